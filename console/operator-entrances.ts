@@ -5,6 +5,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/orders/:id',
   '/operator/payments',
   '/operator/applications',
+  '/operator/approvals',
   '/operator/sellers',
   '/operator/sellers/:id',
   '/operator/account',

@@ -3,6 +3,7 @@ import type { ConsoleEndpoint } from './console-endpoint.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 import * as account from './console-account.ts';
 import * as session from './console-session.ts';
+import * as operatorApprovals from './console/operator-approvals.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
@@ -10,6 +11,8 @@ import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as cancel from './seller-console/cancel.ts';
+import * as drafts from './seller-console/drafts.ts';
+import * as files from './seller-console/files.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
@@ -58,6 +61,23 @@ export const consoleApi = {
     changePrices: products.changePrices,
     listProductChoices: products.listProductChoices,
     uploadPicture: pictures.uploadPicture,
+  },
+  sellerDrafts: {
+    listDrafts: drafts.listDrafts,
+    readDraft: drafts.readDraft,
+    beginDraft: drafts.beginDraft,
+    keepDraft: drafts.keepDraft,
+    submitDraft: drafts.submitDraft,
+    takeBackDraft: drafts.takeBackDraft,
+    dropDraft: drafts.dropDraft,
+  },
+  operatorApprovals: {
+    listApprovals: operatorApprovals.listApprovals,
+    readApproval: operatorApprovals.readApproval,
+    approveProduct: operatorApprovals.approveProduct,
+    rejectProduct: operatorApprovals.rejectProduct,
+    decideProducts: operatorApprovals.decideProducts,
+    trustSeller: operatorApprovals.trustSeller,
   },
   operatorWork: {
     readWork: operatorWork.readWork,
@@ -111,6 +131,7 @@ export const consoleApi = {
     cancelJob: bulk.cancelJob,
     undoJob: bulk.undoJob,
   },
+  sellerFiles: { checkFile: files.checkFile, exportProducts: files.exportProducts },
   sellerStock: { listStock: products.listStock, changeStock: products.changeStock },
 } as const satisfies Record<string, Record<string, ConsoleEndpoint>>;
 

@@ -54,6 +54,7 @@ export const domains: readonly Domain[] = [
       'listed_counts',
       'listed_products',
       'price_changes',
+      'product_drafts',
       'product_image_values',
       'product_images',
       'product_popularity',

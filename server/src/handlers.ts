@@ -11,6 +11,7 @@ import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
 import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
+import { operatorApprovalHandlers } from '#console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
@@ -18,6 +19,8 @@ import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
 import { sellerCancelHandlers } from '#console/seller-cancel-routes.ts';
 import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
+import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
+import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -73,6 +76,7 @@ export const shopHandlers: AllHandlers = {
 export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
   operatorWork: operatorWorkHandlers,
+  operatorApprovals: operatorApprovalHandlers,
   operatorOrders: operatorOrderHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
@@ -82,6 +86,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
+  sellerDrafts: sellerDraftHandlers,
   sellerBulk: sellerBulkHandlers,
+  sellerFiles: sellerFileHandlers,
   sellerStock: sellerStockHandlers,
 };

@@ -14,6 +14,7 @@ import { orderPieces } from '#order/mails/order-pieces.ts';
 import { orderPlaced } from '#order/mails/order-placed.ts';
 import { orderRefunded } from '#order/mails/order-refunded.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
+import { productDecided } from '#product/approval/mails/product-decided.ts';
 import { resetCode } from '#account/mails/reset-code.ts';
 import { sellerApplication } from '#seller-application/mails/seller-application.ts';
 import { sellerApplied } from '#seller-application/mails/seller-applied.ts';
@@ -57,6 +58,7 @@ const kinds: readonly MailKind<unknown>[] = [
   orderPlaced,
   orderRefunded,
   paymentReminder,
+  productDecided,
   resetCode,
   sellerApplication,
   sellerApplied,

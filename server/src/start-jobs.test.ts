@@ -81,6 +81,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'keep-facets': '* * * * *',
     'refresh-search-tiers': '23 3 * * *',
     'refresh-search-words': '* * * * *',
+    'publish-products': '* * * * *',
     'remind-of-payments': '* * * * *',
     'remind-of-transfers': '17 * * * *',
     'send-mails': '* * * * *',

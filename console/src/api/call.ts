@@ -101,7 +101,8 @@ type Asked = {
 async function ask(key: string, { params, query, body, upload, signal, version }: Asked): Promise<Response> {
   const [method = 'GET', path = ''] = key.split(' ');
   const form = new FormData();
-  if (upload) form.append('image', upload, 'picture');
+  // Pictures and tables are all that is uploaded.
+  if (upload) form.append(upload.type === 'text/csv' ? 'file' : 'image', upload, 'upload');
   try {
     return await fetch(apiAddress(path, params, query), {
       method,

@@ -7,6 +7,7 @@ export const operator: RouteObject[] = [
   { path: 'orders/:id', lazy: () => import('#operator/order.tsx') },
   { path: 'payments', lazy: () => import('#operator/payments.tsx') },
   { path: 'applications', lazy: () => import('#operator/applications.tsx') },
+  { path: 'approvals', lazy: () => import('#operator/approvals/approvals.tsx') },
   { path: 'sellers', lazy: () => import('#operator/sellers.tsx') },
   { path: 'sellers/:id', lazy: () => import('#operator/seller.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },

@@ -6,6 +6,7 @@ export const operatorPlaces: readonly Place[] = [
   { to: '/operator/sellers', icon: 'store', title: 'operator.nav.sellers', needs: 'sellers.read' },
   { to: '/operator/payments', icon: 'wallet', title: 'operator.nav.payments', needs: 'payments.read' },
   { to: '/operator/applications', icon: 'user', title: 'operator.nav.applications', needs: 'sellers.read' },
+  { to: '/operator/approvals', icon: 'grid', title: 'operator.nav.approvals', needs: 'catalog.read' },
   { to: '/operator/settings', icon: 'filter', title: 'operator.nav.settings', needs: 'settings.read' },
   { to: '/operator/history', icon: 'clock', title: 'operator.nav.history', needs: 'audit.read' },
 ];

@@ -7,6 +7,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
+import { OpenApproval } from './approvals/open-approval.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { useAct } from './use-act.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -39,6 +40,8 @@ function Decision({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
   switch (item.kind) {
     case 'application':
       return <OfApplication id={item.id} onDecided={onDecided} />;
+    case 'product':
+      return <OpenApproval id={item.id} onDecided={onDecided} />;
     case 'payment':
     case 'refund':
       return <OfPayment kind={item.kind} id={item.id} onDecided={onDecided} />;

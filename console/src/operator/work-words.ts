@@ -4,6 +4,7 @@ import type { IconName } from '@souk/kit/ui/icon.tsx';
 
 export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
   application: 'store',
+  product: 'grid',
   late: 'clock',
   refund: 'return',
   payment: 'wallet',
@@ -13,6 +14,7 @@ export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
 
 export const kindTones: Readonly<Record<WorkKind, string>> = {
   application: 'bg-primary-soft text-primary-ink',
+  product: 'bg-primary-soft text-primary-ink',
   late: 'bg-sale-soft text-sale',
   refund: 'bg-warning-soft text-warning',
   payment: 'bg-sale-soft text-sale',

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type SaveBarProps = {
@@ -9,31 +8,26 @@ type SaveBarProps = {
   count: number;
   isNew: boolean;
   isBusy: boolean;
+  /** What saving does, when that is not plain; and what the button says then. */
+  note?: string | undefined;
+  saveLabel?: string | undefined;
   onSave(): void;
   onDiscard(): void;
 };
 
 /** Comes with the first change; whoever leaves with changes is asked once. ⌘S saves. */
-export function SaveBar({ count, isNew, isBusy, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ count, isNew, isBusy, note, saveLabel, onSave, onDiscard }: SaveBarProps) {
   const t = useT();
   const isDirty = count > 0 && !isBusy;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       if (isDirty) onSave();
     };
-    const leave = (event: BeforeUnloadEvent) => {
-      if (isDirty) event.preventDefault();
-    };
     addEventListener('keydown', save);
-    addEventListener('beforeunload', leave);
     return () => {
       removeEventListener('keydown', save);
-      removeEventListener('beforeunload', leave);
     };
   });
   if (count === 0 && !isNew) return null;
@@ -42,6 +36,7 @@ export function SaveBar({ count, isNew, isBusy, onSave, onDiscard }: SaveBarProp
       <div className="save-bar sticky bottom-16 z-10 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-lg lg:bottom-4">
         <span className="me-auto text-text-2" role="status">
           {t('console.form.changed', { count })}
+          {note && <span className="block text-13">{note}</span>}
         </span>
         {count > 0 && (
           <Button size="small" onClick={onDiscard}>
@@ -49,26 +44,10 @@ export function SaveBar({ count, isNew, isBusy, onSave, onDiscard }: SaveBarProp
           </Button>
         )}
         <Button size="small" variant="primary" busy={isBusy && t('console.busy')} onClick={onSave}>
-          {t(isNew ? 'console.product.create' : 'console.form.save')}
+          {saveLabel ?? t(isNew ? 'console.product.create' : 'console.form.save')}
         </Button>
       </div>
-      <Sheet
-        open={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title={t('console.form.leave')}
-        footer={
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="danger" onClick={() => blocker.proceed?.()}>
-              {t('console.form.leave.yes')}
-            </Button>
-            <Button variant="primary" onClick={() => blocker.reset?.()}>
-              {t('console.form.leave.no')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{t('console.form.leave.text', { count })}</p>
-      </Sheet>
+      <LeaveGuard count={isDirty ? count : 0} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } f
 import { call } from '#api/call.ts';
 import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
+import { fieldName } from '#parts/product-field.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
@@ -152,16 +153,15 @@ function JobActs({ job, onMoved }: { job: Job; onMoved(): void }) {
   );
 }
 
-const shownFields = ['price', 'offer', 'stock', 'sku', 'status'] as const;
-
 function RowOfJob({ row, currency }: { row: SellerJobRow; currency: string }) {
   const t = useT();
   const { money, number } = useFormat();
-  const say = (field: (typeof shownFields)[number], value: unknown) => {
+  const say = (field: string, value: unknown) => {
     if (field === 'status')
       return t(value === 'public' ? 'console.bulk.status.public' : 'console.bulk.status.private');
     if (typeof value !== 'number') return typeof value === 'string' ? value : '—';
-    return field === 'stock' ? number(value) : value === 0 ? '—' : money({ minor: value, currency });
+    if (field !== 'price' && field !== 'offer') return number(value);
+    return value === 0 ? '—' : money({ minor: value, currency });
   };
   return (
     <tr>
@@ -177,27 +177,43 @@ function RowOfJob({ row, currency }: { row: SellerJobRow; currency: string }) {
         </span>
       </td>
       <td className="second">
-        {shownFields
-          .filter((field) => field in row.after)
-          .map((field) => (
-            <span key={field} className="block">
-              <span className="text-text-3">{t(`console.bulk.field.${field}`)}</span>{' '}
-              <s className="text-text-3">{say(field, row.before[field])}</s>{' '}
-              <span aria-hidden className="text-text-3">
-                {'→'}
-              </span>{' '}
-              <strong className="font-semibold">{say(field, row.after[field])}</strong>
-            </span>
-          ))}
+        {Object.keys(row.after).map((field) => (
+          <span key={field} className="block">
+            <span className="text-text-3">{fieldName(field, t)}</span>{' '}
+            <s className="text-text-3">{say(field, row.before[field])}</s>{' '}
+            <span aria-hidden className="text-text-3">
+              {'→'}
+            </span>{' '}
+            <strong className="font-semibold">{say(field, row.after[field])}</strong>
+          </span>
+        ))}
       </td>
       <td className="last">
         {row.problem ? (
-          <span className="text-sale">{t(reasonKey(row.problem.reason))}</span>
+          <Problem problem={row.problem} line={row.line} />
         ) : (
           <span className="text-text-2">{t(`console.job.state.${row.state}`)}</span>
         )}
       </td>
     </tr>
+  );
+}
+
+type ProblemProps = { problem: NonNullable<SellerJobRow['problem']>; line: number | null };
+
+/** Which cell of which line, what stood there, and why that cannot be. */
+function Problem({ problem: { field, reason, given }, line }: ProblemProps) {
+  const t = useT();
+  return (
+    <span className="text-sale">
+      {t(line !== null && reason === 'missing' ? 'console.job.reason.unknown' : reasonKey(reason))}
+      {line !== null && (
+        <span className="block text-12 wrap-anywhere">
+          {t('console.job.cell', { line, field: fieldName(field, t) })}
+          {given !== null && <bdi className="ms-1">“{given}”</bdi>}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -211,6 +227,9 @@ const reasons = {
   missing: 'console.job.reason.missing',
   changed: 'console.job.reason.changed',
   archived: 'console.job.reason.archived',
+  approval: 'console.job.reason.approval',
+  unreadable: 'console.job.reason.unreadable',
+  ambiguous: 'console.job.reason.ambiguous',
 } as const;
 
 const reasonKey = (reason: string) =>

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { changesOf, newProduct } from './product-draft.ts';
 
 const product = newProduct({
-  ...{ currency: 'USD', commission_percent: 8, categories: [], brands: [], attributes: [], languages: [] },
+  ...{
+    currency: 'USD',
+    commission_percent: 8,
+    approval: { new: false, edits: false },
+    categories: [],
+    brands: [],
+    attributes: [],
+    languages: [],
+  },
   ...{ tax_rules: [{ id: 3, title: 'Tax' }], shipping_rules: [{ id: 5, title: 'Post' }] },
 });
 

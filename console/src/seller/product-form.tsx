@@ -5,11 +5,14 @@ import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { SellerDraft } from '@souk/contract/seller-console/drafts';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { PictureList } from './picture-list.tsx';
+import { DraftNotices } from './drafts/draft-notices.tsx';
 import { htmlOf, plainTextOf } from './plain-text.ts';
 import { ProductActs } from './product-acts.tsx';
 import { ProductSide } from './product-side.tsx';
@@ -20,11 +23,17 @@ import { useProductDraft } from './use-product-draft.ts';
 import { VariantMatrix } from './variant-matrix.tsx';
 
 export type SavedProduct = ConsoleReplyOf<'GET seller/products/{id}'>;
-type ProductFormProps = { choices: Choices; saved: SavedProduct | null; product: OwnProduct };
+type ProductFormProps = {
+  choices: Choices;
+  saved: SavedProduct | null;
+  /** Of a new one: what was typed of it before. */
+  draft: SellerDraft | null;
+  product: OwnProduct;
+};
 
-export function ProductForm({ choices, saved, product }: ProductFormProps) {
+export function ProductForm({ choices, saved, draft: kept, product }: ProductFormProps) {
   const t = useT();
-  const form = useProductDraft({ saved, product });
+  const form = useProductDraft({ saved, product, kept, approval: choices.approval });
   const { draft, set, errors } = form;
   return (
     <>
@@ -36,6 +45,12 @@ export function ProductForm({ choices, saved, product }: ProductFormProps) {
       >
         {saved && <ProductActs saved={saved} />}
       </PageHead>
+      {saved && <DraftNotices drafts={saved.drafts} />}
+      {kept?.state === 'rejected' && (
+        <Notice tone="warning" title={t('console.draft.state.rejected')}>
+          {kept.reason}
+        </Notice>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-4">
           <Card title={t('console.product.pictures')}>
@@ -78,6 +93,8 @@ export function ProductForm({ choices, saved, product }: ProductFormProps) {
         count={form.changed}
         isNew={saved === null}
         isBusy={form.isBusy}
+        note={form.note}
+        saveLabel={form.isLookedAt ? t('console.draft.send') : undefined}
         onSave={form.save}
         onDiscard={form.discard}
       />

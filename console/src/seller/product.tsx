@@ -1,29 +1,37 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
-import { ProductForm } from './product-form.tsx';
+import { ProductForm, type SavedProduct } from './product-form.tsx';
 import { newProduct } from './product-draft.ts';
 
 export type Choices = ConsoleReplyOf<'GET seller/product-choices'>;
 
-export async function loader({ params, request: { signal } }: LoaderFunctionArgs) {
+export async function loader({ params, request: { signal, url } }: LoaderFunctionArgs) {
   const id = params['id']!; // the route has one
-  const [choices, saved] = await Promise.all([
+  const draftId = new URL(url).searchParams.get('draft');
+  const [choices, saved, draft] = await Promise.all([
     call('GET seller/product-choices', { signal }),
     id === 'new' ? null : call('GET seller/products/{id}', { params: { id }, signal }),
+    id === 'new' && draftId
+      ? call('GET seller/product-drafts/{id}', { params: { id: draftId }, signal })
+      : null,
   ]);
-  return { choices, saved };
+  return { choices, saved, draft };
 }
+
+const waitingOf = ({ drafts }: SavedProduct) =>
+  drafts.flatMap(({ id, version, state }) => (state === 'editing' ? [] : `${id}.${version}`)).join(' ');
 
 /** One page to add a product and to change it. */
 export function Component() {
-  const { choices, saved } = useLoaderData<typeof loader>();
+  const { choices, saved, draft } = useLoaderData<typeof loader>();
   return (
     <ProductForm
       // What was typed for another product, or before it was saved, is not of this one.
-      key={saved ? `${saved.id} ${saved.version}` : 'new'}
+      key={saved ? `${saved.id} ${saved.version} ${waitingOf(saved)}` : `new ${draft?.state}`}
       choices={choices}
       saved={saved}
+      draft={draft}
       product={saved?.product ?? newProduct(choices)}
     />
   );

@@ -1,5 +1,5 @@
 import type { SellerProductRow } from '@souk/contract/seller-console/products';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -9,8 +9,9 @@ import { amountText, readAmount } from '#parts/money-input.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Thumb } from '#parts/thumb.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { askedIn, useList, type Listed } from '#parts/use-list.ts';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -18,19 +19,66 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ProductSelection } from './bulk/product-selection.tsx';
 import { changeShelf } from './change-shelf.ts';
+import { DraftList, draftViews, isDraftView } from './drafts/draft-list.tsx';
 import { ProductState } from './product-state.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url);
-  return { asked, list: await call('GET seller/products', { query: asked, signal: request.signal }) };
+  const { signal } = request;
+  if (isDraftView(asked.view))
+    return { asked, list: null, drafts: await call('GET seller/product-drafts', { query: asked, signal }) };
+  return { asked, list: await call('GET seller/products', { query: asked, signal }), drafts: null };
 }
 
-const viewIds = ['all', 'live', 'sold_out', 'paused', 'archived'] as const;
+const viewIds = ['all', 'live', ...draftViews, 'sold_out', 'paused', 'archived'] as const;
 
 export function Component() {
   const t = useT();
   const { may } = useMe();
-  const { asked, list: first } = useLoaderData<typeof loader>();
+  const { asked, list, drafts } = useLoaderData<typeof loader>();
+  const views: View[] = viewIds.map((id) => ({ id, title: t(`console.product.view.${id}`) }));
+  const add = may('products.write') && (
+    <LinkButton to="/seller/products/new" size="small" variant="primary" icon="plus">
+      {t('console.products.add')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead title={t('console.nav.products')}>
+        {may('products.export') && list && (
+          <a className={buttonStyle({ size: 'small' })} href={exportOf(asked)} download>
+            <Icon name="download" size={18} /> {t('console.file.export')}
+          </a>
+        )}
+        {may('products.write') && (
+          <LinkButton to="/seller/products/import" size="small" icon="arrow-up">
+            {t('console.file.import')}
+          </LinkButton>
+        )}
+        {add}
+      </PageHead>
+      {list ? (
+        <ProductList views={views} asked={asked} first={list} add={add} />
+      ) : (
+        <DraftList views={views} asked={asked} first={drafts} add={add} />
+      )}
+    </>
+  );
+}
+
+const exportOf = ({ view, q }: { view?: string; q?: string }) =>
+  `/api/v1/seller/products/export?${new URLSearchParams({ view: view ?? 'all', q: q ?? '' })}`;
+
+type ProductListProps = {
+  views: readonly View[];
+  asked: { view?: string; q?: string };
+  first: Listed<SellerProductRow>;
+  add: ReactNode;
+};
+
+function ProductList({ views, asked, first, add }: ProductListProps) {
+  const t = useT();
+  const { may } = useMe();
   const list = useList(first, (after) => call('GET seller/products', { query: { ...asked, after } }));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const mayChange = may('products.write');
@@ -41,69 +89,60 @@ export function Component() {
       return new Set(isChosen ? [...kept, ...ids] : kept);
     });
   const ids = list.rows.map(({ id }) => id);
-  const views: View[] = viewIds.map((id) => ({ id, title: t(`console.product.view.${id}`) }));
-  const add = may('products.write') && (
-    <LinkButton to="/seller/products/new" size="small" variant="primary" icon="plus">
-      {t('console.products.add')}
-    </LinkButton>
-  );
   return (
-    <>
-      <PageHead title={t('console.nav.products')}>{add}</PageHead>
-      <ListCard
-        views={views}
-        searchLabel={t('console.product.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        selection={
-          picked.length > 0 ? (
-            <ProductSelection
-              products={picked}
-              all={{ view: asked.view ?? 'all', q: asked.q ?? '', count: list.total.count }}
-              onClear={() => setChosen(new Set())}
+    <ListCard
+      views={views}
+      searchLabel={t('console.product.search')}
+      search={list.search}
+      ask={list.ask}
+      count={{ shown: list.rows.length, ...list.total }}
+      selection={
+        picked.length > 0 ? (
+          <ProductSelection
+            products={picked}
+            all={{ view: asked.view ?? 'all', q: asked.q ?? '', count: list.total.count }}
+            onClear={() => setChosen(new Set())}
+          />
+        ) : undefined
+      }
+      isLoadingMore={list.isLoadingMore}
+      onMore={list.next === null ? null : () => void list.loadMore()}
+      empty={{ title: t('console.product.none'), text: t('console.product.none.text'), action: add }}
+    >
+      <table className="rows">
+        <thead>
+          <tr>
+            {mayChange && (
+              <th className="w-11">
+                <Checkbox
+                  hideLabel
+                  label={t('console.list.choose-all')}
+                  checked={ids.every((id) => chosen.has(id))}
+                  onChange={({ target }) => choose(ids, target.checked)}
+                />
+              </th>
+            )}
+            <th>{t('console.product.product')}</th>
+            <th>{t('console.product.status')}</th>
+            <th className="number">{t('console.product.price')}</th>
+            <th className="number">{t('console.product.stock')}</th>
+            <th className="number">{t('console.product.sold')}</th>
+            <th className="number">{t('console.product.rating')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((row) => (
+            <ProductLine
+              key={row.id}
+              row={row}
+              isChosen={mayChange ? chosen.has(row.id) : null}
+              onChoose={(isChosen) => choose([row.id], isChosen)}
+              onChanged={() => void list.revalidate()}
             />
-          ) : undefined
-        }
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
-        empty={{ title: t('console.product.none'), text: t('console.product.none.text'), action: add }}
-      >
-        <table className="rows">
-          <thead>
-            <tr>
-              {mayChange && (
-                <th className="w-11">
-                  <Checkbox
-                    hideLabel
-                    label={t('console.list.choose-all')}
-                    checked={ids.every((id) => chosen.has(id))}
-                    onChange={({ target }) => choose(ids, target.checked)}
-                  />
-                </th>
-              )}
-              <th>{t('console.product.product')}</th>
-              <th>{t('console.product.status')}</th>
-              <th className="number">{t('console.product.price')}</th>
-              <th className="number">{t('console.product.stock')}</th>
-              <th className="number">{t('console.product.sold')}</th>
-              <th className="number">{t('console.product.rating')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <ProductLine
-                key={row.id}
-                row={row}
-                isChosen={mayChange ? chosen.has(row.id) : null}
-                onChoose={(isChosen) => choose([row.id], isChosen)}
-                onChanged={() => void list.revalidate()}
-              />
-            ))}
-          </tbody>
-        </table>
-      </ListCard>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </ListCard>
   );
 }
 

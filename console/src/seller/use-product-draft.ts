@@ -1,37 +1,59 @@
+import type { SellerDraft } from '@souk/contract/seller-console/drafts';
 import type { OwnProduct } from '@souk/contract/seller-console/products';
+import { isReviewed } from '@souk/rules/product-approval';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call, Refused, type Conflict } from '#api/call.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ownDrafts, withChanges } from './drafts/overlay.ts';
+import { fromLive, sendProduct } from './drafts/send-product.ts';
+import { useKeptDraft } from './drafts/use-kept-draft.ts';
+import type { Choices } from './product.tsx';
 import { changesOf } from './product-draft.ts';
 import type { SavedProduct } from './product-form.tsx';
 
 export type SetDraft = (change: Partial<OwnProduct> | ((before: OwnProduct) => Partial<OwnProduct>)) => void;
 
+type Edited = {
+  saved: SavedProduct | null;
+  /** As shoppers see it, or as a new one begins. */
+  product: OwnProduct;
+  kept: SellerDraft | null;
+  approval: Choices['approval'];
+};
+
 /** A product while it is edited: what was typed, what of it is new, and what became of saving it. */
-export function useProductDraft({ saved, product }: { saved: SavedProduct | null; product: OwnProduct }) {
+export function useProductDraft({ saved, product, kept, approval }: Edited) {
   const t = useT();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [draft, setDraft] = useState(product);
+  const { sent, typed } = ownDrafts(saved?.drafts ?? []);
+  // What was sent waits; what is typed begins there.
+  const begin = sent ? withChanges(product, sent.changes) : product;
+  const [draft, setDraft] = useState<OwnProduct>(() =>
+    typed
+      ? withChanges(begin, typed.changes)
+      : { ...begin, ...(kept?.body as Partial<OwnProduct> | undefined) },
+  );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
   const [conflict, setConflict] = useState<readonly Conflict[]>([]);
-  const changes = changesOf(product, draft);
+  const changes = fromLive(product, changesOf(begin, draft));
+  const count = Object.keys(changes).length;
+  const keeping = useKeptDraft({
+    productId: saved?.id ?? null,
+    first: typed ?? kept,
+    body: count === 0 ? null : saved ? changes : draft,
+    onBegun: (id) => saved ?? history.replaceState(history.state, '', `?draft=${id}`),
+  });
 
   const set: SetDraft = (change) =>
     setDraft((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
 
-  async function send(base: SavedProduct | null, sent: OwnProduct): Promise<{ id: number }> {
-    if (base === null) return call('POST seller/products', { body: sent });
-    const body = { changes: changesOf(base.product, sent) };
-    return call('PATCH seller/products/{id}', { params: { id: base.id }, body, version: base.version });
-  }
-
-  async function save(base = saved, sent = draft) {
-    const missing = whatIsMissing(sent);
+  async function save(base = saved, wanted = draft) {
+    const missing = whatIsMissing(wanted);
     if (missing.length > 0) {
       setErrors(Object.fromEntries(missing.map((field) => [field, t(`console.product.missing.${field}`)])));
       document.getElementById(`product-${missing[0]}`)?.focus();
@@ -40,10 +62,11 @@ export function useProductDraft({ saved, product }: { saved: SavedProduct | null
     setIsBusy(true);
     setErrors({});
     try {
-      const { id } = await send(base, sent);
-      toast(t('console.saved'));
+      const { id, waits } = await sendProduct(base, wanted, { saved, typed, changes, keeping });
+      toast(t(waits === 'approval' ? 'console.draft.sent' : 'console.saved'));
       setConflict([]);
-      if (base === null) await navigate(`/seller/products/${id}`, { replace: true });
+      if (id === null) await navigate('/seller/products?view=waiting', { replace: true });
+      else if (base === null) await navigate(`/seller/products/${id}`, { replace: true });
       else await revalidate();
     } catch (error) {
       if (error instanceof Refused && error.conflict.length > 0) setConflict(error.conflict);
@@ -68,13 +91,21 @@ export function useProductDraft({ saved, product }: { saved: SavedProduct | null
     await save(now, { ...now.product, ...own });
   }
 
+  const isLookedAt = saved ? approval.edits && Object.keys(changes).some(isReviewed) : approval.new;
+  const keptWords = {
+    calm: undefined,
+    kept: t('console.draft.kept'),
+    elsewhere: t('console.draft.elsewhere'),
+  }[keeping.state];
   return {
-    ...{ draft, set, errors, isBusy, conflict, resolve },
-    changed: Object.keys(changes).length,
+    ...{ draft, set, errors, isBusy, conflict, resolve, isLookedAt },
+    changed: count,
+    note: saved && isLookedAt ? t('console.draft.bar') : keptWords,
     save: () => void save(),
     discard: () => {
-      setDraft(product);
+      setDraft(begin);
       setErrors({});
+      keeping.drop().catch((error: unknown) => sayRefused(error, t));
     },
     closeConflict: () => setConflict([]),
   };

@@ -6,7 +6,7 @@ import { pathId } from '../input.ts';
 const time = z.iso.datetime();
 
 /** What can wait for a decision of the shop. */
-export const WORK_KINDS = ['application', 'late', 'refund', 'payment', 'mail', 'job'] as const;
+export const WORK_KINDS = ['application', 'product', 'late', 'refund', 'payment', 'mail', 'job'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 const item = z.object({

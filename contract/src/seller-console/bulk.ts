@@ -66,7 +66,7 @@ const amounts = { price: z.int().optional(), offer: z.int().optional(), stock: z
 const cells = z.looseObject({ ...amounts, sku: z.string().nullable().optional() });
 const problem = z.object({ field: z.string(), reason: z.string(), given: z.string().nullable() });
 
-const job = z.object({
+export const job = z.object({
   id,
   kind: z.enum(['change', 'table', 'file', 'undo']),
   /** Of a file its name. */

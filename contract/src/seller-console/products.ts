@@ -5,6 +5,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
+import { DRAFT_STATES, sent } from './drafts.ts';
 
 const params = z.object({ id: pathId });
 
@@ -39,6 +40,25 @@ export type OwnProduct = z.output<typeof ownProduct>;
 
 const savedProduct = z.object({ id, version: z.int() });
 
+/** What the shop looks at before shoppers see it; what a trusted store sends is not looked at. */
+const approval = z.object({ new: z.boolean(), edits: z.boolean() });
+
+/** What is written of it and not in the shop: one's own to write on, and what waits or was sent back, of everybody's. */
+const openDraft = z.object({
+  id,
+  version: z.int(),
+  base_version: z.int().nullable(),
+  state: z.enum(DRAFT_STATES),
+  is_mine: z.boolean(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  reason: z.string(),
+  publish_at: z.iso.datetime().nullable(),
+  /** `{field: {from, to}}` */
+  changes: z.record(z.string(), z.object({ from: z.json(), to: z.json() })),
+});
+export type OpenDraft = z.output<typeof openDraft>;
+
 export const listProducts = consoleEndpoint({
   method: 'GET',
   path: 'seller/products',
@@ -60,6 +80,8 @@ export const readProduct = consoleEndpoint({
     slug: z.string(),
     currency: z.string(),
     product: ownProduct,
+    approval,
+    drafts: z.array(openDraft),
   }),
 });
 
@@ -67,9 +89,9 @@ export const createProduct = consoleEndpoint({
   method: 'POST',
   path: 'seller/products',
   access: { seller: 'products.write' },
-  summary: 'Add a product',
+  summary: 'Add a product; where the shop looks at new ones first, it waits',
   body: ownProduct,
-  reply: savedProduct,
+  reply: sent,
 });
 
 export const changeProduct = consoleEndpoint({
@@ -77,12 +99,12 @@ export const changeProduct = consoleEndpoint({
   path: 'seller/products/{id}',
   access: { seller: 'products.write' },
   summary:
-    'Change fields of a product; what others changed meanwhile (`If-Match`) is kept, or named when it is the same field',
+    'Change fields of a product; what others changed meanwhile (`If-Match`) is kept, or named when it is the same field. Prices and stock change at once; where the shop looks at changes first, the others wait',
   params,
   body: z.object({
     changes: z.record(z.string(), z.object({ from: z.json(), to: z.json() })),
   }),
-  reply: savedProduct,
+  reply: sent,
 });
 
 export const changeProductState = consoleEndpoint({
@@ -124,6 +146,7 @@ export const listProductChoices = consoleEndpoint({
     currency: z.string(),
     /** The shop's share of what is sold, in percent, and the tax on it, where it is the same for all of the store's goods. */
     commission_percent: z.number(),
+    approval,
     categories: z.array(choice.extend({ subcategories: z.array(choice) })),
     brands: z.array(choice),
     tax_rules: z.array(choice),

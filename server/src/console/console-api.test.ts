@@ -111,8 +111,20 @@ async function ownJob(): Promise<number> {
   return checked.id;
 }
 
+/** A change of the store's that somebody types, or that waits for the shop. */
+async function ownDraft(state = 'editing'): Promise<{ id: number }> {
+  const { id: product_id } = await ownProduct();
+  const body = JSON.stringify({ badge: { from: null, to: 'Mine' } });
+  const row = { store_id: await ownStore(), user_id: owner.id, actor_name: 'Somebody', title: 'Lamp' };
+  return shop.db
+    .insertInto('product_drafts')
+    .values({ ...row, product_id, base_version: 1, body, state, submitted_at: shop.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 /** Input that each acting call takes; a new one without an entry fails below. */
-const goodInputs: Record<string, () => Promise<{ params?: object; body?: object; upload?: Uint8Array }>> = {
+const goodInputs: Record<string, () => Promise<{ params?: object; body?: object; upload?: string }>> = {
   confirmOrders: async () => ({ body: { ids: [await ownOrder()] } }),
   shipOrders: async () => ({ body: { orders: [{ id: await ownOrder(), carrier: 'Falcon Post' }] } }),
   takeBackOrders: async () => {
@@ -219,6 +231,18 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const row = { product_id: id, inventory_id: inventoryIds[0]!, stock: { from: 2, to: 5 } };
     return { body: { rows: [row] } };
   },
+  beginDraft: async () => ({ body: { body: { title: 'Lamp' } } }),
+  submitDraft: async () => ({ params: await ownDraft(), body: {} }),
+  takeBackDraft: async () => ({ params: await ownDraft('submitted') }),
+  dropDraft: async () => ({ params: await ownDraft() }),
+  approveProduct: async () => ({ params: await ownDraft('submitted') }),
+  rejectProduct: async () => ({ params: await ownDraft('submitted'), body: { reason: 'No.' } }),
+  decideProducts: async () => {
+    const rows = [{ ...(await ownDraft('submitted')), version: 1 }];
+    return { body: { decision: 'reject', reason: 'No.', rows } };
+  },
+  trustSeller: async () => ({ params: { id: await ownStore() }, body: { is_trusted: true } }),
+  checkFile: async () => ({ upload: `product_id,title\n${(await ownProduct()).id},Lamp` }),
   applyJob: async () => ({ params: { id: await ownJob() } }),
   cancelJob: async () => ({ params: { id: await ownJob() } }),
   undoJob: async () => {
@@ -348,11 +372,11 @@ describe.each(guarded)('%s', (_, endpoint) => {
   });
 });
 
-/** Whoever opens a store also gives it an owner, which is told of the person. */
-const entriesOf: Readonly<Record<string, number>> = { approveApplication: 2 };
+/** Whoever opens a store also gives it an owner, which is told of the person; whoever approves a product also saves it. */
+const entriesOf: Readonly<Record<string, number>> = { approveApplication: 2, approveProduct: 2 };
 
-/** What a picture is of is told with the product that has it; a preview changes nothing. */
-const unrecorded = ['uploadPicture', 'previewRefund', 'previewCancel'];
+/** What a picture is of is told with the product that has it; a preview changes nothing; a draft is told when it is begun and sent. */
+const unrecorded = ['uploadPicture', 'previewRefund', 'previewCancel', 'keepDraft'];
 
 test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
   '%s leaves exactly one entry in the history',

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { approvalOf } from '#product/approval/approval-of.ts';
 import { usableIn } from '#records/owned-by.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { listLanguages } from '#settings/queries.ts';
@@ -19,51 +20,63 @@ export async function loadProductChoices(
 ): Promise<ReplyOf<typeof listProductChoices>> {
   const titled = <Row extends Choice>(entity: TranslatedEntity, rows: readonly Row[]) =>
     inLanguage({ db, language }, entity, rows, ['title']);
-  const [categories, subcategories, brands, taxRules, shippingRules, attributes, values, languages, store] =
-    await Promise.all([
-      shown(db, 'categories').then((rows) => titled('categories', rows)),
-      db
-        .selectFrom('subcategories')
-        .select(['id', 'title', 'category_id'])
-        .where('status', '=', 1)
-        .orderBy('title')
-        .execute()
-        .then((rows) => titled('subcategories', rows)),
-      shown(db, 'brands').then((rows) => titled('brands', rows)),
-      db.selectFrom('tax_rules').select(['id', 'title']).orderBy('title').execute(),
-      db
-        .selectFrom('shipping_rules')
-        .select(['id', 'title'])
-        .where(usableIn(scope))
-        .orderBy(sql`store_id is null`)
-        .orderBy('title')
-        .execute(),
-      db
-        .selectFrom('attributes')
-        .select(['id', 'title'])
-        .where(usableIn(scope))
-        .orderBy('title')
-        .execute()
-        .then((rows) => titled('attributes', rows)),
-      db
-        .selectFrom('attribute_values')
-        .select(['id', 'title', 'attribute_id'])
-        .where(usableIn(scope))
-        .orderBy('id')
-        .execute()
-        .then((rows) => titled('attribute_values', rows)),
-      listLanguages(db),
-      db
-        .selectFrom('stores')
-        .select('commission_percent')
-        .where('id', '=', scope.storeId ?? 0)
-        .executeTakeFirst(),
-    ]);
+  const [
+    categories,
+    subcategories,
+    brands,
+    taxRules,
+    shippingRules,
+    attributes,
+    values,
+    languages,
+    store,
+    approval,
+  ] = await Promise.all([
+    shown(db, 'categories').then((rows) => titled('categories', rows)),
+    db
+      .selectFrom('subcategories')
+      .select(['id', 'title', 'category_id'])
+      .where('status', '=', 1)
+      .orderBy('title')
+      .execute()
+      .then((rows) => titled('subcategories', rows)),
+    shown(db, 'brands').then((rows) => titled('brands', rows)),
+    db.selectFrom('tax_rules').select(['id', 'title']).orderBy('title').execute(),
+    db
+      .selectFrom('shipping_rules')
+      .select(['id', 'title'])
+      .where(usableIn(scope))
+      .orderBy(sql`store_id is null`)
+      .orderBy('title')
+      .execute(),
+    db
+      .selectFrom('attributes')
+      .select(['id', 'title'])
+      .where(usableIn(scope))
+      .orderBy('title')
+      .execute()
+      .then((rows) => titled('attributes', rows)),
+    db
+      .selectFrom('attribute_values')
+      .select(['id', 'title', 'attribute_id'])
+      .where(usableIn(scope))
+      .orderBy('id')
+      .execute()
+      .then((rows) => titled('attribute_values', rows)),
+    listLanguages(db),
+    db
+      .selectFrom('stores')
+      .select('commission_percent')
+      .where('id', '=', scope.storeId ?? 0)
+      .executeTakeFirst(),
+    approvalOf(db, scope, settings),
+  ]);
   const subcategoriesOf = Map.groupBy(subcategories, ({ category_id: parent }) => parent);
   const valuesOf = Map.groupBy(values, ({ attribute_id: attribute }) => attribute);
   return {
     currency: settings.currency,
     commission_percent: Number(store?.commission_percent ?? settings.default_commission_percent),
+    approval,
     categories: categories.map((category) => ({
       ...choiceOf(category),
       subcategories: (subcategoriesOf.get(category.id) ?? []).map(choiceOf),

@@ -24,6 +24,9 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
   application: () => sql`
     select 'application' as kind, id, store_name as title, name as detail, 1 as count, ${none}, coalesce(proved_at, created_at) as since
     from seller_applications where status = 'pending'`,
+  product: () => sql`
+    select 'product' as kind, d.id, d.title, s.name as detail, 1 as count, ${none}, d.submitted_at as since
+    from product_drafts d join stores s on s.id = d.store_id where d.state = 'submitted'`,
   // All of a store's are one thing to do.
   late: (now) => sql`
     select 'late' as kind, s.id, s.name as title, '' as detail, count(*)::int as count, ${none}, min(o.created_at) as since

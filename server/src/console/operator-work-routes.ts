@@ -11,6 +11,7 @@ import { listWork, readToday, type WorkRow } from './operator-work-queries.ts';
 /** Who sees which kind. */
 const rights: Readonly<Record<WorkKind, Permission>> = {
   application: 'sellers.read',
+  product: 'catalog.read',
   late: 'orders.read',
   refund: 'refunds.read',
   payment: 'payments.read',

@@ -77,7 +77,8 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
   undoJob: (call) => move(call, undoBulk),
 };
 
-async function check(call: Asked, kind: BulkKind, wanted: readonly Wanted[], label = '') {
+/** Writes down what would become of these rows, and answers how it would be. */
+export async function check(call: Asked, kind: BulkKind, wanted: readonly Wanted[], label = '') {
   const { db, caller } = call;
   const checked: CheckedBulk = await audited(db, caller.actor, (tx) =>
     checkBulk(tx, caller.scope, { kind, label, wanted }),

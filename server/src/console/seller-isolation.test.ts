@@ -64,6 +64,11 @@ async function buildGoods(storeId: number) {
     .values(ofStore({ kind: 'change', label: '', actor_name: 'Somebody' }))
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: draft } = await shop.db
+    .insertInto('product_drafts')
+    .values(ofStore({ title: 'Lamp', actor_name: 'Somebody', body: '{}', state: 'rejected' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: line } = await shop.db
     .selectFrom('order_lines')
     .select('id')
@@ -75,7 +80,7 @@ async function buildGoods(storeId: number) {
     .returning('id')
     .executeTakeFirstOrThrow();
   return {
-    ...{ job, line, parcel: parcel.id },
+    ...{ job, line, draft, parcel: parcel.id },
     product: product.id,
     shelf: product.inventoryIds[0]!,
     part: part.id,
@@ -111,6 +116,12 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'checkBulk select.except_ids.*': 'unnamed',
   'checkTable rows.*.product_id': 'product',
   'checkTable rows.*.inventory_id': 'shelf',
+  'readDraft {id}': 'draft',
+  'beginDraft product_id': 'product',
+  'keepDraft {id}': 'draft',
+  'submitDraft {id}': 'draft',
+  'takeBackDraft {id}': 'draft',
+  'dropDraft {id}': 'draft',
   'readJob {id}': 'job',
   'listJobRows {id}': 'job',
   'applyJob {id}': 'job',
@@ -182,6 +193,9 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   checkTable: async () => ({
     rows: [{ product_id: own.product, inventory_id: own.shelf, stock: { from: 5, to: 6 } }],
   }),
+  beginDraft: async () => ({ product_id: own.product, body: { badge: { from: null, to: 'Mine' } } }),
+  keepDraft: async () => ({ body: { title: 'Mine' } }),
+  submitDraft: async () => ({}),
   changeProduct: async () => ({ changes: { badge: { from: null, to: 'Mine' } } }),
   changeProductState: async () => ({ state: 'private' }),
   createProduct: async () => {
@@ -231,7 +245,7 @@ describe.each(owned)('%s', (place, kind) => {
 async function snapshot(): Promise<string> {
   const tables = [
     ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
-    ...(['bulk_changes', 'parcels', 'cancelled_pieces'] as const),
+    ...(['bulk_changes', 'parcels', 'cancelled_pieces', 'product_drafts'] as const),
   ];
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),

@@ -1,23 +1,25 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { Changes } from '@souk/rules/merge-changes';
 import { audited } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { refusePicture } from '#media/refusals.ts';
 import { storePicture } from '#media/store-picture.ts';
+import { approvalOf } from '#product/approval/approval-of.ts';
+import { listOpenDrafts } from '#product/approval/draft-queries.ts';
+import { openDraftView } from '#product/approval/draft-view.ts';
+import type { FieldChanges } from '#product/approval/reviewed-fields.ts';
+import { sendChanges, sendNewProduct, type Sent } from '#product/approval/send-product.ts';
 import { changePrices } from '#product/change-prices.ts';
-import { changeProduct } from '#product/change-product.ts';
 import { changeProductState } from '#product/change-product-state.ts';
 import { deleteProduct } from '#product/delete-product.ts';
 import { duplicateProduct } from '#product/duplicate-product.ts';
 import { readProducts } from '#product/save/read-products.ts';
-import { saveProduct } from '#product/save/save-products.ts';
 import { findShelves, sellerProducts } from '#product/seller-queries.ts';
 import { sellerProductRowView, sellerProductView } from '#product/seller-view.ts';
 import { loadProductChoices } from './load-product-choices.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
+import { authorOf } from './seller-draft-routes.ts';
 
 export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']> = {
   async listProducts({ shop, settings, caller, query }) {
@@ -28,24 +30,34 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
   },
 
   async readProduct({ db, settings, caller, params: { id } }) {
-    const [products, shelves] = await Promise.all([
+    const author = authorOf(caller);
+    const [products, shelves, approval, drafts] = await Promise.all([
       readProducts(db, caller.scope, [id]),
       findShelves(db, caller.scope, id),
+      approvalOf(db, caller.scope, settings),
+      listOpenDrafts(db, author, id),
     ]);
     const product = products.get(id);
-    return product ? sellerProductView(product, { currency: settings.currency, shelves }) : refuseUnknown();
+    if (!product) return refuseUnknown();
+    return {
+      ...sellerProductView(product, { currency: settings.currency, shelves }),
+      ...{ approval, drafts: drafts.map((draft) => openDraftView(draft, author)) },
+    };
   },
 
-  async createProduct({ db, caller, body }) {
-    const saved = await audited(db, caller.actor, (tx) => saveProduct(tx, caller.scope, body));
-    return saved.ok ? savedAs(saved) : refuseSave(saved);
+  async createProduct({ db, caller, settings, body, now }) {
+    const approval = await approvalOf(db, caller.scope, settings);
+    const product = { input: body, approval, publishAt: null, now };
+    const sent = await audited(db, caller.actor, (tx) => sendNewProduct(tx, authorOf(caller), product));
+    return sent.ok ? sentAs(sent) : refuseSave(sent);
   },
 
-  async changeProduct({ db, caller, params, body, version }) {
-    const changes = body.changes as Changes<JsonObject>; // as JSON has them
-    const change = { id: params.id, base: version, changes };
-    const saved = await audited(db, caller.actor, (tx) => changeProduct(tx, caller.scope, change));
-    return saved.ok ? savedAs(saved) : refuseSave(saved);
+  async changeProduct({ db, caller, settings, params, body, version, now }) {
+    const approval = await approvalOf(db, caller.scope, settings);
+    const changes = body.changes as FieldChanges; // as JSON has them
+    const change = { id: params.id, base: version, changes, approval, publishAt: null, now };
+    const sent = await audited(db, caller.actor, (tx) => sendChanges(tx, authorOf(caller), change));
+    return sent.ok ? sentAs(sent) : refuseSave(sent);
   },
 
   async changeProductState({ db, caller, params, body, version }) {
@@ -81,4 +93,5 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
   },
 };
 
+const sentAs = ({ id, version, waits }: Extract<Sent, { ok: true }>) => ({ id, version, waits });
 const savedAs = ({ id, version }: { id: number; version: number }) => ({ id, version });

@@ -86,8 +86,8 @@ describe('a product', () => {
     const body = { ...product, title: 'Clay cup', slug: undefined, variants: [{ stock: 4, price_minor: 0 }] };
     const { data, status } = await callConsole(shop, products.createProduct, { headers, body });
     expect([status, data.version]).toEqual([200, 1]);
-    expect(await seen(data.id)).toMatchObject({ title: 'Clay cup', slug: 'clay-cup' });
-    const own = await read(data.id);
+    expect(await seen(data.id!)).toMatchObject({ title: 'Clay cup', slug: 'clay-cup' });
+    const own = await read(data.id!);
     expect(products.readProduct.reply.parse(own)).toEqual(own);
     expect(own).toMatchObject({ version: 1, state: 'live', product: { variants: [{ stock: 4 }] } });
   });

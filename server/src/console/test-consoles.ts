@@ -31,6 +31,11 @@ export type ConsoleReply<T> = {
   headers: Record<string, string | string[] | number | undefined>;
 };
 
+function multipartOf(field: string, content: string, headers: Record<string, string> = {}) {
+  const payload = `--cut\r\ncontent-disposition: form-data; name="${field}"; filename="a"\r\n\r\n${content}\r\n--cut--\r\n`;
+  return { payload, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=cut' } };
+}
+
 /** One call by its contract: `callConsole(shop, consoleApi.session.me, { headers })`. */
 export async function callConsole<E extends ConsoleEndpoint>(
   { app }: Pick<TestShop, 'app'>,
@@ -39,6 +44,7 @@ export async function callConsole<E extends ConsoleEndpoint>(
     params?: { [Name in keyof ParamsOf<E>]: string | number };
     body?: BodyOf<E> | Record<string, unknown>;
     headers?: Record<string, string>;
+    upload?: string;
   } = {},
 ): Promise<ConsoleReply<ReplyOf<E>>> {
   const params = new Map(Object.entries<string | number>(call.params ?? {}));
@@ -48,7 +54,11 @@ export async function callConsole<E extends ConsoleEndpoint>(
     url: `/api/v1/${path}`,
     headers: { ...(call.body ? { 'content-type': 'application/json' } : {}), ...call.headers },
     ...(call.body ? { payload: JSON.stringify(call.body) } : {}),
+    ...(call.upload === undefined ? {} : multipartOf(endpoint.upload ?? '', call.upload, call.headers)),
   });
-  const { status, data } = response.json<{ status: number; data: ReplyOf<E> }>();
+  const isFile = String(response.headers['content-type']).startsWith('text/csv');
+  const { status, data } = isFile
+    ? { status: response.statusCode, data: response.body as ReplyOf<E> } // its contract says text
+    : response.json<{ status: number; data: ReplyOf<E> }>();
   return { httpStatus: response.statusCode, status, data, headers: response.headers };
 }

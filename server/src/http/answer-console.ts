@@ -6,6 +6,7 @@ import { textOf } from '#texts/texts.ts';
 import type { Language } from '#texts/language.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandler } from './console-call.ts';
 import { readConsoleCaller, setConsoleCookie, signInFirst } from './console-caller.ts';
+import { Download } from './download.ts';
 import { success, type Envelope } from './envelope.ts';
 import { actWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
@@ -41,6 +42,7 @@ export async function answerConsole(asked: AskedOfConsole): Promise<FastifyReply
     noteRefusal(shop, { access: 'login' }, request, outcome);
     return sendConsoleRefusal(reply, language, outcome);
   }
+  if (outcome instanceof Download) return reply.headers(outcome.headers).send(outcome.content);
   const data = outcome instanceof Answer ? outcome.data : outcome;
   const version = versionOf(data);
   if (version !== null) reply.header('etag', versionTag(version));

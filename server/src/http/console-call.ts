@@ -10,6 +10,7 @@ import type { Session } from '#authority/session-queries.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import type { Language } from '#texts/language.ts';
+import type { Download } from './download.ts';
 import type { Answer, Refusal } from './refusal.ts';
 
 /** Who is at a console, where, and what they may do there. */
@@ -46,7 +47,7 @@ export type ConsoleCall<E extends ConsoleEndpoint = ConsoleEndpoint> = {
 
 export type ConsoleHandler<E extends ConsoleEndpoint> = (
   call: ConsoleCall<E>,
-) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | Refusal>;
+) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | Download | Refusal>;
 
 /** The handlers of a group of endpoints; one without a handler does not compile. */
 export type ConsoleHandlers<Group extends Record<string, ConsoleEndpoint>> = {

@@ -126,6 +126,15 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'order-placed': { orderId: transfer.orderId },
     'order-refunded': { orderId, amountMinor: 12_950, currency: 'USD' },
     'payment-reminder': { orderId, dueAt: at },
+    'product-decided': {
+      ...{
+        title: 'Brass table lamp',
+        storeName: 'Noor Electronics',
+        isNew: false,
+        path: '/seller/products/3',
+      },
+      reason: 'The picture shows another lamp.',
+    },
     'reset-code': code,
     'seller-application': { applicationId },
     'seller-applied': { storeName: 'Noor Lamps' },

@@ -8,6 +8,7 @@ import { eraseCancellationTexts } from '#cancellation/queries.ts';
 import { eraseSender } from '#contact/queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { enqueue } from '#jobs/enqueue.ts';
+import { eraseDraftAuthor } from '#product/approval/draft-queries.ts';
 import { eraseBulkActor } from '#product/bulk/bulk-queries.ts';
 import { eraseRecipient } from '#mail/queries.ts';
 import { deletePictures } from '#media/delete-picture.ts';
@@ -34,6 +35,7 @@ type Erasure = {
 export const erasures: readonly Erasure[] = [
   { tables: ['audit_entries'], erase: (tx, { id }) => erasePersonFromAudit(tx, id) },
   { tables: ['bulk_changes'], erase: (tx, { id }) => eraseBulkActor(tx, id) },
+  { tables: ['product_drafts'], erase: (tx, { id }) => eraseDraftAuthor(tx, id) },
   { tables: ['cancellations'], erase: (tx, { id }) => eraseCancellationTexts(tx, id) },
   { tables: ['order_notes'], erase: (tx, { id }) => eraseOrderNotes(tx, id) },
   { tables: ['orders', 'idempotency_keys'], erase: (tx, { id }) => anonymiseBuyer(tx, id) },

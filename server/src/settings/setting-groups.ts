@@ -36,6 +36,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [(typeof SETTIN
   vendor_registration: ['sellers', 'switch'],
   default_commission_percent: ['sellers', 'number'],
   commission_tax_percent: ['sellers', 'number'],
+  product_approval: ['sellers', 'text'],
   console_second_factor: ['people', 'text'],
   google_login: ['people', 'switch'],
   facebook_login: ['people', 'switch'],

@@ -77,6 +77,8 @@ export const settingDefaults = {
   commission_tax_percent: [percent, 0],
   /** Who has to show a second factor to work in a console (decision 059) */
   console_second_factor: [z.enum(['nobody', 'operators', 'everybody']), 'operators'],
+  /** What of products operators look at before shoppers see it (decision 058) */
+  product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
   /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
   withdrawal_days: [z.int().min(0).max(365), 14],
   /** Pages about parcels of carriers that `rules/src/carriers.ts` does not know, or knows otherwise */

@@ -1,8 +1,7 @@
-import type { BulkChange, BulkSelection } from '@souk/contract/seller-console/bulk';
+import type { BulkSelection } from '@souk/contract/seller-console/bulk';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
-import { readAmount } from '#parts/money-input.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -10,6 +9,7 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { readChange } from './read-change.ts';
 
 const fields = ['price', 'offer', 'stock', 'status'] as const;
 const endings = ['none', '.90', '.99', '.00'] as const;
@@ -141,34 +141,4 @@ function StatusField({ value, onChange }: { value: Status; onChange(status: Stat
       </Select>
     </Field>
   );
-}
-
-type Typed = {
-  field: Field;
-  op: Op;
-  amount: string;
-  ending: (typeof endings)[number];
-  status: 'public' | 'private';
-  currency: string;
-};
-
-/** What was typed, as it is sent; null for what is no number. A minus before it takes away. */
-export function readChange({ field, op, amount, ending, status, currency }: Typed): BulkChange | null {
-  if (field === 'status') return { field, to: status };
-  const [, sign = '', digits = ''] = /^([+\-−]?)\s*(.+)$/.exec(amount.trim()) ?? [];
-  const turned = sign === '-' || sign === '−' ? -1 : 1;
-  if (op === 'set' && sign !== '') return null;
-  if (field === 'stock') {
-    if (!/^\d{1,7}$/.test(digits)) return null;
-    const count = Number(digits) * turned;
-    return { field, by: op === 'set' ? { op, count } : { op: 'add', count } };
-  }
-  if (op === 'percent') {
-    const plain = digits.replace('%', '').trim().replace(',', '.');
-    if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
-    const percent = Number(plain) * turned;
-    return percent > -100 && percent <= 500 ? { field, by: { op, percent, ending } } : null;
-  }
-  const minor = readAmount(digits, currency);
-  return minor === null ? null : { field, by: { op, minor: op === 'set' ? minor : minor * turned } };
 }

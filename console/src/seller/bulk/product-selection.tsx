@@ -3,6 +3,7 @@ import type { SellerProductRow } from '@souk/contract/seller-console/products';
 import { useState } from 'react';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
 
 type ProductSelectionProps = {
@@ -37,6 +38,9 @@ export function ProductSelection({ products, all, onClear }: ProductSelectionPro
         <Button size="small" onClick={onClear}>
           {t('console.bulk.clear')}
         </Button>
+        <LinkButton size="small" icon="grid" to={`/seller/products/grid?${gridOf(selection)}`}>
+          {t('console.grid.open')}
+        </LinkButton>
         <Button size="small" variant="primary" icon="pencil" onClick={() => setIsChanging(true)}>
           {t('console.bulk.change')}
         </Button>
@@ -50,3 +54,8 @@ export function ProductSelection({ products, all, onClear }: ProductSelectionPro
     </div>
   );
 }
+
+const gridOf = (selection: BulkSelection) =>
+  new URLSearchParams(
+    'ids' in selection ? { ids: selection.ids.join() } : { view: selection.view, q: selection.q ?? '' },
+  );

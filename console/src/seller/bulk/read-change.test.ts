@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChange } from './change-sheet.tsx';
+import { readChange } from './read-change.ts';
 
 const usual = { op: 'percent', ending: '.90', status: 'private', currency: 'USD' } as const;
 

@@ -682,6 +682,25 @@ export type PriceChangesTable = {
   price_minor: number;
 };
 
+export type ProductDraftsTable = {
+  id: Generated<number>;
+  store_id: number;
+  product_id: number | null;
+  user_id: number | null;
+  actor_name: string;
+  state: Generated<string>;
+  version: Generated<number>;
+  base_version: number | null;
+  title: string;
+  image: Generated<string>;
+  body: unknown;
+  reason: Generated<string>;
+  publish_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  submitted_at: Date | null;
+};
+
 export type ProductImageValuesTable = {
   product_image_id: number;
   attribute_value_id: number;
@@ -1062,6 +1081,7 @@ export type StoresTable = {
   cash_collected_by: Generated<string>;
   suspended_at: Date | null;
   suspended_reason: Generated<string>;
+  skips_approval: Generated<boolean>;
 };
 
 export type SubcategoriesTable = {
@@ -1207,6 +1227,7 @@ export type DB = {
   payment_events: PaymentEventsTable;
   payment_ledger: PaymentLedgerTable;
   price_changes: PriceChangesTable;
+  product_drafts: ProductDraftsTable;
   product_image_values: ProductImageValuesTable;
   product_images: ProductImagesTable;
   product_popularity: ProductPopularityTable;

@@ -40,7 +40,9 @@ export type BulkReason =
   | 'changed'
   | 'archived'
   | 'in_use'
-  | 'not_allowed';
+  | 'not_allowed'
+  /** The shop looks at it first. */
+  | 'approval';
 export type BulkProblem = { field: string; reason: BulkReason; given: string | null };
 
 /** A row as it is now; without `inventoryId` a product that comes in several kinds. */

@@ -70,7 +70,7 @@ async function insertRows(tx: AuditedTx, id: number, rows: readonly PlannedRow[]
   await sql`
     insert into bulk_rows (change_id, position, product_id, inventory_id, title, variant, sku, image, before, after,
       line, problem, state)
-    select ${id}::int, position, product_id, inventory_id, title, variant, sku, image, before, after, line, problem,
+    select ${id}::int, position, nullif(product_id, 0), inventory_id, title, variant, sku, image, before, after, line, problem,
       case when problem is null then 'ready' else 'refused' end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (position int, product_id int, inventory_id int,
       title text, variant text, sku text, image text, before jsonb, after jsonb, line int, problem jsonb)`.execute(

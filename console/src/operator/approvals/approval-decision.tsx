@@ -1,0 +1,149 @@
+import type { Approval } from '@souk/contract/console/operator-approvals';
+import { useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { useAct } from '../use-act.ts';
+import { useKeys } from '../use-keys.ts';
+import { FieldDiff } from './field-diff.tsx';
+
+type ApprovalDecisionProps = { approval: Approval; onDecided(): void };
+
+/** What a seller would like shoppers to see, against what they see now, and the decision: A approves, R sends back. */
+export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps) {
+  const t = useT();
+  const { may } = useMe();
+  const { ago, whole } = useFormat();
+  const {
+    store,
+    by,
+    submitted_at: at,
+    slug,
+    product_id: productId,
+    changes,
+    publish_at: publishAt,
+  } = approval;
+  return (
+    <>
+      <p className="text-text-2">
+        {t(productId === null ? 'operator.approval.by-new' : 'operator.approval.by-edit', {
+          ...{ store: store.name, name: by, ago: ago(at), count: changes.length },
+        })}
+      </p>
+      {slug !== null && (
+        <a
+          href={`/${slug}/product/${productId}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1.5 text-primary-ink hover:underline"
+        >
+          <Icon name="external" size={16} /> {t('operator.approval.see')}
+        </a>
+      )}
+      {publishAt && <Notice>{t('operator.approval.publish-at', { when: whole(publishAt) })}</Notice>}
+      <div className="grid gap-3">
+        {changes.map((change) => (
+          <FieldDiff key={change.field} change={change} approval={approval} />
+        ))}
+      </div>
+      {may('catalog.write') && <Decide approval={approval} onDecided={onDecided} />}
+      <Trust approval={approval} />
+    </>
+  );
+}
+
+function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisionProps) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const words = useRef<HTMLTextAreaElement>(null);
+  const params = { id };
+
+  async function decide(said: string, work: () => Promise<unknown>) {
+    if (!(await act(work))) return;
+    toast(said);
+    onDecided();
+  }
+  const approve = () =>
+    void decide(t('operator.approval.approved', { title }), () =>
+      call('POST operator/approvals/{id}/approve', { params, version }),
+    );
+  function reject() {
+    if (reason.trim() === '') {
+      setProblem(t('operator.approval.reason.missing'));
+      words.current?.focus();
+      return;
+    }
+    void decide(t('operator.approval.sent-back', { title }), () =>
+      call('POST operator/approvals/{id}/reject', { params, version, body: { reason } }),
+    );
+  }
+  useKeys({ a: approve, r: reject });
+
+  return (
+    <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
+      <Field
+        form="approval"
+        name="reason"
+        label={t('operator.approval.reason')}
+        hint={t('operator.approval.reason.hint')}
+        error={problem}
+        necessity="optional"
+      >
+        <Textarea
+          ref={words}
+          rows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setProblem('');
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" icon="check" busy={isBusy} onClick={approve}>
+          {t('operator.approval.approve')} <kbd className="key max-md:hidden">A</kbd>
+        </Button>
+        <Button variant="danger" busy={isBusy} onClick={reject}>
+          {t('operator.approval.send-back')} <kbd className="key max-md:hidden">R</kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How it went with this store so far, and whether the shop goes on looking. */
+function Trust({ approval: { store, seller } }: { approval: Approval }) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const [isTrusted, setIsTrusted] = useState(seller.is_trusted);
+  async function turn() {
+    const body = { is_trusted: !isTrusted };
+    if (!(await act(() => call('POST operator/sellers/{id}/trust', { params: { id: store.id }, body }))))
+      return;
+    setIsTrusted(!isTrusted);
+    toast(t(isTrusted ? 'operator.approval.untrusted' : 'operator.approval.trusted', { store: store.name }));
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunk px-3 py-2.5">
+      <span className="text-13 text-text-2">
+        {t('operator.approval.decided', { approved: seller.approved, back: seller.sent_back })}
+      </span>
+      {may('sellers.write') && (
+        <Button size="small" icon="shield" busy={isBusy} onClick={() => void turn()}>
+          {t(isTrusted ? 'operator.approval.untrust' : 'operator.approval.trust')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ApprovalRow } from '@souk/contract/console/operator-approvals';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useAct } from '../use-act.ts';
+
+type ApprovalSelectionProps = { rows: readonly ApprovalRow[]; onDone(): void; onClear(): void };
+
+/** The same decision for all that are chosen; each is decided by itself, and what was not is said. */
+export function ApprovalSelection({ rows, onDone, onClear }: ApprovalSelectionProps) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const [isAsked, setIsAsked] = useState(false);
+  const [reason, setReason] = useState('');
+
+  async function decide(decision: 'approve' | 'reject') {
+    const wanted = rows.map(({ id, version }) => ({ id, version }));
+    let done = 0;
+    const isAnswered = await act(async () => {
+      const body = { decision, reason: decision === 'reject' ? reason : '', rows: wanted };
+      const outcomes = await call('POST operator/approvals/bulk', { body });
+      done = outcomes.filter(({ outcome }) => outcome === 'done').length;
+    });
+    if (!isAnswered) return;
+    const left = rows.length - done;
+    toast({
+      tone: left > 0 ? 'error' : 'success',
+      message: t('operator.approval.bulk-done', { count: done, left }),
+    });
+    setIsAsked(false);
+    onDone();
+  }
+
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 border-b border-line bg-primary-soft px-4 py-2">
+      <strong className="font-semibold" role="status">
+        {t('console.list.chosen', { count: rows.length })}
+      </strong>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={onClear}>
+          {t('console.bulk.clear')}
+        </Button>
+        <Button size="small" onClick={() => setIsAsked(true)}>
+          {t('operator.approval.send-back')}
+        </Button>
+        <Button
+          size="small"
+          variant="primary"
+          icon="check"
+          busy={isBusy}
+          onClick={() => void decide('approve')}
+        >
+          {t('operator.approval.approve-all', { count: rows.length })}
+        </Button>
+      </div>
+      <Sheet
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('operator.approval.send-back-all', { count: rows.length })}
+        footer={
+          <Button
+            variant="danger"
+            busy={isBusy}
+            blocked={reason.trim() === ''}
+            onClick={() => void decide('reject')}
+          >
+            {t('operator.approval.send-back')}
+          </Button>
+        }
+      >
+        <Field
+          form="approvals"
+          name="reason"
+          label={t('operator.approval.reason')}
+          hint={t('operator.approval.reason.hint')}
+        >
+          <Textarea
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      </Sheet>
+    </div>
+  );
+}

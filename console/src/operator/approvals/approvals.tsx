@@ -1,0 +1,182 @@
+import type { ApprovalRow } from '@souk/contract/console/operator-approvals';
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { fieldName } from '#parts/product-field.ts';
+import { Thumb } from '#parts/thumb.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { useKeys } from '../use-keys.ts';
+import { ApprovalSelection } from './approval-selection.tsx';
+import { OpenApproval } from './open-approval.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/approvals', { query: asked, signal }) };
+}
+
+const views = ['all', 'new', 'edits'] as const;
+
+/** Products that wait for the shop: one after the other by keys, or many at once. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/approvals', { query: { ...asked, after } }));
+  const [open, setOpen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { rows } = list;
+  const place = rows.findIndex(({ id }) => id === open);
+  const shown = rows[place];
+  const picked = rows.filter(({ id }) => chosen.has(id));
+  const choose = (ids: readonly number[], isChosen: boolean) =>
+    setChosen((before) => {
+      const kept = [...before].filter((id) => !ids.includes(id));
+      return new Set(isChosen ? [...kept, ...ids] : kept);
+    });
+  const go = (by: number) => {
+    const next = rows[place + by];
+    if (shown && next) setOpen(next.id);
+  };
+  useKeys({ j: () => go(1), k: () => go(-1) });
+
+  async function decided() {
+    const next = rows[place + 1] ?? rows[place - 1];
+    await list.revalidate();
+    setOpen(next?.id ?? null);
+  }
+
+  return (
+    <>
+      <PageHead title={t('operator.nav.approvals')} text={t('operator.approval.text')} />
+      <ListCard
+        views={views.map((id): View => ({ id, title: t(`operator.approval.view.${id}`) }))}
+        searchLabel={t('operator.approval.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: rows.length, ...list.total }}
+        selection={
+          picked.length > 0 ? (
+            <ApprovalSelection
+              rows={picked}
+              onDone={() => {
+                setChosen(new Set());
+                void list.revalidate();
+              }}
+              onClear={() => setChosen(new Set())}
+            />
+          ) : undefined
+        }
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.approval.none'), text: t('operator.approval.none.text') }}
+      >
+        <ApprovalTable
+          rows={rows}
+          chosen={may('catalog.write') ? chosen : null}
+          onChoose={choose}
+          onOpen={setOpen}
+        />
+      </ListCard>
+      <Sheet
+        open={shown !== undefined}
+        onClose={() => setOpen(null)}
+        side="end"
+        title={shown?.title ?? ''}
+        className="[--sheet-size:560px]"
+      >
+        {shown && (
+          <div key={shown.id} className="grid gap-4">
+            <p className="text-13 text-text-3">
+              {t('operator.work.of', { place: place + 1, count: list.total.count })}
+            </p>
+            <OpenApproval id={shown.id} onDecided={() => void decided()} />
+          </div>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+type ApprovalTableProps = {
+  rows: readonly ApprovalRow[];
+  /** Null: this role decides nothing. */
+  chosen: ReadonlySet<number> | null;
+  onChoose(ids: readonly number[], isChosen: boolean): void;
+  onOpen(id: number): void;
+};
+
+function ApprovalTable({ rows, chosen, onChoose, onOpen }: ApprovalTableProps) {
+  const t = useT();
+  const { ago, whole } = useFormat();
+  const ids = rows.map(({ id }) => id);
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          {chosen && (
+            <th className="w-11">
+              <Checkbox
+                hideLabel
+                label={t('console.list.choose-all')}
+                checked={ids.every((id) => chosen.has(id))}
+                onChange={({ target }) => onChoose(ids, target.checked)}
+              />
+            </th>
+          )}
+          <th>{t('console.product.product')}</th>
+          <th>{t('operator.approval.what')}</th>
+          <th>{t('operator.application.store')}</th>
+          <th>{t('operator.approval.since')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-chosen={chosen?.has(row.id) || undefined}>
+            {chosen && (
+              <td className="pick">
+                <Checkbox
+                  hideLabel
+                  label={t('console.list.choose', { name: row.title })}
+                  checked={chosen.has(row.id)}
+                  onChange={({ target }) => onChoose([row.id], target.checked)}
+                />
+              </td>
+            )}
+            <td className="second">
+              <span className="flex items-center gap-3">
+                {row.image !== '' && <Thumb image={row.image} />}
+                <button
+                  type="button"
+                  className="min-h-6 text-start font-semibold wrap-anywhere hover:underline"
+                  onClick={() => onOpen(row.id)}
+                >
+                  {row.title}
+                </button>
+              </span>
+            </td>
+            <td className="second text-text-2">
+              {row.product_id === null
+                ? t('operator.approval.new')
+                : row.fields.map((field) => fieldName(field, t)).join(', ')}
+            </td>
+            <td className="second">
+              <bdi>{row.store.name}</bdi>
+            </td>
+            <td className="last">
+              <time dateTime={row.submitted_at} title={whole(row.submitted_at)} className="text-text-2">
+                {ago(row.submitted_at)}
+              </time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

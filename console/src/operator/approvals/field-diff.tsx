@@ -1,0 +1,114 @@
+import type { Approval } from '@souk/contract/console/operator-approvals';
+import { Thumb } from '#parts/thumb.tsx';
+import { fieldName } from '#parts/product-field.ts';
+import { StateMark } from '#parts/state-mark.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { wordDiff } from './word-diff.ts';
+
+export type FieldChange = Approval['changes'][number];
+type FieldDiffProps = { change: FieldChange; approval: Approval };
+
+/** One field: what shoppers see now, and what they would see. */
+export function FieldDiff({ change, approval }: FieldDiffProps) {
+  const t = useT();
+  const { field, is_changed_since: hasMoved } = change;
+  return (
+    <section className="grid gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
+      <h3 className="flex flex-wrap items-center gap-2 text-13 font-medium text-text-2">
+        {fieldName(field, t)}
+        {hasMoved && <StateMark tone="bad">{t('operator.approval.moved')}</StateMark>}
+      </h3>
+      <Sides change={change} approval={approval} />
+    </section>
+  );
+}
+
+type Picture = { image: string; alt: string };
+type Row = { title: string; value: string };
+
+function Sides({ change: { field, before, after }, approval }: FieldDiffProps) {
+  const { money } = useFormat();
+  const say = (value: FieldChange['after']): string => {
+    const name = approval.names[`${field} ${String(value)}`];
+    if (name !== undefined) return name;
+    if (field.endsWith('_minor') && typeof value === 'number' && approval.selling)
+      return money({ minor: value, currency: approval.selling.currency });
+    return textOf(field, value);
+  };
+  if (field === 'pictures')
+    return <Pictures before={before as Picture[] | null} after={after as Picture[]} />;
+  if (before === null)
+    return (
+      <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+        {say(after)}
+      </p>
+    );
+  return (
+    <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+      {wordDiff(say(before), say(after)).map(({ text, is }, index) =>
+        is === 'gone' ? (
+          <del key={index} className="mx-0.5 rounded-tag bg-sale-soft text-sale">
+            {text}
+          </del>
+        ) : is === 'new' ? (
+          <ins key={index} className="mx-0.5 rounded-tag bg-success-soft text-success no-underline">
+            {text}
+          </ins>
+        ) : (
+          <span key={index}>{text}</span>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** As it is read; HTML without its tags, a paragraph in a line. */
+function textOf(field: string, value: FieldChange['after']): string {
+  if (value === null) return '—';
+  if (typeof value === 'string')
+    return field === 'description' || field === 'overview' ? plainOf(value) : value || '—';
+  if (field === 'specifications')
+    return (value as Row[]).map((row) => `${row.title}: ${row.value}`).join('\n') || '—';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || '—';
+  if (field === 'texts')
+    return Object.entries(value as Record<string, Record<string, string>>)
+      .flatMap(([language, byField]) =>
+        Object.entries(byField).map(([name, text]) => `${language} · ${name}: ${plainOf(text)}`),
+      )
+      .join('\n');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const plainOf = (html: string) =>
+  html
+    .replaceAll(/<\/(?:p|li|h\d)>|<br[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .trim();
+
+function Pictures({ before, after }: { before: Picture[] | null; after: Picture[] }) {
+  const t = useT();
+  const old = new Set(before?.map(({ image }) => image));
+  const kept = new Set(after.map(({ image }) => image));
+  const gone = (before ?? []).filter(({ image }) => !kept.has(image));
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {after.map(({ image, alt }) => {
+        const isNew = before !== null && !old.has(image);
+        return (
+          <li key={image} className="grid gap-0.5 text-center text-12 text-text-2">
+            <Thumb image={image} className={classNames('size-20', isNew && 'outline-2 outline-success')} />
+            {isNew ? t('operator.approval.picture.new') : alt.slice(0, 14)}
+          </li>
+        );
+      })}
+      {gone.map(({ image }) => (
+        <li key={image} className="grid gap-0.5 text-center text-12 text-sale">
+          <Thumb image={image} className="size-20 opacity-40" />
+          {t('operator.approval.picture.gone')}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SentProduct } from '@souk/contract/seller-console/drafts';
+import type { OpenDraft, OwnProduct } from '@souk/contract/seller-console/products';
+import { call } from '#api/call.ts';
+import { changesOf } from '../product-draft.ts';
+import type { SavedProduct } from '../product-form.tsx';
+import type { useKeptDraft } from './use-kept-draft.ts';
+
+type Changes = ReturnType<typeof changesOf>;
+type Typing = {
+  saved: SavedProduct | null;
+  typed: OpenDraft | null;
+  changes: Changes;
+  keeping: ReturnType<typeof useKeptDraft>;
+};
+
+/** Sends a product as it was typed; `base`: on which state of it, null for a new one. */
+export async function sendProduct(
+  base: SavedProduct | null,
+  wanted: OwnProduct,
+  { saved, typed, changes, keeping }: Typing,
+): Promise<SentProduct> {
+  await keeping.flush();
+  if (base === null) {
+    const id = keeping.id();
+    return id !== null && keeping.state !== 'elsewhere'
+      ? call('POST seller/product-drafts/{id}/submit', { params: { id }, body: {} })
+      : call('POST seller/products', { body: wanted });
+  }
+  const params = { id: base.id };
+  if (base !== saved) {
+    const body = { changes: changesOf(base.product, wanted) };
+    return call('PATCH seller/products/{id}', { params, body, version: base.version });
+  }
+  // What was typed before others changed the product was typed on what it was then.
+  const before = typed?.changes ?? {};
+  const sent = Object.entries(changes).map(([field, { from, to }]): [string, Changes[string]] => [
+    field,
+    { from: (before[field]?.from ?? from) as never, to },
+  ]);
+  const body = { changes: Object.fromEntries(sent) };
+  return call('PATCH seller/products/{id}', { params, body, version: typed?.base_version ?? base.version });
+}
+
+/** The same changes, from what shoppers see. */
+export function fromLive(product: OwnProduct, changes: Changes): Changes {
+  const live = JSON.parse(JSON.stringify(product)) as Record<string, never>;
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, { from, to }]) => [
+      field,
+      { from: field === 'variants' ? from : (live[field] ?? (null as never)), to },
+    ]),
+  );
+}

@@ -1,0 +1,67 @@
+import type { SellerGridRow } from '@souk/contract/seller-console/bulk';
+import { expect, test } from 'vitest';
+import { changedBy, filled, pasted, readCell, textOf } from './cells.ts';
+
+const row = (more: Partial<SellerGridRow> = {}): SellerGridRow => ({
+  ...{
+    product_id: 1,
+    inventory_id: 2,
+    title: 'Mug',
+    variant: '',
+    image: 'mug.webp',
+    sku: 'M-1',
+    price: 1250,
+  },
+  ...{ offer: 0, lowest: 1250, stock: 4, ...more },
+});
+/** A product that comes in two kinds: as a whole, then each. */
+const several = [
+  row({ inventory_id: null, sku: null, stock: null }),
+  row({ inventory_id: 3, variant: 'Red', offer: null, price: 0 }),
+  row({ inventory_id: 4, variant: 'Blue', offer: null, price: 1400 }),
+];
+
+test('a piece of a sheet goes from the cell along and down, where there are cells', () => {
+  expect(pasted(several, { row: 0, column: 'offer' }, '9.90\t7\n\t8\n1\t9\n\t10\n')).toEqual({
+    '0/offer': '9.90',
+    '1/stock': '8',
+    '2/stock': '9',
+  });
+  expect(pasted([row()], { row: 0, column: 'sku' }, 'A\t$1,250.00')).toMatchObject({ '0/sku': 'A' });
+});
+
+test('a cell is filled down where rows have one', () => {
+  expect(filled(several, { column: 'stock', from: 2, to: 0 }, '5')).toEqual({
+    '1/stock': '5',
+    '2/stock': '5',
+  });
+});
+
+test.each([
+  ['price', '12,9', 1290],
+  ['price', '$12.90', 1290],
+  ['price', '', undefined],
+  ['price', 'twelve', undefined],
+  ['offer', '', 0],
+  ['stock', '12', 12],
+  ['stock', '-1', undefined],
+  ['sku', ' A-1 ', 'A-1'],
+  ['sku', '', null],
+] as const)('%s “%s” is %s', (column, text, value) =>
+  expect(readCell(row(), { column, text, currency: 'USD' })).toBe(value),
+);
+
+test('a rule changes all prices but those that follow their product', () => {
+  const shown = (index: number) => several[index]!.price;
+  const by = { op: 'percent', percent: 5, ending: '.90' } as const;
+  expect(changedBy(several, { field: 'price', by }, shown, 'USD')).toEqual({
+    '0/price': '13.90',
+    '2/price': '14.90',
+  });
+});
+
+test('cells are read as they are written', () => {
+  const one = row({ offer: 999 });
+  for (const column of ['price', 'offer', 'stock', 'sku'] as const)
+    expect(readCell(one, { column, text: textOf(one, column, 'USD'), currency: 'USD' })).toBe(one[column]);
+});

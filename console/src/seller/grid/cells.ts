@@ -1,0 +1,96 @@
+import type { SellerGridRow } from '@souk/contract/seller-console/bulk';
+import { changeAmount } from '@souk/rules/change-amount';
+import type { BulkChange } from '@souk/contract/seller-console/bulk';
+import { amountText, readAmount } from '#parts/money-input.tsx';
+
+export const columns = ['sku', 'price', 'offer', 'stock'] as const;
+export type Column = (typeof columns)[number];
+/** What was typed into cells that are not as they were: `3/price`, by the row's place. */
+export type Typed = Readonly<Record<string, string>>;
+export type Place = { row: number; column: Column };
+
+export const keyOf = ({ row, column }: Place) => `${row}/${column}`;
+
+/** Whether a row has such a cell: a kind has no offer of its own, a product of several kinds no shelf and no number. */
+export function hasCell(row: SellerGridRow, column: Column): boolean {
+  if (column === 'offer') return row.offer !== null;
+  if (column === 'price') return true;
+  return row.inventory_id !== null;
+}
+
+/** A cell as it is in the shop, as people type it; an offer that is none and a price that is the product's are empty. */
+export function textOf(row: SellerGridRow, column: Column, currency: string): string {
+  if (column === 'sku') return row.sku ?? '';
+  if (column === 'stock') return row.stock === null ? '' : String(row.stock);
+  const minor = column === 'price' ? row.price : (row.offer ?? 0);
+  return minor === 0 ? '' : amountText(minor, currency);
+}
+
+/** What was typed as it is sent; undefined: nothing that this cell can be. */
+export function readCell(
+  row: SellerGridRow,
+  { column, text, currency }: { column: Column; text: string; currency: string },
+): string | number | null | undefined {
+  const plain = text.trim();
+  if (column === 'sku') return plain === '' ? null : plain.length <= 100 ? plain : undefined;
+  if (column === 'stock') return /^\d{1,7}$/.test(plain) ? Number(plain) : undefined;
+  const mayBeEmpty = column === 'offer' || row.offer === null;
+  if (plain === '') return mayBeEmpty ? 0 : undefined;
+  return readAmount(plain.replaceAll(/[^\d.,-]/g, ''), currency) ?? undefined;
+}
+
+const widest = 1000;
+
+/** A piece of a sheet from here to the end and down; rows beyond the last and cells that are none stay out. */
+export function pasted(rows: readonly SellerGridRow[], at: Place, text: string): Typed {
+  const lines = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .slice(0, widest);
+  const from = columns.indexOf(at.column);
+  const cells = lines.flatMap((line, down) =>
+    line.split('\t').flatMap((value, along): [string, string][] => {
+      const column = columns[from + along];
+      const row = rows[at.row + down];
+      return column && row && hasCell(row, column)
+        ? [[keyOf({ row: at.row + down, column }), value.trim()]]
+        : [];
+    }),
+  );
+  return Object.fromEntries(cells);
+}
+
+/** The same text in all cells of a column between two rows. */
+export function filled(
+  rows: readonly SellerGridRow[],
+  { column, from, to }: { column: Column; from: number; to: number },
+  text: string,
+): Typed {
+  const places = rows.flatMap((row, index) =>
+    index >= Math.min(from, to) && index <= Math.max(from, to) && hasCell(row, column) ? [index] : [],
+  );
+  return Object.fromEntries(places.map((row) => [keyOf({ row, column }), text]));
+}
+
+/** One rule for all rows that have such a cell; a kind that costs what its product costs goes on doing so. */
+export function changedBy(
+  rows: readonly SellerGridRow[],
+  change: Exclude<BulkChange, { field: 'status' }>,
+  shown: (row: number, column: Column) => number | null,
+  currency: string,
+): Typed {
+  const cells = rows.flatMap((row, index): [string, string][] => {
+    const key = keyOf({ row: index, column: change.field });
+    const now = shown(index, change.field);
+    if (!hasCell(row, change.field) || now === null) return [];
+    if (change.field === 'stock') {
+      const count = change.by.op === 'set' ? change.by.count : now + change.by.count;
+      return [[key, String(Math.max(count, 0))]];
+    }
+    if (change.field === 'price' && row.offer === null && now === 0) return [];
+    const base = change.field === 'offer' && change.by.op === 'percent' ? shown(index, 'price') : now;
+    const minor = changeAmount(base ?? 0, change.by, currency);
+    return minor < 0 ? [] : [[key, minor === 0 ? '' : amountText(minor, currency)]];
+  });
+  return Object.fromEntries(cells);
+}

@@ -1,0 +1,42 @@
+import type { FileField } from '@souk/contract/seller-console/files';
+
+/** In the order in which they are offered. The contract's list would bring its schemas along. */
+export const fileFields: readonly FileField[] = [
+  ...(['sku', 'gtin', 'product_id', 'inventory_id', 'title', 'price', 'offer', 'stock'] as const),
+  ...(['status', 'description', 'tags', 'unit', 'warranty_months', 'weight_grams'] as const),
+  ...(['meta_title', 'meta_description'] as const),
+];
+export const keyFields: readonly FileField[] = ['sku', 'gtin', 'product_id'];
+
+/** How suppliers call their columns; the first letters are enough. */
+const words: Readonly<Partial<Record<FileField, RegExp>>> = {
+  sku: /^(sku|art(ikel)?[ .-]?(nr|nummer|no)|item|code|ref|رمز|رقم الصنف)/i,
+  gtin: /^(gtin|ean|upc|barcode|باركود)/i,
+  offer: /^(offer|sale|angebot|promo|عرض)/i,
+  price: /^(price|preis|vk|prix|precio|السعر|سعر)/i,
+  stock: /^(stock|qty|quantity|on hand|bestand|menge|lager|المخزون|الكمية)/i,
+  title: /^(title|name|bezeichnung|product|العنوان|الاسم|المنتج)/i,
+  description: /^(desc|beschreibung|text|الوصف)/i,
+  tags: /^(tag|schlagw|وسوم)/i,
+};
+
+/** Which field each column is, by its first line, each field once; null: none that is known. */
+export function guessColumns(head: readonly string[]): (FileField | null)[] {
+  const taken = new Set<FileField>();
+  return head.map((cell) => {
+    const name = cell.trim();
+    const field =
+      fileFields.find((one) => one === name.toLowerCase()) ??
+      fileFields.find((one) => !taken.has(one) && words[one]?.test(name)) ??
+      null;
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** A sheet of two columns without a first line: numbers of goods, and how many there are. */
+export function looksHeadless(rows: readonly (readonly string[])[]): boolean {
+  const [first] = rows;
+  return first !== undefined && first.length === 2 && /^\s*\d+\s*$/.test(first[1]!);
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import { recordId } from './record.ts';
+
+const params = z.object({ id: pathId });
+const time = z.iso.datetime();
+const reason = z.string().trim().max(1000);
+
+const row = z.object({
+  id: z.int(),
+  version: z.int(),
+  /** Null: a product that is not there yet. */
+  product_id: z.int().nullable(),
+  title: z.string(),
+  image: z.string(),
+  store: z.object({ id: z.int(), name: z.string() }),
+  by: z.string(),
+  submitted_at: time,
+  fields: z.array(z.string()),
+});
+export type ApprovalRow = z.output<typeof row>;
+
+/** A field before and after. `names`: what the ids in it are called. */
+const change = z.object({
+  field: z.string(),
+  before: z.json(),
+  after: z.json(),
+  /** Somebody made it something else since; approving it is refused. */
+  is_changed_since: z.boolean(),
+});
+
+const approval = row.extend({
+  publish_at: time.nullable(),
+  /** Where shoppers see it now; null: nowhere. */
+  slug: z.string().nullable(),
+  changes: z.array(change),
+  /** `category_id 3`: what it is called. */
+  names: z.record(z.string(), z.string()),
+  selling: moneyOf.nullable(),
+  /** What has been decided of this store's in the last 90 days, and whether the shop still looks at what it sends. */
+  seller: z.object({ approved: z.int(), sent_back: z.int(), is_trusted: z.boolean() }),
+});
+export type Approval = z.output<typeof approval>;
+
+export const listApprovals = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/approvals',
+  access: { operator: 'catalog.read' },
+  summary: 'Products and changes of products that wait for the shop, those that wait longest first',
+  query: z.object(listQuery(['all', 'new', 'edits'], ['submitted'])),
+  reply: listReply(row),
+});
+
+export const readApproval = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/approvals/{id}',
+  access: { operator: 'catalog.read' },
+  summary: 'One of them, field by field',
+  params,
+  reply: approval,
+});
+
+export const approveProduct = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/approvals/{id}/approve',
+  access: { operator: 'catalog.write' },
+  summary: 'Take it into the shop as it was looked at (`If-Match`); its seller is told by mail',
+  params,
+  reply: z.literal(true),
+});
+
+export const rejectProduct = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/approvals/{id}/reject',
+  access: { operator: 'catalog.write' },
+  summary: 'Send it back with a reason, which its seller reads; shoppers go on seeing what they see',
+  params,
+  body: z.strictObject({ reason: reason.min(1) }),
+  reply: z.literal(true),
+});
+
+export const decideProducts = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/approvals/bulk',
+  access: { operator: 'catalog.write' },
+  summary: 'The same for many, each by itself; answers what became of each',
+  body: z
+    .strictObject({
+      decision: z.enum(['approve', 'reject']),
+      reason: reason.default(''),
+      rows: z
+        .array(z.strictObject({ id: recordId, version: z.int().min(1) }))
+        .min(1)
+        .max(200),
+    })
+    .refine(({ decision, reason: words }) => decision === 'approve' || words !== '', { path: ['reason'] }),
+  reply: z.array(
+    z.object({ id: z.int(), outcome: z.enum(['done', 'decided', 'stale', 'conflict', 'invalid']) }),
+  ),
+});
+
+export const trustSeller = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/trust',
+  access: { operator: 'sellers.write' },
+  summary: 'Whether products of this store are in the shop without being looked at',
+  params,
+  body: z.strictObject({ is_trusted: z.boolean() }),
+  reply: z.literal(true),
+});

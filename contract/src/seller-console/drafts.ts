@@ -1,0 +1,126 @@
+import { CATALOGUE } from '@souk/rules/limits';
+import { z } from 'zod';
+import { moment, recordId } from '../console/record.ts';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+
+/* What is written of a product before shoppers see it (decision 058). */
+
+const params = z.object({ id: pathId });
+const time = z.iso.datetime();
+
+export const DRAFT_STATES = ['editing', 'submitted', 'rejected', 'scheduled'] as const;
+const state = z.enum(DRAFT_STATES);
+export type DraftState = z.infer<typeof state>;
+
+/** Fields as they were typed; they need not make a product yet. Of a product that is there: `{field: {from, to}}`. */
+const body = z
+  .record(z.string().max(40), z.json())
+  .refine((fields) => JSON.stringify(fields).length <= CATALOGUE.description * 8);
+
+const row = z.object({
+  id,
+  /** Null: a product that is not there yet. */
+  product_id: id.nullable(),
+  state,
+  title: z.string(),
+  image: z.string(),
+  by: z.string(),
+  /** Which fields it changes; of a new product all that were typed. */
+  fields: z.array(z.string()),
+  /** Why it was sent back. */
+  reason: z.string(),
+  updated_at: time,
+  submitted_at: time.nullable(),
+  publish_at: time.nullable(),
+});
+export type SellerDraftRow = z.output<typeof row>;
+
+const draft = row.extend({
+  version: z.int(),
+  base_version: z.int().nullable(),
+  body: z.record(z.string(), z.json()),
+});
+export type SellerDraft = z.output<typeof draft>;
+
+/** What became of something that was sent: it is in the shop, waits for it, or for its time. */
+export const sent = z.object({
+  /** Null: a new product that is not there yet. */
+  id: id.nullable(),
+  version: z.int(),
+  /** Something of it waits: for the shop to look at it, or for its time. */
+  waits: z.enum(['no', 'approval', 'time']),
+});
+export type SentProduct = z.output<typeof sent>;
+
+export const DRAFT_VIEWS = ['drafts', 'waiting', 'sent_back'] as const;
+
+export const listDrafts = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/product-drafts',
+  access: { seller: 'products.read' },
+  summary:
+    'What is written of products and not in the shop yet: drafts of one’s own, what waits, what was sent back',
+  query: z.object(listQuery(DRAFT_VIEWS, ['created'])),
+  reply: listReply(row),
+});
+
+export const readDraft = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/product-drafts/{id}',
+  access: { seller: 'products.read' },
+  summary: 'One of them with all that was typed',
+  params,
+  reply: draft,
+});
+
+export const beginDraft = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/product-drafts',
+  access: { seller: 'products.write' },
+  summary:
+    'Keep what is being typed: of a product, or of one that is to be; there is one for each product and person',
+  body: z.strictObject({ product_id: recordId.nullable().default(null), body }),
+  reply: draft,
+});
+
+export const keepDraft = consoleEndpoint({
+  method: 'PUT',
+  path: 'seller/product-drafts/{id}',
+  access: { seller: 'products.write' },
+  summary:
+    'Keep what has been typed since; refused when somebody else has (`If-Match`), or when it waits for the shop',
+  params,
+  body: z.strictObject({ body }),
+  reply: draft,
+});
+
+export const submitDraft = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/product-drafts/{id}/submit',
+  access: { seller: 'products.write' },
+  summary: 'Send it: into the shop, or to be looked at where the shop wants that; with a time not before it',
+  params,
+  body: z.strictObject({ publish_at: moment.nullable().default(null) }),
+  reply: sent,
+});
+
+export const takeBackDraft = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/product-drafts/{id}/take-back',
+  access: { seller: 'products.write' },
+  summary: 'Take it back from where it waits, to write on',
+  params,
+  reply: draft,
+});
+
+export const dropDraft = consoleEndpoint({
+  method: 'DELETE',
+  path: 'seller/product-drafts/{id}',
+  access: { seller: 'products.write' },
+  summary: 'Throw it away; what is in the shop stays as it is',
+  params,
+  reply: z.literal(true),
+});

@@ -1,0 +1,46 @@
+import { DELIMITERS } from '@souk/rules/csv';
+import { CATALOGUE } from '@souk/rules/limits';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { queryInt } from '../input.ts';
+import { job } from './bulk.ts';
+import { PRODUCT_VIEWS } from './products.ts';
+
+/** Columns that a file may have: the first four say which row it is, the others what becomes of it. */
+export const FILE_FIELDS = [
+  ...(['product_id', 'inventory_id', 'sku', 'gtin'] as const),
+  ...(['title', 'variant', 'price', 'offer', 'stock', 'status', 'description', 'tags', 'unit'] as const),
+  ...(['warranty_months', 'weight_grams', 'meta_title', 'meta_description'] as const),
+] as const;
+export type FileField = (typeof FILE_FIELDS)[number];
+
+export const checkFile = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/products/file',
+  access: { seller: 'products.write' },
+  summary:
+    'Look what a table of products, prices and stock (CSV) would change, row by row; `seller/jobs/{id}/apply` does exactly that. `columns` names the field of each column, with commas between; without it the first line does. Empty cells change nothing',
+  query: z.object({
+    name: z.string().max(CATALOGUE.title).catch(''),
+    columns: z.string().max(2000).optional().catch(undefined),
+    delimiter: z.enum(DELIMITERS).optional().catch(undefined),
+    /** 0: the first line is a row as the others; then `columns` says what they are. */
+    head: queryInt(1, 0, 1),
+  }),
+  upload: 'file',
+  reply: job,
+});
+
+export const exportProducts = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/products/export',
+  access: { seller: 'products.export' },
+  summary:
+    'What a list of products shows as a table (CSV), a row for each kind; `seller/products/file` reads it again',
+  query: z.object({
+    view: z.enum(PRODUCT_VIEWS).catch('all'),
+    q: z.string().max(CATALOGUE.title).default('').catch(''),
+  }),
+  /** No JSON: the table itself. */
+  reply: z.string(),
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine, guessDelimiter, parseCsv, readCsvCell, readText } from './csv.ts';
+
+const cellsOf = (text: string, delimiter = guessDelimiter(text)) =>
+  parseCsv(text, delimiter).map(({ cells }) => cells);
+
+test.each([
+  ['a,b\n1,2', ','],
+  ['a;b\n"1,5";2', ';'],
+  ['a\tb\n1\t2', '\t'],
+  ['sku;Preis\nA;49,90\nB;12,50', ';'],
+] as const)('the sign of %j is found', (text, delimiter) => expect(guessDelimiter(text)).toBe(delimiter));
+
+test('quotes hold signs, lines and quotes; empty lines are none; each row says its line', () => {
+  expect(parseCsv('\uFEFFa,b\r\n"x,\n""y""",2\r\n\r\nz,3', ',')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x,\n"y"', '2'] },
+    { line: 5, cells: ['z', '3'] },
+  ]);
+});
+
+test('what is written is read as it was, formulas and all', () => {
+  const cell = fc.oneof(fc.string(), fc.constantFrom('=1+1', '-5', "'=x", '@a', '"', 'a;b', 'x\ny', "'"));
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
+      fc.pre(cells.some((one) => one.trim() !== '') && !cells.some((one) => one.includes('\uFEFF')));
+      const [read] = cellsOf(csvLine(cells), ',');
+      expect(read?.map(readCsvCell)).toEqual(cells);
+    }),
+  );
+  expect(csvLine(['=1+1', 5, null])).toBe("'=1+1,5,\r\n");
+});
+
+test('bytes are read as UTF-8, with a mark as UTF-16, else as Windows writes them', () => {
+  const utf16 = new Uint8Array([0xff, 0xfe, 0x41, 0x00]);
+  expect([readText(utf16).text, readText(new Uint8Array([0x47, 0xfc, 0x6e])).text]).toEqual(['A', 'Gün']);
+  expect(readText(new TextEncoder().encode('مصباح'))).toEqual({ text: 'مصباح', encoding: 'utf-8' });
+});

@@ -1,0 +1,85 @@
+/** Tables as text with a sign between the cells (RFC 4180), as spreadsheets write and read them. */
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** Bytes as text: by their mark, else UTF-8 where they are that, else as Windows writes western languages. */
+export function readText(bytes: Uint8Array): { text: string; encoding: string } {
+  const [first, second] = bytes;
+  const mark =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  if (mark) return { text: new TextDecoder(mark).decode(bytes), encoding: mark };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+  }
+}
+
+const looked = 20;
+
+/** The sign that cuts the first lines into the most cells, as many in each. */
+export function guessDelimiter(text: string): Delimiter {
+  const head = text.slice(0, 20_000);
+  const scores = DELIMITERS.map((delimiter) => {
+    const widths = parseCsv(head, delimiter)
+      .slice(0, looked)
+      .map(({ cells }) => cells.length);
+    const width = widths[0] ?? 1;
+    const alike = widths.filter((one) => one === width).length / Math.max(widths.length, 1);
+    return { delimiter, score: width > 1 ? alike * 100 + width : 0 };
+  });
+  return scores.toSorted((one, other) => other.score - one.score)[0]!.delimiter; // there are four
+}
+
+/** Rows with the line they begin in, counted from 1; empty ones are left out. Quotes may hold signs, lines and, doubled, quotes. */
+export function parseCsv(text: string, delimiter: Delimiter): { line: number; cells: string[] }[] {
+  const rows: { line: number; cells: string[] }[] = [];
+  const plain = text.replace(/^\uFEFF/, '');
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = 1;
+  let began = 1;
+  const end = () => {
+    cells.push(cell);
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: began, cells });
+    cells = [];
+    cell = '';
+  };
+  for (let at = 0; at < plain.length; at++) {
+    const sign = plain[at]!;
+    if (sign === '\n') line++;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (plain[at + 1] === '"') {
+        cell += '"';
+        at++;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === delimiter) {
+      cells.push(cell);
+      cell = '';
+    } else if (sign === '\n') {
+      end();
+      began = line;
+    } else if (sign !== '\r') cell += sign;
+  }
+  if (cell !== '' || cells.length > 0) end();
+  return rows;
+}
+
+/** What spreadsheets would take for a formula gets an apostrophe before it (OWASP, CSV injection); `readCsvCell` takes it away. */
+const formula = /^'*[=+\-@\t\r]/;
+
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  const written = cells.map((cell) => {
+    const text =
+      cell === null ? '' : typeof cell === 'string' && formula.test(cell) ? `'${cell}` : String(cell);
+    return /[",;\t\r\n|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${written.join(',')}\r\n`;
+}
+
+export const readCsvCell = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;

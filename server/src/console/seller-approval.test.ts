@@ -1,0 +1,288 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { publishDue } from '#product/approval/publish-due.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* What sellers write where the shop looks at it before shoppers see it (decision 058). */
+
+const { sellerProducts: products, sellerDrafts: drafts, operatorApprovals: approvals } = consoleApi;
+
+let shop: TestShop;
+let operator: Record<string, string>;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  const id = await buildUser(shop.db, { name: 'Mara' });
+  await makeOwner(shop.db, id);
+  operator = await atConsole(shop, id, 'operator');
+});
+afterAll(() => shop.close());
+
+async function approval(wanted: 'nobody' | 'new' | 'all') {
+  await setSetting(shop.db, 'product_approval', wanted);
+  shop.app.shop.site.invalidate();
+}
+
+let headers: Record<string, string>;
+let storeId: number;
+let email: string;
+beforeEach(async () => {
+  await approval('all');
+  storeId = await buildStore(shop.db);
+  const owner = await buildUser(shop.db, { name: 'Nora Amari' });
+  ({ email } = await shop.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow());
+  await makeOwner(shop.db, owner, storeId);
+  headers = await atConsole(shop, owner, 'seller');
+});
+
+const build = () => buildProduct(shop.db, { title: 'Brass lamp', sellingMinor: 4900, stock: 12, storeId });
+const read = async (id: number, as = headers) =>
+  (await callConsole(shop, products.readProduct, { params: { id }, headers: as })).data;
+const seen = async (id: number) => (await shop.call('GET product/{id}', { params: { id } })).data;
+
+async function change(id: number, changes: object, as = headers) {
+  const { version } = await read(id, as);
+  return callConsole(shop, products.changeProduct, {
+    ...{ params: { id }, body: { changes }, headers: { ...as, 'if-match': `"${version}"` } },
+  });
+}
+const retitled = (to: string, from = 'Brass lamp') => ({ title: { from, to } });
+
+async function ask<Path extends { path: string }>({ path }: Path, as: Record<string, string>, query = '') {
+  const reply = await shop.app.server.inject({ method: 'GET', url: `/api/v1/${path}${query}`, headers: as });
+  return reply.json<{ data: { rows: { id: number; version: number; title: string; reason: string }[] } }>()
+    .data;
+}
+/** What waits of this store, as operators see it. */
+async function waiting() {
+  const { rows } = await ask(approvals.listApprovals, operator, '?limit=200');
+  const own = await Promise.all(
+    rows.map(
+      async ({ id }) =>
+        (await callConsole(shop, approvals.readApproval, { params: { id }, headers: operator })).data,
+    ),
+  );
+  return own.filter((one) => one.store.id === storeId);
+}
+const approve = (id: number, version: number) =>
+  callConsole(shop, approvals.approveProduct, {
+    params: { id },
+    headers: { ...operator, 'if-match': `"${version}"` },
+  });
+const reject = (id: number, reason: string) =>
+  callConsole(shop, approvals.rejectProduct, { params: { id }, body: { reason }, headers: operator });
+async function mailed() {
+  await shop.work();
+  return (await shop.mails()).filter(({ to }) => to === email);
+}
+
+describe('changes of a product', () => {
+  test('wait as a diff while its price changes at once; shoppers see them when they are approved', async () => {
+    const { id } = await build();
+    const sent = await change(id, {
+      ...retitled('Brass lamp, tall'),
+      selling_minor: { from: 4900, to: 5200 },
+    });
+    expect([sent.status, sent.data]).toEqual([200, { id, version: 2, waits: 'approval' }]);
+    expect(await seen(id)).toMatchObject({ title: 'Brass lamp', selling: 52 });
+    expect((await read(id)).drafts).toMatchObject([
+      { state: 'submitted', is_mine: true, by: 'Nora Amari', changes: retitled('Brass lamp, tall') },
+    ]);
+    const [one] = await waiting();
+    expect(one).toMatchObject({
+      ...{ product_id: id, title: 'Brass lamp', fields: ['title'], by: 'Nora Amari' },
+      changes: [{ field: 'title', before: 'Brass lamp', after: 'Brass lamp, tall', is_changed_since: false }],
+    });
+    expect((await approve(one!.id, one!.version)).status).toBe(200);
+    expect(await seen(id)).toMatchObject({ title: 'Brass lamp, tall', selling: 52 });
+    expect((await read(id)).drafts).toEqual([]);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(['In the shop: Brass lamp']);
+    expect(await waiting()).toEqual([]);
+    expect((await approve(one!.id, one!.version)).data).toMatchObject({
+      form: ['Somebody has decided this already.'],
+    });
+  });
+
+  test('that are sent back keep their reason and are sent again together with what is written since', async () => {
+    const { id } = await build();
+    await change(id, retitled('BEST LAMP!!!'));
+    const [first] = await waiting();
+    expect((await reject(first!.id, 'No shouting, please.')).status).toBe(200);
+    expect(await seen(id)).toMatchObject({ title: 'Brass lamp' });
+    const [mail] = await mailed();
+    expect([mail!.subject, mail!.text.includes('No shouting, please.')]).toEqual([
+      'Sent back: Brass lamp',
+      true,
+    ]);
+    const back = await ask(drafts.listDrafts, headers, '?view=sent_back');
+    expect(back.rows).toMatchObject([{ title: 'Brass lamp', reason: 'No shouting, please.' }]);
+    await change(id, { unit: { from: 'piece', to: 'lamp' } });
+    expect((await waiting())[0]!.fields).toEqual(['title', 'unit']);
+    // What is set back to what shoppers see waits no more.
+    await change(id, { title: { from: 'Brass lamp', to: 'Brass lamp' } });
+    expect((await waiting())[0]!.fields).toEqual(['unit']);
+    expect((await change(id, { unit: { from: 'piece', to: 'piece' } })).data).toMatchObject({ waits: 'no' });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('are approved as they were looked at, or not at all', async () => {
+    const { id } = await build();
+    await change(id, retitled('Tall lamp'));
+    const [looked] = await waiting();
+    await change(id, retitled('Cheap watches'));
+    expect((await approve(looked!.id, looked!.version)).httpStatus).toBe(409);
+    expect(await seen(id)).toMatchObject({ title: 'Brass lamp' });
+  });
+
+  test('are decided once by two operators at the same moment', async () => {
+    const { id } = await build();
+    await change(id, retitled('Tall lamp'));
+    const [one] = await waiting();
+    const both = await Promise.all([approve(one!.id, one!.version), reject(one!.id, 'No.')]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 201]);
+    expect((await mailed()).length).toBe(1);
+  });
+
+  test('of a field that became something else meanwhile are not taken', async () => {
+    const { id } = await build();
+    await change(id, retitled('Tall lamp'));
+    await approval('new');
+    await change(id, retitled('Other lamp'));
+    const [one] = await waiting();
+    expect(one!.changes).toMatchObject([
+      { before: 'Other lamp', after: 'Tall lamp', is_changed_since: true },
+    ]);
+    expect((await approve(one!.id, one!.version)).httpStatus).toBe(409);
+    expect(await seen(id)).toMatchObject({ title: 'Other lamp' });
+  });
+
+  test('that no product may be are refused when they are sent', async () => {
+    const { id } = await build();
+    const refused = await change(id, { category_id: { from: 1, to: 2_000_000_000 } });
+    expect([refused.status, await waiting()]).toMatchObject([201, []]);
+    expect((await change(id, retitled(''))).status).toBe(201);
+  });
+
+  test('of a store that is trusted, or where nobody looks, are in the shop at once', async () => {
+    const { id } = await build();
+    const trust = { params: { id: storeId }, body: { is_trusted: true }, headers: operator };
+    expect((await callConsole(shop, approvals.trustSeller, trust)).status).toBe(200);
+    expect((await change(id, retitled('Tall lamp'))).data).toMatchObject({ waits: 'no' });
+    expect(await seen(id)).toMatchObject({ title: 'Tall lamp' });
+    await callConsole(shop, approvals.trustSeller, { ...trust, body: { is_trusted: false } });
+    await approval('nobody');
+    expect((await change(id, retitled('Lamp', 'Tall lamp'))).data).toMatchObject({ waits: 'no' });
+  });
+});
+
+describe('a new product', () => {
+  const like = async (id: number) => {
+    const { product } = await read(id);
+    return { ...product, title: 'Clay cup', slug: undefined, variants: [{ stock: 4, price_minor: 0 }] };
+  };
+
+  test('is there when it is approved, and not before', async () => {
+    const body = await like((await build()).id);
+    const { data } = await callConsole(shop, products.createProduct, { headers, body });
+    expect(data).toEqual({ id: null, version: 1, waits: 'approval' });
+    const [one] = await waiting();
+    expect(one).toMatchObject({ product_id: null, title: 'Clay cup', selling: { minor: 4900 }, slug: null });
+    expect(one!.names[`category_id ${body.category_id}`]).toEqual(expect.any(String));
+    const decided = await callConsole(shop, approvals.decideProducts, {
+      headers: operator,
+      body: {
+        decision: 'approve',
+        rows: [
+          { id: one!.id, version: one!.version },
+          { id: one!.id, version: 1 },
+        ],
+      },
+    });
+    expect(decided.data.map(({ outcome }) => outcome)).toEqual(['done', 'decided']);
+    const made = await shop.db
+      .selectFrom('products')
+      .select('id')
+      .where('title', '=', 'Clay cup')
+      .where('store_id', '=', storeId)
+      .executeTakeFirstOrThrow();
+    expect(await seen(made.id)).toMatchObject({ title: 'Clay cup' });
+  });
+
+  test('is kept while it is typed, by its author alone, and comes into the shop at its time', async () => {
+    await approval('nobody');
+    const whole = await like((await build()).id);
+    const begun = await callConsole(shop, drafts.beginDraft, { headers, body: { body: { title: 'Clay' } } });
+    expect(begun.data).toMatchObject({ state: 'editing', title: 'Clay', version: 1 });
+    const { id } = begun.data;
+    const keep = (body: object, version: number) =>
+      callConsole(shop, drafts.keepDraft, {
+        ...{ params: { id }, body: { body }, headers: { ...headers, 'if-match': `"${version}"` } },
+      });
+    expect((await keep({ title: 'Clay c' }, 1)).data.version).toBe(2);
+    expect((await keep({ title: 'Old tab' }, 1)).httpStatus).toBe(409);
+    const colleague = await buildUser(shop.db);
+    await shop.db
+      .insertInto('memberships')
+      .values({ user_id: colleague, store_id: storeId, role_id: 8 })
+      .execute();
+    const theirs = await atConsole(shop, colleague, 'seller');
+    expect((await callConsole(shop, drafts.readDraft, { params: { id }, headers: theirs })).httpStatus).toBe(
+      404,
+    );
+    const submit = (publish_at: string | null) =>
+      callConsole(shop, drafts.submitDraft, { params: { id }, body: { publish_at }, headers });
+    expect((await submit(null)).status).toBe(201); // it is no product yet
+    await keep(JSON.parse(JSON.stringify(whole)), 2);
+    const at = new Date(shop.clock.now().getTime() + 600_000);
+    expect((await submit(at.toISOString())).data).toMatchObject({ id: null, waits: 'time' });
+    await publishDue(shop.app.shop);
+    const made = () =>
+      shop.db
+        .selectFrom('products')
+        .select('id')
+        .where('title', '=', 'Clay cup')
+        .where('store_id', '=', storeId)
+        .execute();
+    expect(await made()).toEqual([]);
+    shop.clock.set(new Date(at.getTime() + 60_000));
+    await publishDue(shop.app.shop);
+    await publishDue(shop.app.shop);
+    expect(await made()).toHaveLength(1);
+    expect((await ask(drafts.listDrafts, headers, '?view=waiting')).rows).toEqual([]);
+  });
+
+  test('is taken back from where it waits, written on, and thrown away', async () => {
+    const body = await like((await build()).id);
+    await callConsole(shop, products.createProduct, { headers, body });
+    const { id } = (await ask(drafts.listDrafts, headers, '?view=waiting')).rows[0]!;
+    const keep = () =>
+      callConsole(shop, drafts.keepDraft, { params: { id }, body: { body: { title: 'Cup' } }, headers });
+    expect((await keep()).data).toMatchObject({
+      form: ['The shop is looking at it. Take it back to write on.'],
+    });
+    expect((await callConsole(shop, drafts.takeBackDraft, { params: { id }, headers })).data.state).toBe(
+      'editing',
+    );
+    expect(await waiting()).toEqual([]);
+    expect((await keep()).status).toBe(200);
+    expect((await callConsole(shop, drafts.dropDraft, { params: { id }, headers })).data).toBe(true);
+    expect((await ask(drafts.listDrafts, headers)).rows).toEqual([]);
+  });
+});
+
+test('what somebody types of a product is gone when they have sent it', async () => {
+  const { id } = await build();
+  const body = { product_id: id, body: retitled('Tall lamp') };
+  await callConsole(shop, drafts.beginDraft, { headers, body });
+  await callConsole(shop, drafts.beginDraft, { headers, body: { ...body, body: retitled('Taller lamp') } });
+  expect((await read(id)).drafts).toMatchObject([{ state: 'editing', changes: retitled('Taller lamp') }]);
+  await change(id, retitled('Taller lamp'));
+  expect((await read(id)).drafts).toMatchObject([{ state: 'submitted' }]);
+  const count = async (view: string) => (await ask(drafts.listDrafts, headers, `?view=${view}`)).rows.length;
+  expect([await count('drafts'), await count('waiting')]).toEqual([0, 1]);
+});

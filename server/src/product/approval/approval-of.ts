@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+
+/** What the shop looks at before shoppers see it. */
+export type ApprovalRule = { new: boolean; edits: boolean };
+
+const none: ApprovalRule = { new: false, edits: false };
+
+/** By the shop's setting, for a store that it does not trust yet; what the shop writes itself nobody looks at. */
+export async function approvalOf(
+  db: Kysely<DB>,
+  { storeId }: Scope,
+  { product_approval: wanted }: Pick<Settings, 'product_approval'>,
+): Promise<ApprovalRule> {
+  if (storeId === null || wanted === 'nobody') return none;
+  const store = await db
+    .selectFrom('stores')
+    .select('skips_approval')
+    .where('id', '=', storeId)
+    .executeTakeFirst();
+  return store?.skips_approval ? none : { new: true, edits: wanted === 'all' };
+}

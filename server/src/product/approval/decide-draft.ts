@@ -1,0 +1,125 @@
+import { productInput } from '@souk/contract/console/product';
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { JsonObject } from '#authority/json.ts';
+import { wholeShop } from '#authority/scope.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import type { Changes } from '@souk/rules/merge-changes';
+import { changeProduct, type ChangedProduct } from '../change-product.ts';
+import { saveProduct } from '../save/save-products.ts';
+import { deleteDraft, lockDraft, type DraftRow } from './draft-queries.ts';
+import { tellDraft } from './keep-draft.ts';
+import { productDecided } from './mails/product-decided.ts';
+
+export type DecidedDraft =
+  | { ok: true }
+  /** Somebody has decided, or it was taken back. */
+  | { ok: false; reason: 'decided' }
+  /** It is not what was looked at. */
+  | { ok: false; reason: 'stale' }
+  | Exclude<ChangedProduct, { ok: true } | { reason: 'stale' | 'in_use' }>;
+
+/** Where a store is written to; null: nowhere. Stores know who owns them, and stand after products. */
+export type ContactOf = (
+  tx: AuditedTx,
+  storeId: number,
+) => Promise<{ email: string; language: string } | null>;
+
+type Asked = { id: number; version: number | null; now: Date; contactOf: ContactOf };
+
+/** Takes it into the shop, or lets it wait for its time; the seller is told. Once: whoever comes second is told that it was decided. */
+export async function approveDraft(
+  tx: AuditedTx,
+  { id, version, now, contactOf }: Asked,
+): Promise<DecidedDraft> {
+  const draft = await lockWaiting(tx, { id, version });
+  if (!('body' in draft)) return draft;
+  if (draft.publish_at !== null && draft.publish_at > now) {
+    await tx.updateTable('product_drafts').set({ state: 'scheduled' }).where('id', '=', id).execute();
+    tellDraft(tx, draft, 'approve', { publish_at: draft.publish_at.toISOString() });
+    await tell(tx, draft, { contactOf, productId: draft.product_id, reason: null });
+    return { ok: true };
+  }
+  const published = await publishDraft(tx, draft);
+  if (!published.ok) return published;
+  tellDraft(tx, draft, 'approve');
+  await tell(tx, draft, { contactOf, productId: published.id, reason: null });
+  return { ok: true };
+}
+
+/** Sends it back to whoever wrote it, with a reason; shoppers go on seeing what they see. */
+export async function rejectDraft(
+  tx: AuditedTx,
+  { id, version, now, reason, contactOf }: Asked & { reason: string },
+): Promise<DecidedDraft> {
+  const draft = await lockWaiting(tx, { id, version });
+  if (!('body' in draft)) return draft;
+  await tx
+    .updateTable('product_drafts')
+    .set({ state: 'rejected', reason, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  tellDraft(tx, draft, 'reject', { reason });
+  await tell(tx, draft, { contactOf, productId: draft.product_id, reason });
+  return { ok: true };
+}
+
+async function lockWaiting(
+  tx: AuditedTx,
+  { id, version }: Pick<Asked, 'id' | 'version'>,
+): Promise<DraftRow | Extract<DecidedDraft, { reason: 'decided' | 'stale' }>> {
+  const draft = await lockDraft(tx, { ...wholeShop, userId: null }, id);
+  if (draft?.state !== 'submitted') return { ok: false, reason: 'decided' };
+  if (version !== null && version !== draft.version) return { ok: false, reason: 'stale' };
+  return draft;
+}
+
+type Published =
+  | { ok: true; id: number }
+  | Exclude<DecidedDraft, { ok: true } | { reason: 'decided' | 'stale' }>;
+
+/** Makes it the product, by the acts that save one; the draft is gone then. */
+export async function publishDraft(tx: AuditedTx, draft: DraftRow): Promise<Published> {
+  const scope = { storeId: draft.store_id };
+  const saved =
+    draft.product_id === null
+      ? await saveNew(tx, draft)
+      : await changeProduct(tx, scope, {
+          ...{ id: draft.product_id, base: draft.base_version },
+          changes: draft.body as unknown as Changes<JsonObject>, // what was sent has this shape
+        });
+  if (!saved.ok) return saved.reason === 'stale' ? { ok: false, reason: 'not_found' } : saved;
+  await deleteDraft(tx, draft.id);
+  return { ok: true, id: saved.id };
+}
+
+async function saveNew(tx: AuditedTx, draft: DraftRow): Promise<ChangedProduct> {
+  const input = productInput.safeParse(draft.body);
+  if (!input.success)
+    return { ok: false, reason: 'unreadable', paths: input.error.issues.map(({ path }) => path.join('.')) };
+  return saveProduct(tx, { storeId: draft.store_id }, input.data);
+}
+
+/** By mail, once for each time that it was sent. */
+async function tell(
+  tx: AuditedTx,
+  draft: DraftRow,
+  told: { contactOf: ContactOf; productId: number | null; reason: string | null },
+): Promise<void> {
+  const { contactOf, productId, reason } = told;
+  const contact = await contactOf(tx, draft.store_id);
+  if (!contact) return;
+  const store = await tx
+    .selectFrom('stores')
+    .select('name')
+    .where('id', '=', draft.store_id)
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    ...{ kind: productDecided, cause: `product-decided:${draft.id}:${draft.version}` },
+    ...{ to: contact.email, language: contact.language },
+    data: {
+      ...{ title: draft.title, storeName: store.name, isNew: draft.product_id === null, reason },
+      path: productId === null ? `/seller/products/new?draft=${draft.id}` : `/seller/products/${productId}`,
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import type { DRAFT_VIEWS } from '@souk/contract/seller-console/drafts';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#lists/list-page.ts';
+import type { JsonObject } from '#authority/json.ts';
+
+/* What is written of products and not in the shop yet. Sellers see their store's, and of what is being typed their own. */
+
+export type DraftState = 'editing' | 'submitted' | 'rejected' | 'scheduled';
+export type DraftRow = Omit<Selectable<DB['product_drafts']>, 'body' | 'state'> & {
+  body: JsonObject;
+  state: DraftState;
+};
+
+/** Somebody in a store, whose drafts are theirs alone. */
+export type Author = Scope & { userId: number | null };
+
+const ownOf = ({ storeId }: Scope) =>
+  storeId === null ? sql<boolean>`true` : sql<boolean>`d.store_id = ${storeId}`;
+const seenBy = (author: Author) =>
+  sql<boolean>`${ownOf(author)} and (d.state <> 'editing' or d.user_id = ${author.userId})`;
+
+type View = (typeof DRAFT_VIEWS)[number];
+const views: Readonly<Record<View, RawBuilder<unknown>>> = {
+  drafts: sql`d.state = 'editing'`,
+  waiting: sql`d.state in ('submitted', 'scheduled')`,
+  sent_back: sql`d.state = 'rejected'`,
+};
+
+const columns = sql<DraftRow>`d.*`;
+
+/** The list of `seller/product-drafts`. */
+export function sellerDrafts(
+  author: Author,
+  { view, q }: { view: View; q: string },
+): List<DraftRow, 'created'> {
+  return {
+    ...{ name: 'seller-drafts', columns, from: sql`product_drafts d`, id: sql`d.id`, usualSort: '-created' },
+    where: [
+      seenBy(author),
+      views[view],
+      q === '' ? null : sql`d.title ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+    ],
+    sorts: { created: { by: sql`d.id`, type: 'integer' } },
+  };
+}
+
+export async function findDraft(db: Kysely<DB>, author: Author, id: number): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
+    select ${columns} from product_drafts d where d.id = ${id} and ${seenBy(author)}`.execute(db);
+  return rows[0];
+}
+
+/** The same, which nobody else changes or decides until the transaction ends. */
+export async function lockDraft(db: Kysely<DB>, author: Author, id: number): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
+    select ${columns} from product_drafts d where d.id = ${id} and ${seenBy(author)} for update`.execute(db);
+  return rows[0];
+}
+
+/** What is open of a product: one's own draft, and what anybody of the store has sent; the newest first. */
+export async function listOpenDrafts(db: Kysely<DB>, author: Author, productId: number): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    select ${columns} from product_drafts d
+    where d.product_id = ${productId} and ${seenBy(author)} order by d.id desc`.execute(db);
+  return rows;
+}
+
+/** What somebody has sent of a product before, and the draft that they type: locked. */
+export async function lockOwnDrafts(
+  db: Kysely<DB>,
+  { userId }: Author,
+  productId: number,
+): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    select ${columns} from product_drafts d
+    where d.product_id = ${productId} and d.user_id is not distinct from ${userId} order by d.id for update`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function deleteDraft(db: Kysely<DB>, id: number): Promise<void> {
+  await db.deleteFrom('product_drafts').where('id', '=', id).execute();
+}
+
+/** What somebody was typing goes with them; what they sent stays, without their name. */
+export async function eraseDraftAuthor(tx: Kysely<DB>, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('product_drafts')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'editing')
+    .execute();
+  await tx.updateTable('product_drafts').set({ actor_name: '' }).where('user_id', '=', userId).execute();
+}

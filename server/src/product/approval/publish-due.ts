@@ -1,0 +1,52 @@
+import type { Actor } from '#authority/actor.ts';
+import { audited, type AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import type { Shop } from '#shop.ts';
+import { publishDraft } from './decide-draft.ts';
+import { lockDraft } from './draft-queries.ts';
+import { tellDraft } from './keep-draft.ts';
+
+/**
+ * Takes into the shop what was to wait for its time, in its author's name. What cannot be saved any more goes back to them, with
+ * `not-saved` as the reason.
+ */
+export async function publishDue({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const due = await db
+    .selectFrom('product_drafts')
+    .select(['id', 'user_id', 'actor_name', 'store_id'])
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .limit(500)
+    .execute();
+  for (const { id, user_id: userId, actor_name: name, store_id: storeId } of due) {
+    const actor: Actor = { kind: 'job', userId, name, storeId, requestId: null, jobId: `draft ${id}` };
+    const published = await audited(db, actor, (tx) => publishOne(tx, id, now));
+    if (!published.ok) await audited(db, actor, (tx) => giveBack(tx, id, now));
+  }
+}
+
+async function publishOne(tx: AuditedTx, id: number, now: Date) {
+  const draft = await lockDue(tx, id, now);
+  if (!draft) return { ok: true, isUnchanged: true } as const;
+  const published = await publishDraft(tx, draft);
+  if (published.ok) tellDraft(tx, draft, 'publish');
+  return published;
+}
+
+/** Another process may have done it meanwhile, or its author taken it back. */
+async function lockDue(tx: AuditedTx, id: number, now: Date) {
+  const draft = await lockDraft(tx, { ...wholeShop, userId: null }, id);
+  const isDue = draft?.state === 'scheduled' && draft.publish_at !== null && draft.publish_at <= now;
+  return isDue ? draft : null;
+}
+
+async function giveBack(tx: AuditedTx, id: number, now: Date) {
+  const draft = await lockDue(tx, id, now);
+  if (!draft) return { ok: true, isUnchanged: true } as const;
+  const back = { state: 'rejected', reason: 'not-saved', updated_at: now, publish_at: null };
+  await tx.updateTable('product_drafts').set(back).where('id', '=', id).execute();
+  tellDraft(tx, draft, 'reject', { reason: back.reason });
+  return { ok: true } as const;
+}

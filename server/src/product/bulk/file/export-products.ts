@@ -1,0 +1,74 @@
+import { FILE_FIELDS, type FileField } from '@souk/contract/seller-console/files';
+import { csvLine } from '@souk/rules/csv';
+import { currencyExponent, moneyText } from '@souk/rules/money';
+import { sql, type Kysely } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { sellerProducts, type SellerProductView } from '#product/seller-queries.ts';
+import type { BulkItem } from '../bulk-values.ts';
+import { readBulkItems } from '../read-bulk-items.ts';
+
+type Asked = { view: SellerProductView; q: string };
+
+/** Which products a list shows, by their ids: what is exported is settled at once, however long it takes to be read. */
+export async function listExported(
+  tx: AuditedTx,
+  scope: Scope,
+  asked: Asked,
+): Promise<{ ok: true; ids: number[] }> {
+  const { from, where } = sellerProducts(scope, asked);
+  const conditions = sql.join(
+    where.filter((one) => one !== null),
+    sql` and `,
+  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select p.id from ${from} where ${conditions} order by p.id`.execute(tx);
+  tx.audit.record({
+    ...{ action: 'product.export', entity: 'product', entityId: null, label: '', storeId: scope.storeId },
+    ...{ before: null, after: { products: rows.length, view: asked.view, q: asked.q } },
+  });
+  return { ok: true, ids: rows.map(({ id }) => id) };
+}
+
+const portion = 500;
+
+/** The lines of the table, read a portion at a time as fast as they are taken. */
+export async function* exportLines(
+  db: Kysely<DB>,
+  scope: Scope,
+  { ids, currency }: { ids: readonly number[]; currency: string },
+): AsyncGenerator<string> {
+  // By the mark spreadsheets know that it is UTF-8.
+  yield `\uFEFF${csvLine(FILE_FIELDS)}`;
+  for (let at = 0; at < ids.length; at += portion) {
+    const items = await readBulkItems(db, scope, { ids: ids.slice(at, at + portion) }, { withDetails: true });
+    yield items.map((item) => csvLine(FILE_FIELDS.map((field) => cellOf(item, field, currency)))).join('');
+  }
+}
+
+function cellOf(item: BulkItem, field: FileField, currency: string): string | number | null {
+  const { values } = item;
+  switch (field) {
+    case 'product_id':
+      return item.productId;
+    case 'inventory_id':
+      return item.inventoryId;
+    case 'title':
+      return item.title;
+    case 'variant':
+      return item.variant;
+    case 'sku':
+      return item.sku;
+    case 'price':
+    case 'offer': {
+      const minor = values[field];
+      // A kind that costs what its product costs has no price of its own.
+      if (minor === undefined || (minor === 0 && values.offer === undefined)) return null;
+      return currencyExponent(currency) === 0 ? minor : moneyText(minor, currency);
+    }
+    default:
+      return values[field] ?? null;
+  }
+}

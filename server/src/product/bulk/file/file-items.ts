@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { BulkItem } from '../bulk-values.ts';
+import { readBulkItems } from '../read-bulk-items.ts';
+
+type Named = { productIds: readonly number[]; skus: readonly string[]; gtins: readonly string[] };
+
+/** All rows of the store's products that a file names, by id or by number. */
+export async function readNamedItems(db: Kysely<DB>, scope: Scope, named: Named): Promise<BulkItem[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct p.id from products p left join inventories i on i.product_id = p.id
+    where p.store_id = ${scope.storeId} and (p.id = any(${[...named.productIds]}::int[])
+      or i.sku = any(${[...named.skus]}::text[]) or i.gtin = any(${[...named.gtins]}::text[]))`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : readBulkItems(db, scope, { ids }, { withDetails: true });
+}

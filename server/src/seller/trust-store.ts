@@ -1,0 +1,23 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import { notFound } from '#records/record-kind.ts';
+
+/** Whether the shop looks at products of a store before shoppers see them, where it does that at all (decision 058). */
+export async function trustStore(
+  tx: AuditedTx,
+  { id, isTrusted }: { id: number; isTrusted: boolean },
+): Promise<{ ok: true; isUnchanged?: true } | typeof notFound> {
+  const store = await tx
+    .selectFrom('stores')
+    .select(['name', 'skips_approval'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!store) return notFound;
+  if (store.skips_approval === isTrusted) return { ok: true, isUnchanged: true };
+  await tx.updateTable('stores').set({ skips_approval: isTrusted }).where('id', '=', id).execute();
+  tx.audit.record({
+    ...{ action: 'store.trust', entity: 'store', entityId: id, label: store.name, storeId: id },
+    ...{ before: { is_trusted: store.skips_approval }, after: { is_trusted: isTrusted } },
+  });
+  return { ok: true };
+}
