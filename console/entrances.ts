@@ -10,5 +10,6 @@ export const entrances: readonly string[] = [
   '/seller/products/:id',
   '/seller/jobs/:id',
   '/seller/stock',
+  '/seller/reviews',
   ...operatorEntrances,
 ];

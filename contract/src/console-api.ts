@@ -5,6 +5,7 @@ import * as account from './console-account.ts';
 import * as session from './console-session.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
+import * as operatorReviews from './console/operator-reviews.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
@@ -12,6 +13,7 @@ import * as bulk from './seller-console/bulk.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
+import * as reviews from './seller-console/reviews.ts';
 import * as store from './seller-console/store.ts';
 
 /** The calls of the seller's and the operator's console, apart from those of the shop: other clients, other rules. */
@@ -108,6 +110,16 @@ export const consoleApi = {
     applyJob: bulk.applyJob,
     cancelJob: bulk.cancelJob,
     undoJob: bulk.undoJob,
+  },
+  sellerReviews: {
+    listReviews: reviews.listReviews,
+    replyToReview: reviews.replyToReview,
+    reportReview: reviews.reportReview,
+  },
+  operatorReviews: {
+    readReportedReview: operatorReviews.readReportedReview,
+    hideReview: operatorReviews.hideReview,
+    leaveReview: operatorReviews.leaveReview,
   },
   sellerStock: { listStock: products.listStock, changeStock: products.changeStock },
 } as const satisfies Record<string, Record<string, ConsoleEndpoint>>;

@@ -13,6 +13,7 @@ import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
+import { operatorReviewHandlers } from '#console/operator-review-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
@@ -20,6 +21,7 @@ import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
+import { sellerReviewHandlers } from '#console/seller-review-routes.ts';
 import { sellerStockHandlers } from '#console/seller-stock-routes.ts';
 import type { AllHandlers } from '#http/api-plugin.ts';
 import type { AllConsoleHandlers } from '#http/console-call.ts';
@@ -81,5 +83,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
   sellerBulk: sellerBulkHandlers,
+  sellerReviews: sellerReviewHandlers,
+  operatorReviews: operatorReviewHandlers,
   sellerStock: sellerStockHandlers,
 };

@@ -215,6 +215,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await shop.db.updateTable('bulk_rows').set({ state: 'done' }).where('change_id', '=', id).execute();
     return { params: { id } };
   },
+  replyToReview: async () => ({ params: { id: await ownReview() }, body: { reply: 'Thank you' } }),
+  reportReview: async () => ({ params: { id: await ownReview() }, body: { reason: 'insult' } }),
+  hideReview: async () => ({ params: { id: await reportedReview() }, body: { reason: 'An insult' } }),
+  leaveReview: async () => ({ params: { id: await reportedReview() } }),
   addAuthenticator: async () => {
     const { data } = await callConsole(shop, consoleApi.account.offerAuthenticator, {
       headers: await atConsole(shop, owner.id, 'operator'),
@@ -254,6 +258,22 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id: session!.id } };
   },
 };
+
+async function ownReview(): Promise<number> {
+  const { id: product_id } = await ownProduct();
+  const { id } = await shop.db
+    .insertInto('reviews')
+    .values({ product_id, author_name: 'Amira Khoury', rating: 2, review: 'Dim' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function reportedReview(): Promise<number> {
+  const review_id = await ownReview();
+  await shop.db.insertInto('review_reports').values({ review_id, reason: 'insult' }).execute();
+  return review_id;
+}
 
 async function withAuthenticator() {
   const row = { user_id: owner.id, sealed_key: 'x', last_step: 0, created_at: shop.clock.now() };
