@@ -11,5 +11,6 @@ export const entrances: readonly string[] = [
   '/seller/jobs/:id',
   '/seller/stock',
   '/seller/reviews',
+  '/seller/numbers',
   ...operatorEntrances,
 ];

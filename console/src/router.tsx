@@ -16,6 +16,7 @@ const seller: RouteObject[] = [
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'reviews', lazy: () => import('#seller/reviews.tsx') },
+  { path: 'numbers', lazy: () => import('#seller/numbers.tsx') },
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];
 

@@ -13,6 +13,7 @@ import * as bulk from './seller-console/bulk.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
+import * as reports from './seller-console/reports.ts';
 import * as reviews from './seller-console/reviews.ts';
 import * as store from './seller-console/store.ts';
 
@@ -115,6 +116,11 @@ export const consoleApi = {
     listReviews: reviews.listReviews,
     replyToReview: reviews.replyToReview,
     reportReview: reviews.reportReview,
+  },
+  sellerReports: {
+    readSales: reports.readSales,
+    readProductSales: reports.readProductSales,
+    readDelivery: reports.readDelivery,
   },
   operatorReviews: {
     readReportedReview: operatorReviews.readReportedReview,

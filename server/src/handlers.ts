@@ -21,6 +21,7 @@ import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
+import { sellerReportHandlers } from '#console/seller-report-routes.ts';
 import { sellerReviewHandlers } from '#console/seller-review-routes.ts';
 import { sellerStockHandlers } from '#console/seller-stock-routes.ts';
 import type { AllHandlers } from '#http/api-plugin.ts';
@@ -83,6 +84,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
   sellerBulk: sellerBulkHandlers,
+  sellerReports: sellerReportHandlers,
   sellerReviews: sellerReviewHandlers,
   operatorReviews: operatorReviewHandlers,
   sellerStock: sellerStockHandlers,

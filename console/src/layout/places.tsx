@@ -17,6 +17,7 @@ const places: readonly Place[] = [
   { to: '/seller/products', icon: 'grid', title: 'console.nav.products', needs: 'products.read' },
   { to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
   { to: '/seller/reviews', icon: 'star', title: 'console.nav.reviews', needs: 'reviews.read' },
+  { to: '/seller/numbers', icon: 'scales', title: 'console.nav.numbers', needs: 'reports.read' },
 ];
 
 /** All addresses of a console begin with that of its first page. */

@@ -70,7 +70,7 @@ function ReportForm({ review, onClose, onReported }: ReportSheetProps & { review
             setProblem('');
           }}
         >
-          <option value="" />
+          <option value="">{t('console.review.report.reason.missing')}</option>
           {reasons.map((one) => (
             <option key={one} value={one}>
               {t(`console.review.reason.${one}`)}
