@@ -310,9 +310,9 @@ const members = [
 describe.each(guarded)('%s', (_, endpoint) => {
   test('is nothing to nobody, to a shopper, or to another site’s page', async () => {
     const login = await shop.signIn(owner.id);
-    const cookies = { cookie: `console_token=${login['authorization']!.slice('Bearer '.length)}` };
+    const cookies = { cookie: `operator_token=${login['authorization']!.slice('Bearer '.length)}` };
     const good = await atConsole(shop, owner.id, 'operator');
-    const bearer = { authorization: `Bearer ${good['cookie']!.slice('console_token='.length)}` };
+    const bearer = { authorization: `Bearer ${good['cookie']!.slice('operator_token='.length)}` };
     for (const headers of [{}, login, cookies, bearer])
       expect(await call(endpoint, { ...fromOwnPage, ...headers })).toMatchObject({
         ...{ httpStatus: 401, status: 401, data: { form: ['Please log in first.'] } },
