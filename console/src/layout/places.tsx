@@ -24,7 +24,7 @@ const places: readonly Place[] = [
 const isHome = (to: string) => to === '/seller' || to === '/operator';
 
 /** Where somebody may go; what their role does not see is not drawn. */
-function usePlaces(): readonly Place[] {
+export function usePlaces(): readonly Place[] {
   const { may, audience } = useMe();
   return (audience === 'operator' ? operatorPlaces : places).filter(
     ({ needs }) => needs === null || may(needs),
