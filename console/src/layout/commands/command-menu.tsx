@@ -5,6 +5,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { commandKey } from '../command-key.ts';
 import { usePlaces } from '../places.tsx';
 import { findCommands, matching, type Command } from './find-commands.ts';
 
@@ -30,7 +31,7 @@ export function CommandMenu() {
       >
         <Icon name="search" size={18} />
         <span className="max-md:sr-only">{t('console.command.open')}</span>
-        <kbd className="key ms-auto max-md:hidden">⌘K</kbd>
+        <kbd className="key ms-auto max-md:hidden">{commandKey}</kbd>
       </button>
       <Sheet
         open={isOpen}
