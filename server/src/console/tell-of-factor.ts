@@ -5,7 +5,7 @@ import { factorChanged, type FactorChange } from './mails/factor-changed.ts';
 
 type Told = { userId: number; change: FactorChange; title?: string; language: string; now: Date };
 
-/** Mails the owner of an account that what it asks for at sign-in has changed, in the transaction that changes it (OWASP ASVS 6.3.7). */
+/** Mails the owner of an account that what it asks for at sign-in has changed, in the transaction that changes it. */
 export async function tellOfFactor(
   tx: Transaction<DB>,
   { userId, change, title = '', language, now }: Told,
