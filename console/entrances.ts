@@ -10,5 +10,7 @@ export const entrances: readonly string[] = [
   '/seller/products/:id',
   '/seller/jobs/:id',
   '/seller/stock',
+  '/seller/reviews',
+  '/seller/numbers',
   ...operatorEntrances,
 ];

@@ -17,6 +17,8 @@ const seller: RouteObject[] = [
   { path: 'products/:id', lazy: () => import('#seller/product.tsx') },
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
+  { path: 'reviews', lazy: () => import('#seller/reviews.tsx') },
+  { path: 'numbers', lazy: () => import('#seller/numbers.tsx') },
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];
 

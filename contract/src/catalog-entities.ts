@@ -257,6 +257,10 @@ export const ReviewSchema = z.object({
   user: z.object({ name: z.string() }),
   review_images: z.array(z.object({ id, image: pictureName })),
   verified: z.boolean(),
+  /** [ours] What the store answers; `by` is the store's name. */
+  reply: z
+    .object({ by: z.string(), text: z.string(), created: z.string(), created_at: z.string() })
+    .nullable(),
   ...dates,
 });
 export type Review = z.infer<typeof ReviewSchema>;

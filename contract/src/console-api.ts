@@ -6,6 +6,7 @@ import * as session from './console-session.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
+import * as operatorReviews from './console/operator-reviews.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
@@ -16,6 +17,8 @@ import * as files from './seller-console/files.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
+import * as reports from './seller-console/reports.ts';
+import * as reviews from './seller-console/reviews.ts';
 import * as store from './seller-console/store.ts';
 
 /** The calls of the seller's and the operator's console, apart from those of the shop: other clients, other rules. */
@@ -132,6 +135,21 @@ export const consoleApi = {
     undoJob: bulk.undoJob,
   },
   sellerFiles: { checkFile: files.checkFile, exportProducts: files.exportProducts },
+  sellerReviews: {
+    listReviews: reviews.listReviews,
+    replyToReview: reviews.replyToReview,
+    reportReview: reviews.reportReview,
+  },
+  sellerReports: {
+    readSales: reports.readSales,
+    readProductSales: reports.readProductSales,
+    readDelivery: reports.readDelivery,
+  },
+  operatorReviews: {
+    readReportedReview: operatorReviews.readReportedReview,
+    hideReview: operatorReviews.hideReview,
+    leaveReview: operatorReviews.leaveReview,
+  },
   sellerStock: { listStock: products.listStock, changeStock: products.changeStock },
 } as const satisfies Record<string, Record<string, ConsoleEndpoint>>;
 

@@ -32,7 +32,7 @@ export const openSession = consoleEndpoint({
   path: 'console/session',
   access: 'public',
   summary:
-    'Sign in to a console; the session is in the httpOnly cookie `console_token`. With `next` of `second-factor`, the same again with one of `data.second_factor`',
+    'Sign in to a console; the session is in the httpOnly cookie `console_token` (sellers) or `operator_token`; `x-console` names one where both are sent. With `next` of `second-factor`, the same again with one of `data.second_factor`',
   body: z.object({
     email: requiredEmail,
     password: knownPassword('refusal.password.required'),

@@ -80,7 +80,10 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
       headers: sharedHeaders,
       responses: sharedResponses,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'console_token', description: 'Of `console/session`' },
+        session: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'console_token' },
+          description: 'Of `console/session`; of operators it is `operator_token`',
+        },
       },
     },
   };

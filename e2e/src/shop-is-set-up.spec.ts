@@ -92,7 +92,7 @@ test.each([
       await page.locator('main h1').waitFor();
       await expectSoundPage(page);
       expect(inputs).toBeLessThanOrEqual(7);
-      const session = (await page.context().cookies()).find(({ name }) => name === 'console_token');
+      const session = (await page.context().cookies()).find(({ name }) => name === 'operator_token');
       expect(session).toBeDefined();
       expect((await page.goto(`${shop.origin}/install`))?.status()).toBe(404);
       // What the browser says while one server takes the other's place is no complaint.

@@ -1,6 +1,9 @@
+import { bankAdapter } from '@souk/server/payment/providers/bank';
+import { cashOnly } from '@souk/server/outbound/payment-port';
 import { openClient } from '@souk/server/db/connection';
 import { openDatabase } from '@souk/server/db/open-database';
 import { withoutLimits } from '@souk/server/db/role-settings';
+import { sandboxPaymentConfig } from './payments/sandbox-config.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** Any number will do that is not the one of the migrations. */
@@ -9,9 +12,19 @@ const advisoryLock = 7_685_002;
 /** All words of the goods are made searchable in one go. */
 const longestStatementMs = 120_000;
 
+/** Orders are paid in cash or by bank, where nobody has to be asked. */
+const payments = {
+  ...cashOnly,
+  adapters: new Map([['bank', bankAdapter(sandboxPaymentConfig('').bank)]]),
+};
+
+/** What the goods are of all the work; the rest is trade. */
+const shareOfGoods = 0.8;
+
 /**
  * Fills an empty shop with the demo; a shop that has products or people is left alone, so a second start or a
- * second process does nothing.
+ * second process does nothing. The goods are one transaction, their sixty days of trade one for each step: a start that was ended among
+ * these is gone on with by the next.
  * @returns whether the demo was put in by this call
  */
 export async function seedOnce({
@@ -29,23 +42,27 @@ export async function seedOnce({
     const { rows } = await client.query(
       'select exists (select from products) or exists (select from users) as is_used, clock_timestamp() as now',
     );
-    if (rows[0].is_used) return false;
+    const { is_used: isUsed, now } = rows[0];
+    const { isTradeBegun, seedTrade } = await import('@souk/demo/trade/seed-trade');
+    if (isUsed && !(await isTradeBegun(client))) return false;
     const bar = progressBar('Preparing the demo shop');
-    const { seedDemo } = await import('@souk/demo/seed-demo');
-    const { db, close } = openDatabase({ url, max: 2, patienceMs: longestStatementMs });
+    const { db, close } = openDatabase({ url, max: 3, patienceMs: longestStatementMs });
+    const tell = (share: number) => {
+      bar(share);
+      onProgress(share);
+    };
     try {
-      await seedDemo(db, {
-        now: rows[0].now,
-        onProgress: (share: number) => {
-          bar(share);
-          onProgress(share);
-        },
-      });
+      if (!isUsed) {
+        const { seedDemo } = await import('@souk/demo/seed-demo');
+        await seedDemo(db, { now, onProgress: (share: number) => tell(share * shareOfGoods) });
+      }
+      const onTraded = (share: number) => tell(shareOfGoods + share * (1 - shareOfGoods));
+      await seedTrade(db, { now, payments, onProgress: onTraded });
     } finally {
       await close();
     }
-    bar(1);
-    return true;
+    tell(1);
+    return !isUsed;
   } finally {
     await client.end();
   }

@@ -112,7 +112,10 @@ export const domains: readonly Domain[] = [
   { name: 'social-login' },
   { name: 'seller-application', tables: ['seller_applications'] },
   { name: 'content', tables: ['banners', 'custom_scripts', 'pages', 'site_features', 'site_links'] },
-  { name: 'review', tables: ['review_images', 'review_uploads', 'reviews'] },
+  {
+    name: 'review',
+    tables: ['review_images', 'review_replies', 'review_reports', 'review_uploads', 'reviews'],
+  },
   { name: 'sitemap' },
   { name: 'privacy' },
   { name: 'console' },

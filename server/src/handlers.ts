@@ -14,6 +14,7 @@ import { consoleSessionHandlers } from '#console/routes.ts';
 import { operatorApprovalHandlers } from '#console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
+import { operatorReviewHandlers } from '#console/operator-review-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
@@ -24,6 +25,8 @@ import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
+import { sellerReportHandlers } from '#console/seller-report-routes.ts';
+import { sellerReviewHandlers } from '#console/seller-review-routes.ts';
 import { sellerStockHandlers } from '#console/seller-stock-routes.ts';
 import type { AllHandlers } from '#http/api-plugin.ts';
 import type { AllConsoleHandlers } from '#http/console-call.ts';
@@ -89,5 +92,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerDrafts: sellerDraftHandlers,
   sellerBulk: sellerBulkHandlers,
   sellerFiles: sellerFileHandlers,
+  sellerReports: sellerReportHandlers,
+  sellerReviews: sellerReviewHandlers,
+  operatorReviews: operatorReviewHandlers,
   sellerStock: sellerStockHandlers,
 };

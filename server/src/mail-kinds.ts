@@ -1,6 +1,7 @@
 import type { MailKind, MailKinds } from '#mail/mail-kind.ts';
 import { alreadyRegistered } from '#account/mails/already-registered.ts';
 import { cancelCode } from '#cancellation/mails/cancel-code.ts';
+import { factorChanged } from '#console/mails/factor-changed.ts';
 import { contactMessage } from '#contact/mails/contact-message.ts';
 import { newsletterConfirm } from '#newsletter/mails/newsletter-confirm.ts';
 import { newsletterWelcome } from '#newsletter/mails/newsletter-welcome.ts';
@@ -46,6 +47,7 @@ const kinds: readonly MailKind<unknown>[] = [
   alreadyRegistered,
   cancelCode,
   contactMessage,
+  factorChanged,
   newsletterConfirm,
   newsletterWelcome,
   orderAddress,

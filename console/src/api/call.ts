@@ -111,6 +111,7 @@ async function ask(key: string, { params, query, body, upload, signal, version }
         language: messagesOfConsole().language,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+        'x-console': consoleHere(),
         ...storeHeader(),
       },
       body: upload ? form : body === undefined ? null : JSON.stringify(body),

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { KeyHelp } from './key-help.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { BottomBar, SideBar } from './places.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -34,6 +35,7 @@ export function Component() {
         </main>
       </div>
       <BottomBar />
+      <KeyHelp />
       <ScrollRestoration />
     </>
   );

@@ -16,13 +16,15 @@ const places: readonly Place[] = [
   { to: '/seller/orders', icon: 'package', title: 'console.nav.orders', needs: 'orders.read' },
   { to: '/seller/products', icon: 'grid', title: 'console.nav.products', needs: 'products.read' },
   { to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
+  { to: '/seller/reviews', icon: 'star', title: 'console.nav.reviews', needs: 'reviews.read' },
+  { to: '/seller/numbers', icon: 'scales', title: 'console.nav.numbers', needs: 'reports.read' },
 ];
 
 /** All addresses of a console begin with that of its first page. */
 const isHome = (to: string) => to === '/seller' || to === '/operator';
 
 /** Where somebody may go; what their role does not see is not drawn. */
-function usePlaces(): readonly Place[] {
+export function usePlaces(): readonly Place[] {
   const { may, audience } = useMe();
   return (audience === 'operator' ? operatorPlaces : places).filter(
     ({ needs }) => needs === null || may(needs),

@@ -8,6 +8,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { OverEverything } from './over-everything.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** Stands over the page while a call waits for somebody to sign in; what was typed below it stays. */
@@ -51,12 +52,7 @@ function SignIn() {
 
   if (known && refused?.secondFactor)
     return (
-      <div
-        className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-[var(--canvas)]/95 p-4"
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby="sign-in"
-      >
+      <OverEverything labelledBy="sign-in">
         <div className="card grid w-full max-w-100 gap-4 p-6 shadow-lg">
           <h1 id="sign-in">{t('console.second-step.title')}</h1>
           <SecondStep
@@ -66,15 +62,10 @@ function SignIn() {
             onShow={(factor) => void open(known, factor)}
           />
         </div>
-      </div>
+      </OverEverything>
     );
   return (
-    <div
-      className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-[var(--canvas)]/95 p-4"
-      role="dialog"
-      aria-modal="true"
-      aria-labelledby="sign-in"
-    >
+    <OverEverything labelledBy="sign-in">
       <form className="card grid w-full max-w-100 gap-4 p-6 shadow-lg" onSubmit={submit} noValidate>
         <div>
           <h1 id="sign-in">
@@ -88,7 +79,7 @@ function SignIn() {
           </Notice>
         )}
         <Field form="sign-in" name="email" label={t('console.sign-in.email')} error={fields['email']}>
-          <TextInput type="email" autoComplete="username" inputMode="email" autoFocus />
+          <TextInput type="email" autoComplete="username" inputMode="email" />
         </Field>
         <Field
           form="sign-in"
@@ -113,6 +104,6 @@ function SignIn() {
           </p>
         )}
       </form>
-    </div>
+    </OverEverything>
   );
 }

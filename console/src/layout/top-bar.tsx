@@ -8,6 +8,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { JobsNotice } from '#seller/bulk/jobs-notice.tsx';
+import { CommandMenu } from './commands/command-menu.tsx';
 import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 
 export function TopBar() {
@@ -26,6 +27,7 @@ export function TopBar() {
       </a>
       {audience === 'operator' ? <ShopMark /> : <StoreMenu />}
       <div className="ms-auto flex items-center gap-1">
+        <CommandMenu />
         <JobsNotice />
         {(store ?? audience === 'operator') && (
           <a

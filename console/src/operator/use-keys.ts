@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '#parts/list-card.tsx';
+import { isTyping } from '#parts/is-typing.ts';
 
 /** Single letters that do something, while nobody writes and no other key is held. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>) {

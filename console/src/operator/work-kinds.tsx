@@ -50,7 +50,7 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
         );
       })}
       {today && (
-        <div className="col-span-2 grid content-start gap-1 bg-surface px-4 py-3">
+        <div className="grid content-start gap-1 bg-surface px-4 py-3">
           <span className="text-12 text-text-2">{t('operator.work.today')}</span>
           <span className="text-20 font-semibold">{money(today.sales)}</span>
           <span className="font-medium">{t('operator.work.today.orders', { count: today.orders })}</span>

@@ -9,6 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
 import { OpenApproval } from './approvals/open-approval.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
+import { ReviewDecision } from './review-decision.tsx';
 import { useAct } from './use-act.ts';
 import { useLoaded } from './use-loaded.ts';
 import { titleOf } from './work-words.ts';
@@ -45,6 +46,8 @@ function Decision({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
     case 'payment':
     case 'refund':
       return <OfPayment kind={item.kind} id={item.id} onDecided={onDecided} />;
+    case 'review':
+      return <OfReview id={item.id} onDecided={onDecided} />;
     case 'mail':
       return <OfMail item={item} onDecided={onDecided} />;
     case 'late':
@@ -77,6 +80,17 @@ function OfPayment({ kind, id, onDecided }: OfOne & { kind: 'payment' | 'refund'
     <PaymentDecision row={row} onDecided={onDecided} />
   ) : (
     <Skeleton className="h-40 rounded-card" />
+  );
+}
+
+function OfReview({ id, onDecided }: OfOne) {
+  const review = useLoaded(`review${id}`, (signal) =>
+    call('GET operator/reviews/{id}', { params: { id }, signal }),
+  );
+  return review ? (
+    <ReviewDecision review={review} onDecided={onDecided} />
+  ) : (
+    <Skeleton className="h-60 rounded-card" />
   );
 }
 

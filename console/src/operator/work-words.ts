@@ -8,6 +8,7 @@ export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
   late: 'clock',
   refund: 'return',
   payment: 'wallet',
+  review: 'star',
   mail: 'mail',
   job: 'warning',
 };
@@ -18,6 +19,7 @@ export const kindTones: Readonly<Record<WorkKind, string>> = {
   late: 'bg-sale-soft text-sale',
   refund: 'bg-warning-soft text-warning',
   payment: 'bg-sale-soft text-sale',
+  review: 'bg-primary-soft text-primary-ink',
   mail: 'bg-sunk text-text-2',
   job: 'bg-warning-soft text-warning',
 };
@@ -26,10 +28,13 @@ export const kindTones: Readonly<Record<WorkKind, string>> = {
 export const titleOf = ({ kind, title, count }: WorkItem, t: Translate) =>
   t(`operator.work.item.${kind}`, { title, count });
 
+const reasons = ['insult', 'private-data', 'wrong-product', 'advertising', 'other'] as const;
 const known = ['by-hand', 'failed', 'amount', 'currency', 'paid-twice'] as const;
 
 /** Why it waits, or who it is about. */
-export function detailOf({ detail }: WorkItem, t: Translate): string {
+export function detailOf({ kind, detail }: WorkItem, t: Translate): string {
+  const reason = kind === 'review' ? reasons.find((one) => one === detail) : undefined;
+  if (reason) return t(`console.review.reason.${reason}`);
   const word = known.find((one) => one === detail);
   return word ? t(`operator.work.detail.${word}`) : detail;
 }

@@ -6,6 +6,10 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { isTyping } from './is-typing.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+export { isTyping };
 
 export type View = { id: string; title: string; count?: number };
 
@@ -35,8 +39,10 @@ export function ListCard(list: ListCardProps) {
   const { views, search, count, selection, onMore, isLoadingMore, empty } = list;
   const q = search.get('q') ?? '';
   const view = search.get('view') ?? views[0]!.id; // a list has tabs
+  const card = useRef<HTMLElement>(null);
+  useRowKeys(card);
   return (
-    <section className="card">
+    <section ref={card} className="card">
       <nav
         aria-label={t('console.list.views')}
         className="flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap [scrollbar-width:none]"
@@ -144,13 +150,5 @@ function SearchField({ value, label, onSearch }: SearchFieldProps) {
         </kbd>
       </label>
     </div>
-  );
-}
-
-/** Single letters do something only while nobody writes. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
   );
 }

@@ -6,12 +6,21 @@ import { pathId } from '../input.ts';
 const time = z.iso.datetime();
 
 /** What can wait for a decision of the shop. */
-export const WORK_KINDS = ['application', 'product', 'late', 'refund', 'payment', 'mail', 'job'] as const;
+export const WORK_KINDS = [
+  'application',
+  'product',
+  'late',
+  'refund',
+  'payment',
+  'review',
+  'mail',
+  'job',
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 const item = z.object({
   kind: z.enum(WORK_KINDS),
-  /** Of the thing itself: an application, a store with late orders, a refund, an attempt to pay, a mail; 0 for a job. */
+  /** Of the thing itself: an application, a store with late orders, a refund, an attempt to pay, a review, a mail; 0 for a job. */
   id: z.int(),
   /** What people call it: a store, an order's number, a kind of mail, a job. */
   title: z.string(),

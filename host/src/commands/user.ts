@@ -8,6 +8,7 @@ import { createUser } from '@souk/server/account/create-user';
 import { findByEmail } from '@souk/server/account/queries';
 import { commandActor } from '@souk/server/authority/actor';
 import { audited } from '@souk/server/authority/audited';
+import { tellOfFactor } from '@souk/server/console/tell-of-factor';
 import { removeAllFactors } from '@souk/server/authority/second-factor/change-factors';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
@@ -56,8 +57,15 @@ async function resetSecondFactor(environment: Environment, email: string): Promi
     const { db, close } = openDatabase({ url, max: 1 });
     try {
       const person = await findByEmail(db, email);
+      const now = await readDatabaseTime(db);
       const removed =
-        person && (await audited(db, commandActor('souk user'), (tx) => removeAllFactors(tx, person)));
+        person &&
+        (await audited(db, commandActor('souk user'), async (tx) => {
+          const done = await removeAllFactors(tx, person);
+          const told = { userId: person.id, change: 'all-removed', language: 'en', now } as const;
+          if (done.ok) await tellOfFactor(tx, told);
+          return done;
+        }));
       if (!removed?.ok) throw new UsageError(`${email} has no second factor.`);
     } finally {
       await close();

@@ -5,11 +5,15 @@ import type { Book, BookCheck } from './book.ts';
 export const reviews: Book = {
   name: 'reviews',
   checks: [
-    ...countersOf('products', sql`select product_id as owner_id, rating from reviews`),
+    ...countersOf(
+      'products',
+      sql`select product_id as owner_id, rating from reviews where hidden_at is null`,
+    ),
     ...countersOf(
       'stores',
       sql`select product.store_id as owner_id, review.rating
-        from reviews review join products product on product.id = review.product_id`,
+        from reviews review join products product on product.id = review.product_id
+        where review.hidden_at is null`,
     ),
   ],
 };

@@ -15,6 +15,7 @@ import { base32, newTotpKey, stepOfCode, totpAddress } from '#authority/second-f
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { isSecondFactorRequired } from '#http/console-caller.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
+import { tellOfFactor } from './tell-of-factor.ts';
 import { offerMinutes } from './prove-second-factor.ts';
 
 const offeredUntil = (now: Date) => new Date(now.getTime() + offerMinutes * 60_000);
@@ -47,21 +48,28 @@ export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
     return { offer, secret: base32(key), address: totpAddress(key, { shop: settings.site_name, email }) };
   },
 
-  async addAuthenticator({ shop, db, now, body, caller: { session, actor } }) {
+  async addAuthenticator({ shop, db, now, body, language, caller: { session, actor } }) {
     const { userId } = session;
     const key = readOffer(shop.authSecret, 'new authenticator', { userId, offer: body.offer, now });
     if (key === null) return refuse('refusal.second-factor.offer-over');
     const step = stepOfCode(Buffer.from(key, 'base64url'), body.code.replaceAll(/\s/g, ''), now);
     if (step === null) return new Refusal([{ key: 'refusal.second-factor.code-wrong', path: 'code' }]);
     const sealedKey = seal(shop.authSecret, 'authenticator', key);
-    const added = await audited(db, actor, (tx) =>
-      addAuthenticator(tx, { session, now }, { sealedKey, step }),
-    );
+    const added = await audited(db, actor, async (tx) => {
+      const done = await addAuthenticator(tx, { session, now }, { sealedKey, step });
+      if (done.ok) await tellOfFactor(tx, { userId, change: 'app-added', language: language.code, now });
+      return done;
+    });
     return added.ok ? { codes: added.codes } : refuseUnknown();
   },
 
-  async removeAuthenticator({ db, now, caller: { session, actor } }) {
-    const removed = await audited(db, actor, (tx) => removeAuthenticator(tx, { session, now }));
+  async removeAuthenticator({ db, now, language, caller: { session, actor } }) {
+    const { userId } = session;
+    const removed = await audited(db, actor, async (tx) => {
+      const done = await removeAuthenticator(tx, { session, now });
+      if (done.ok) await tellOfFactor(tx, { userId, change: 'app-removed', language: language.code, now });
+      return done;
+    });
     return removed.ok ? true : refuseUnknown();
   },
 
@@ -81,20 +89,30 @@ export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
     return { offer, options: { ...options } };
   },
 
-  async addPasskey({ shop, db, now, body, caller: { session, actor } }) {
+  async addPasskey({ shop, db, now, body, language, caller: { session, actor } }) {
     const { userId } = session;
     const challenge = readOffer(shop.authSecret, 'passkey challenge', { userId, offer: body.offer, now });
     if (challenge === null) return refuse('refusal.second-factor.offer-over');
     const passkey = await readNewPasskey(shop, { challenge, response: body.passkey });
     if (!passkey) return refuse('refusal.second-factor.passkey-wrong');
-    const added = await audited(db, actor, (tx) =>
-      addPasskey(tx, { session, now }, { ...passkey, title: body.title }),
-    );
+    const { title } = body;
+    const added = await audited(db, actor, async (tx) => {
+      const done = await addPasskey(tx, { session, now }, { ...passkey, title });
+      const told = { userId, change: 'passkey-added', title, language: language.code, now } as const;
+      if (done.ok) await tellOfFactor(tx, told);
+      return done;
+    });
     return added.ok ? { codes: added.codes } : refuse('refusal.second-factor.passkey-known');
   },
 
-  async removePasskey({ db, now, params, caller: { session, actor } }) {
-    const removed = await audited(db, actor, (tx) => removePasskey(tx, { session, now }, params.id));
+  async removePasskey({ db, now, params, language, caller: { session, actor } }) {
+    const { userId } = session;
+    const removed = await audited(db, actor, async (tx) => {
+      const done = await removePasskey(tx, { session, now }, params.id);
+      if (done.ok)
+        await tellOfFactor(tx, { userId, change: 'passkey-removed', language: language.code, now });
+      return done;
+    });
     return removed.ok ? true : refuseUnknown();
   },
 

@@ -252,6 +252,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await shop.db.updateTable('bulk_rows').set({ state: 'done' }).where('change_id', '=', id).execute();
     return { params: { id } };
   },
+  replyToReview: async () => ({ params: { id: await ownReview() }, body: { reply: 'Thank you' } }),
+  reportReview: async () => ({ params: { id: await ownReview() }, body: { reason: 'insult' } }),
+  hideReview: async () => ({ params: { id: await reportedReview() }, body: { reason: 'An insult' } }),
+  leaveReview: async () => ({ params: { id: await reportedReview() } }),
   addAuthenticator: async () => {
     const { data } = await callConsole(shop, consoleApi.account.offerAuthenticator, {
       headers: await atConsole(shop, owner.id, 'operator'),
@@ -292,6 +296,22 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   },
 };
 
+async function ownReview(): Promise<number> {
+  const { id: product_id } = await ownProduct();
+  const { id } = await shop.db
+    .insertInto('reviews')
+    .values({ product_id, author_name: 'Amira Khoury', rating: 2, review: 'Dim' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function reportedReview(): Promise<number> {
+  const review_id = await ownReview();
+  await shop.db.insertInto('review_reports').values({ review_id, reason: 'insult' }).execute();
+  return review_id;
+}
+
 async function withAuthenticator() {
   const row = { user_id: owner.id, sealed_key: 'x', last_step: 0, created_at: shop.clock.now() };
   await shop.db.insertInto('authenticators').values(row).execute();
@@ -327,9 +347,9 @@ const members = [
 describe.each(guarded)('%s', (_, endpoint) => {
   test('is nothing to nobody, to a shopper, or to another site’s page', async () => {
     const login = await shop.signIn(owner.id);
-    const cookies = { cookie: `console_token=${login['authorization']!.slice('Bearer '.length)}` };
+    const cookies = { cookie: `operator_token=${login['authorization']!.slice('Bearer '.length)}` };
     const good = await atConsole(shop, owner.id, 'operator');
-    const bearer = { authorization: `Bearer ${good['cookie']!.slice('console_token='.length)}` };
+    const bearer = { authorization: `Bearer ${good['cookie']!.slice('operator_token='.length)}` };
     for (const headers of [{}, login, cookies, bearer])
       expect(await call(endpoint, { ...fromOwnPage, ...headers })).toMatchObject({
         ...{ httpStatus: 401, status: 401, data: { form: ['Please log in first.'] } },

@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { sql } from 'kysely';
 
 /** After so long a part that could leave and has not is late. Stores promise no time of their own yet (docs/spec-gaps.md). */
-const lateAfterHours = 48;
+export const lateAfterHours = 48;
 
 /** Whether the part `p` of the order `o` is late: paid for or in cash, and not handed over. */
 export const isLate = (now: Date) => sql<boolean>`(not p.cancelled and p.status in (1, 2)

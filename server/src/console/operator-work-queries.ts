@@ -44,6 +44,10 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     from payment_attempts a join orders o on o.id = a.order_id
     where a.state = 'review' and coalesce(a.received_minor, 0) > (
       select coalesce(sum(amount_minor), 0) from refunds r where r.attempt_id = a.id and r.state <> 'failed')`,
+  review: () => sql`
+    select 'review' as kind, r.id, p.title, report.reason as detail, 1 as count, ${none}, report.created_at as since
+    from review_reports report join reviews r on r.id = report.review_id join products p on p.id = r.product_id
+    where report.decided_at is null`,
   mail: () => sql`
     select 'mail' as kind, id, kind as title, coalesce(last_error, '') as detail, 1 as count, ${none}, given_up_at as since
     from mails where given_up_at is not null and recipient <> 'removed'`,

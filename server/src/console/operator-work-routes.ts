@@ -15,6 +15,7 @@ const rights: Readonly<Record<WorkKind, Permission>> = {
   late: 'orders.read',
   refund: 'refunds.read',
   payment: 'payments.read',
+  review: 'reviews.read',
   mail: 'jobs.read',
   job: 'jobs.read',
 };

@@ -34,7 +34,7 @@ describe('signing in', () => {
     const reply = await signIn({});
     expect([reply.httpStatus, reply.data]).toEqual([200, true]);
     expect(cookieOf(reply)).toMatch(
-      /^console_token=[\w.-]+; Max-Age=\d+; Path=\/api\/v1; HttpOnly; SameSite=Strict$/,
+      /^operator_token=[\w.-]+; Max-Age=\d+; Path=\/api\/v1; HttpOnly; SameSite=Strict$/,
     );
     const cookie = cookieOf(reply).split(';')[0]!;
     expect(await callConsole(shop, me, { headers: { ...fromOwnPage, cookie } })).toMatchObject({
@@ -44,6 +44,28 @@ describe('signing in', () => {
       },
       headers: { 'cache-control': 'no-store' },
     });
+  });
+
+  test('a browser is in both consoles at once, each with a cookie of its own', async () => {
+    const both = await buildAccount(shop);
+    await makeOwner(shop.db, both.id);
+    await makeOwner(shop.db, both.id, await buildStore(shop.db));
+    const [seller, operator] = await Promise.all(
+      (['seller', 'operator'] as const).map((audience) => atConsole(shop, both.id, audience)),
+    );
+    const cookie = `${seller!['cookie']}; ${operator!['cookie']}`;
+    const whose = async (headers: Record<string, string>) =>
+      (await callConsole(shop, me, { headers: { ...fromOwnPage, cookie, ...headers } })).data.audience;
+    expect([await whose({ 'x-console': 'seller' }), await whose({ 'x-console': 'operator' })]).toEqual([
+      'seller',
+      'operator',
+    ]);
+    // Leaving one leaves the other open.
+    const out = { headers: { ...fromOwnPage, cookie, 'x-console': 'operator' } };
+    expect(cookieOf(await callConsole(shop, endSession, out))).toMatch(/^operator_token=;/);
+    expect(await whose({ 'x-console': 'seller' })).toBe('seller');
+    const gone = { headers: { ...out.headers } };
+    expect((await callConsole(shop, me, gone)).httpStatus).toBe(401);
   });
 
   test('answers a wrong password and an unknown address alike, and tells only the right one of its rights', async () => {
@@ -135,7 +157,7 @@ describe('who is signed in', () => {
     expect((await callConsole(shop, me, { headers: there })).httpStatus).toBe(401);
 
     const out = await callConsole(shop, endSession, { headers: here });
-    expect(cookieOf(out)).toContain('console_token=; Max-Age=0; Path=/api/v1');
+    expect(cookieOf(out)).toContain('operator_token=; Max-Age=0; Path=/api/v1');
     expect((await callConsole(shop, me, { headers: here })).httpStatus).toBe(401);
   });
 });

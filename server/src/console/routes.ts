@@ -33,14 +33,14 @@ export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
       now,
     });
     if (!signedIn.ok) return refuseSignIn(signedIn);
-    setSessionCookie(signedIn.token);
+    setSessionCookie(body.audience, signedIn.token);
     return true;
   },
 
   async endSession({ db, now, caller, setSessionCookie }) {
     const { session, actor } = caller;
     const ended = await audited(db, actor, (tx) => revokeSession(tx, { ...session, now }));
-    setSessionCookie(null);
+    setSessionCookie(session.audience, null);
     return ended.ok ? true : signInFirst();
   },
 

@@ -43,6 +43,12 @@ async function signedIn(audience: string, second_factor?: object) {
 const ask = <E extends Parameters<typeof callConsole>[1]>(endpoint: E, body?: object) =>
   callConsole(shop, endpoint, { headers, ...(body ? { body: body as Record<string, unknown> } : {}) });
 
+/** What the owner of the account was mailed last. */
+async function lastMail() {
+  const mails = (await shop.mails()).filter(({ to }) => to === person.email);
+  return mails.at(-1)!;
+}
+
 /** Sets up an app; its key and the recovery codes. */
 async function addApp() {
   const offered = await ask(factors.offerAuthenticator);
@@ -50,6 +56,7 @@ async function addApp() {
   const key = keyOfAddress(address);
   const added = await ask(factors.addAuthenticator, { offer, code: totpCode(key, stepAt(shop.clock.now())) });
   expect(added.status).toBe(200);
+  expect((await lastMail()).subject).toContain('has changed');
   return { key, codes: added.data.codes! };
 }
 const codeNow = (key: Buffer) => ({ code: totpCode(key, stepAt(shop.clock.now())) });
@@ -93,6 +100,7 @@ describe('an authenticator app', () => {
     expect((await signIn({ code: codes[4]! })).status).toBe(201);
     await signedIn('seller', { code: data.codes![0]! });
     expect((await ask(factors.removeAuthenticator)).data).toBe(true);
+    expect((await lastMail()).text).toContain('The authenticator app of your account was removed.');
     await signedIn('seller');
     const rows = await shop.db
       .selectFrom('recovery_codes')

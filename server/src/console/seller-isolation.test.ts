@@ -79,8 +79,13 @@ async function buildGoods(storeId: number) {
     .values({ order_part_id: part.id, carrier: 'Falcon Post', parcel_number: 'FP 1' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const review = await shop.db
+    .insertInto('reviews')
+    .values({ product_id: product.id, author_name: 'Amira Khoury', rating: 2, review: 'Dim' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
-    ...{ job, line, draft, parcel: parcel.id },
+    ...{ job, line, draft, parcel: parcel.id, review: review.id },
     product: product.id,
     shelf: product.inventoryIds[0]!,
     part: part.id,
@@ -127,6 +132,8 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'applyJob {id}': 'job',
   'cancelJob {id}': 'job',
   'undoJob {id}': 'job',
+  'replyToReview {id}': 'review',
+  'reportReview {id}': 'review',
   'createProduct shipping_rule_id': 'shippingRule',
   'createProduct bundle_deal_id': 'bundle',
   'createProduct collection_ids.*': 'collection',
@@ -197,6 +204,8 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   keepDraft: async () => ({ body: { title: 'Mine' } }),
   submitDraft: async () => ({}),
   changeProduct: async () => ({ changes: { badge: { from: null, to: 'Mine' } } }),
+  replyToReview: async () => ({ reply: 'Thank you' }),
+  reportReview: async () => ({ reason: 'insult' }),
   changeProductState: async () => ({ state: 'private' }),
   createProduct: async () => {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
@@ -246,6 +255,7 @@ async function snapshot(): Promise<string> {
   const tables = [
     ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
     ...(['bulk_changes', 'parcels', 'cancelled_pieces', 'product_drafts'] as const),
+    ...(['review_reports', 'reviews'] as const),
   ];
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),

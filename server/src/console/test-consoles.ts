@@ -4,6 +4,7 @@ import type { Audience } from '@souk/rules/permissions';
 import { audited } from '#authority/audited.ts';
 import { openSession } from '#authority/open-session.ts';
 import { signSession } from '#authority/session-token.ts';
+import { consoleCookies } from '#http/console-caller.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 
 /** As a browser sends what a page of the shop asks for. */
@@ -21,7 +22,10 @@ export async function atConsole(
     openSession(tx, { userId, audience, userAgent: 'test', secondFactor: 'passkey', now }),
   );
   if (!opened.ok) throw new Error(`No console for ${userId}: ${opened.reason}`);
-  return { ...fromOwnPage, cookie: `console_token=${await signSession(shop.app.shop, opened.session)}` };
+  return {
+    ...fromOwnPage,
+    cookie: `${consoleCookies[audience]}=${await signSession(shop.app.shop, opened.session)}`,
+  };
 }
 
 export type ConsoleReply<T> = {

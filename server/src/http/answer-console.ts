@@ -81,7 +81,7 @@ function handle({ shop, endpoint, handle: work, request, reply }: AskedOfConsole
     ...{ shop, db: shop.db, request, upload: null },
     ...read,
     caller: read.caller as ConsoleCaller, // null in public calls, whose handlers are typed so
-    setSessionCookie: (token) => setConsoleCookie(shop, reply, token),
+    setSessionCookie: (audience, token) => setConsoleCookie(shop, reply, { audience, token }),
   };
   if (endpoint.upload) return handleUpload({ shop, endpoint, request }, call, work);
   return actWithinLimit(shop, () => work(call), { isRead: endpoint.method === 'GET' });

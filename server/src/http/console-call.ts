@@ -1,7 +1,7 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@souk/contract/endpoint';
-import type { Permission } from '@souk/rules/permissions';
+import type { Audience, Permission } from '@souk/rules/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#authority/actor.ts';
 import type { Role } from '#authority/membership-queries.ts';
@@ -41,7 +41,7 @@ export type ConsoleCall<E extends ConsoleEndpoint = ConsoleEndpoint> = {
   version: number | null;
   idempotencyKey: string | null;
   /** Gives the browser this session, or with null takes it away. */
-  setSessionCookie(token: string | null): void;
+  setSessionCookie(audience: Audience, token: string | null): void;
   request: FastifyRequest;
 };
 

@@ -12,7 +12,14 @@ import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import type { ConsoleCaller } from './console-call.ts';
 import { Refusal, refuseUnknown } from './refusal.ts';
 
-export const consoleCookie = 'console_token';
+/** One for each console, so that somebody who sells and runs the shop is in both at once. */
+export const consoleCookies: Readonly<Record<Audience, string>> = {
+  seller: 'console_token',
+  operator: 'operator_token',
+};
+
+/** Which console a call is from that both have: `seller` or `operator`. */
+const consoleHeader = 'x-console';
 
 /** Which store a seller's call is about; theirs, or nothing is there. */
 const storeHeader = 'x-store';
@@ -25,9 +32,9 @@ export async function readConsoleCaller(
   request: FastifyRequest,
   access: Exclude<ConsoleAccess, 'public'>,
 ): Promise<ConsoleCaller | Refusal> {
-  const token = request.cookies[consoleCookie];
-  const session = token ? await verifySession(shop, token) : null;
   const wanted = wantedOf(access);
+  const token = tokenOf(request, wanted?.audience ?? audienceOf(request));
+  const session = token ? await verifySession(shop, token) : null;
   if (!session || (wanted && wanted.audience !== session.audience)) return signInFirst();
   const place = await findPlace(shop, request, session);
   if (place instanceof Refusal) return place;
@@ -45,6 +52,19 @@ export async function readConsoleCaller(
   const { userId, name } = session;
   const actor = { kind: 'person', userId, name, storeId, requestId: request.id } as const;
   return { session, scope: { storeId }, role, permissions: role.permissions, actor };
+}
+
+function audienceOf({ headers }: FastifyRequest): Audience | null {
+  const named = headers[consoleHeader];
+  return named === 'seller' || named === 'operator' ? named : null;
+}
+
+/** Null: whichever there is. What was opened before operators had a cookie of their own is in the sellers’. */
+function tokenOf({ cookies }: FastifyRequest, audience: Audience | null): string | undefined {
+  const { seller, operator } = consoleCookies;
+  return audience === 'operator'
+    ? (cookies[operator] ?? cookies[seller])
+    : (cookies[seller] ?? (audience === null ? cookies[operator] : undefined));
 }
 
 /** Whether the shop asks for more than this session was opened with. */
@@ -82,8 +102,12 @@ async function findPlace(shop: Shop, request: FastifyRequest, { userId, audience
 }
 
 /** Kept for calls of the API alone: no page sees it, no other site's page sends it, no link brings it along. */
-export function setConsoleCookie(shop: Shop, reply: FastifyReply, token: string | null): void {
-  reply.setCookie(consoleCookie, token ?? '', {
+export function setConsoleCookie(
+  shop: Shop,
+  reply: FastifyReply,
+  { audience, token }: { audience: Audience; token: string | null },
+): void {
+  reply.setCookie(consoleCookies[audience], token ?? '', {
     path: apiRoot,
     httpOnly: true,
     sameSite: 'strict',

@@ -111,6 +111,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       ...{ name: 'Layla Haddad', email: 'layla@example.com', subject: 'Where is my lamp?' },
       message: `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`,
     },
+    'factor-changed': { name: 'Noor Haddad', change: 'passkey-removed', title: 'My phone' },
     'newsletter-confirm': { id: 1 },
     'newsletter-welcome': { id: 1 },
     'order-address': { orderId },

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 
@@ -9,7 +9,19 @@ export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 const columns = [
   ...(['id', 'product_id', 'user_id', 'order_id', 'author_name', 'rating', 'review'] as const),
   ...(['created_at', 'updated_at'] as const),
+  replyTo('reviews'),
 ] as const;
+
+export type StoredReply = { by: string; text: string; at: string };
+
+/** What the store answers to a review of this table or its alias, or null. */
+export function replyTo(table: 'reviews' | 'r') {
+  return sql<StoredReply | null>`(
+    select jsonb_build_object('by', store.name, 'text', given.reply, 'at', given.created_at)
+    from review_replies given, products product, stores store
+    where given.review_id = ${sql.ref(`${table}.id`)} and product.id = ${sql.ref(`${table}.product_id`)}
+      and store.id = product.store_id)`.as('reply');
+}
 
 /** The store of a product that shoppers can see; null: they can not. */
 export async function findStoreOf(db: Kysely<DB>, productId: number): Promise<number | null> {
@@ -34,6 +46,7 @@ export async function listReviews(db: Kysely<DB>, listing: Listing, order: Revie
       .selectFrom('reviews')
       .select(columns)
       .where('product_id', '=', listing.productId)
+      .where('hidden_at', 'is', null)
       .$if(listing.rating > 0, (query) => query.where('rating', '=', listing.rating))
       .orderBy(order.column, order.direction)
       // Of the same stars the newest stand first, whichever way the stars go.
@@ -51,6 +64,7 @@ export async function countByStars(db: Kysely<DB>, productId: number) {
     .selectFrom('reviews')
     .select((select) => ['rating', select.fn.countAll<number>().as('count')])
     .where('product_id', '=', productId)
+    .where('hidden_at', 'is', null)
     .groupBy('rating')
     .execute();
 }
@@ -74,6 +88,7 @@ export async function listNewestImages(
     .innerJoin('reviews as r', 'r.id', 'i.review_id')
     .select(['i.id', 'i.image', 'i.review_id', 'r.rating', 'r.author_name', 'r.review'])
     .where('r.product_id', '=', productId)
+    .where('r.hidden_at', 'is', null)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(count)
@@ -192,6 +207,12 @@ export async function deleteImages(
 
 /** Takes the name and the person off all reviews of a user; the products that show them. */
 export async function clearAuthor(tx: Transaction<DB>, userId: number): Promise<number[]> {
+  // What a store has told the shop about them.
+  await tx
+    .updateTable('review_reports')
+    .set({ note: '' })
+    .where('review_id', 'in', (of) => of.selectFrom('reviews').select('id').where('user_id', '=', userId))
+    .execute();
   const rows = await tx
     .updateTable('reviews')
     .set({ author_name: '', user_id: null })

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { replyTo } from './queries.ts';
 
 /** Of everything a store sells or has sold, so that there are as many as its counter says. */
 function reviewsOfStore(db: Kysely<DB>, storeId: number) {
   return db
     .selectFrom('reviews as r')
     .innerJoin('products as p', 'p.id', 'r.product_id')
-    .where('p.store_id', '=', storeId);
+    .where('p.store_id', '=', storeId)
+    .where('r.hidden_at', 'is', null);
 }
 
 export async function listStoreReviews(
@@ -18,6 +20,7 @@ export async function listStoreReviews(
       ...(['r.id', 'r.product_id', 'r.user_id', 'r.order_id', 'r.author_name', 'r.rating'] as const),
       ...(['r.review', 'r.created_at', 'r.updated_at'] as const),
       ...(['p.title', 'p.slug', 'p.image', 'p.status'] as const),
+      replyTo('r'),
     ])
     .$if(list.rating > 0, (query) => query.where('r.rating', '=', list.rating))
     .orderBy('r.created_at', list.direction)

@@ -26,9 +26,16 @@ export function reviewView(
     user: { name: authorName(row.author_name, language) },
     review_images: images.map(({ id, image }) => ({ id, image })),
     verified: row.order_id !== null,
+    reply: replyView(row.reply, timeZone),
     created_at: wireTime(row.created_at),
     updated_at: wireTime(row.updated_at),
   };
+}
+
+function replyView(reply: ReviewRow['reply'], timeZone: string): Review['reply'] {
+  if (!reply) return null;
+  const at = new Date(reply.at);
+  return { by: reply.by, text: reply.text, created: displayTime(at, timeZone), created_at: wireTime(at) };
 }
 
 /** Whoever deleted the account has no name any more. */

@@ -836,6 +836,23 @@ export type ReviewImagesTable = {
   created_at: Generated<Date>;
 };
 
+export type ReviewRepliesTable = {
+  review_id: number;
+  reply: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type ReviewReportsTable = {
+  id: Generated<number>;
+  review_id: number;
+  reason: string;
+  note: Generated<string>;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  decision: string | null;
+};
+
 export type ReviewUploadsTable = {
   image: string;
   user_id: number;
@@ -852,6 +869,8 @@ export type ReviewsTable = {
   review: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  hidden_at: Date | null;
+  hidden_reason: Generated<string>;
 };
 
 export type RolesTable = {
@@ -1240,6 +1259,8 @@ export type DB = {
   refund_lines: RefundLinesTable;
   refunds: RefundsTable;
   review_images: ReviewImagesTable;
+  review_replies: ReviewRepliesTable;
+  review_reports: ReviewReportsTable;
   review_uploads: ReviewUploadsTable;
   reviews: ReviewsTable;
   roles: RolesTable;

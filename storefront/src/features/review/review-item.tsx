@@ -7,7 +7,7 @@ import type { OpenPictures } from './open-pictures.tsx';
 import { PictureLink } from './picture-link.tsx';
 
 type ReviewItemProps = {
-  review: Pick<Review, 'id' | 'rating' | 'review' | 'user' | 'review_images' | 'verified'>;
+  review: Pick<Review, 'id' | 'rating' | 'review' | 'user' | 'review_images' | 'verified' | 'reply'>;
   date: string;
   onOpen: OpenPictures;
   /** What it is about, where reviews of several products stand together. */
@@ -56,6 +56,14 @@ export function ReviewItem({ review, date, onOpen, about }: ReviewItemProps) {
           </span>
         )}
       </p>
+      {review.reply && (
+        <div className="review-reply">
+          <p className="font-semibold text-text">{t('product.reviews.reply', { store: review.reply.by })}</p>
+          <p dir="auto" className="review-text">
+            {review.reply.text}
+          </p>
+        </div>
+      )}
     </li>
   );
 }

@@ -38,10 +38,10 @@ export function shownProduct(product: ProductDetail) {
   };
 }
 
-export type ShownReview = Pick<Review, 'id' | 'rating' | 'review' | 'user' | 'review_images' | 'verified'>;
+export type ShownReview = Pick<Review, 'id' | 'rating' | 'review' | 'user' | 'review_images' | 'verified' | 'reply'>;
 
 export function shownReviews(page: Page<Review>): ShownPage<ShownReview> {
   return shownPage(page, (review) =>
-    only(review, ['id', 'rating', 'review', 'user', 'review_images', 'verified']),
+    only(review, ['id', 'rating', 'review', 'user', 'review_images', 'verified', 'reply']),
   );
 }

@@ -1,0 +1,195 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useMe } from '#api/me.ts';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { commandKey } from '../command-key.ts';
+import { usePlaces } from '../places.tsx';
+import { findCommands, matching, type Command } from './find-commands.ts';
+
+/** ⌘K from anywhere: go to a page, find an order or a product, do something. */
+export function CommandMenu() {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="flex min-h-9 items-center gap-2 rounded-control px-2.5 text-text-2 hover:bg-sunk md:min-w-60 md:border md:border-line md:bg-sunk"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="search" size={18} />
+        <span className="max-md:sr-only">{t('console.command.open')}</span>
+        <kbd className="key ms-auto max-md:hidden">{commandKey}</kbd>
+      </button>
+      <Sheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('console.command.title')}
+        className="[--sheet-size:560px]"
+      >
+        <Finder onDone={() => setIsOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+const fetchAfterMs = 150;
+
+function Finder({ onDone }: { onDone(): void }) {
+  const t = useT();
+  const go = useNavigate();
+  const listId = useId();
+  const [q, setQ] = useState('');
+  const [active, setActive] = useState(0);
+  const { groups, isAsking } = useCommands(q);
+  const commands = groups.flatMap(({ items }) => items);
+  const at = Math.min(active, commands.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  function take(command: Command | undefined) {
+    if (!command) return;
+    onDone();
+    void go(command.to);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && commands.length > 0) {
+      event.preventDefault();
+      const next = (at + step + commands.length) % commands.length;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      take(commands[at]);
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <input
+        type="search"
+        role="combobox"
+        aria-expanded={commands.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+        aria-autocomplete="list"
+        aria-label={t('console.command.open')}
+        placeholder={t('console.command.open')}
+        autoComplete="off"
+        className="control"
+        value={q}
+        onChange={({ target }) => {
+          setQ(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={t('console.command.title')} className="grid gap-3">
+        {groups.map(({ title, items }) => (
+          <div key={title} role="group" aria-label={title} className="grid">
+            <p aria-hidden className="px-2.5 pb-1 text-12 text-text-3">
+              {title}
+            </p>
+            {items.map((command) => {
+              const index = commands.indexOf(command);
+              return (
+                // Keys stay in the field, as a combobox has it; a pointer takes a line here.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  key={command.id}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === at}
+                  className={classNames(
+                    'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2.5',
+                    index === at ? 'bg-primary-soft text-primary-ink' : 'hover:bg-sunk',
+                  )}
+                  onClick={() => take(command)}
+                >
+                  <Icon name={command.icon} size={18} />
+                  <span className="min-w-0 truncate">
+                    <bdi>{command.title}</bdi>
+                  </span>
+                  {command.note && (
+                    <span className="ms-auto truncate text-13 text-text-3">{command.note}</span>
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {commands.length === 0 && (
+        <p role="status" className="px-2.5 text-text-2">
+          {t(isAsking ? 'console.busy' : 'console.command.nothing')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Group = { title: string; items: Command[] };
+
+/** Acts and pages that begin so, at once; orders and products as soon as the shop has found them. */
+function useCommands(q: string): { groups: Group[]; isAsking: boolean } {
+  const t = useT();
+  const { audience, may } = useMe();
+  const places = usePlaces();
+  const [found, setFound] = useState<{ q: string; items: Command[] }>({ q: '', items: [] });
+  const asked = q.trim();
+  useEffect(() => {
+    if (asked.length < 2) return;
+    const away = new AbortController();
+    const timer = setTimeout(() => {
+      findCommands(asked, { audience, may, signal: away.signal }).then(
+        (items) => setFound({ q: asked, items }),
+        // What cannot be asked now finds nothing; pages and acts are there all the same.
+        () => away.signal.aborted || setFound({ q: asked, items: [] }),
+      );
+    }, fetchAfterMs);
+    return () => {
+      clearTimeout(timer);
+      away.abort();
+    };
+    // Rights change with the page only.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, audience]);
+  const acts = actsOf[audience]
+    .filter(({ needs }) => may(needs))
+    .map(({ id, icon, to }) => ({
+      ...{ id, icon, to, title: t(`console.command.act.${id}`), words: t(`console.command.act.${id}.words`) },
+    }));
+  const pages = places.map(({ to, icon, title }) => ({ id: to, icon, title: t(title), to }));
+  const isFound = asked.length >= 2 && found.q === asked;
+  const groups = [
+    { title: t('console.command.found'), items: isFound ? found.items : [] },
+    { title: t('console.command.do'), items: matching(acts, asked) },
+    { title: t('console.command.go'), items: matching(pages, asked) },
+  ];
+  return { groups: groups.filter(({ items }) => items.length > 0), isAsking: asked.length >= 2 && !isFound };
+}
+
+const actsOf = {
+  seller: [
+    { id: 'confirm', icon: 'check', needs: 'orders.write', to: '/seller/orders?view=to_confirm' },
+    { id: 'ship', icon: 'truck', needs: 'orders.write', to: '/seller/orders?view=to_ship' },
+    { id: 'add-product', icon: 'plus', needs: 'products.write', to: '/seller/products/new' },
+    { id: 'restock', icon: 'list', needs: 'stock.write', to: '/seller/stock?view=low' },
+    { id: 'answer', icon: 'chat', needs: 'reviews.write', to: '/seller/reviews?view=to_answer' },
+  ],
+  operator: [
+    { id: 'late', icon: 'clock', needs: 'orders.read', to: '/operator/orders?view=late' },
+    { id: 'decide', icon: 'user', needs: 'sellers.write', to: '/operator/applications' },
+  ],
+} as const;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { matching } from './find-commands.ts';
+
+const items = [
+  { title: 'My numbers', words: 'sales revenue statistics' },
+  { title: 'Add product', words: 'new article' },
+  { title: 'الطلبات', words: 'مبيعات' },
+];
+
+test('words are found by how they begin, in any order, also by other names; nothing asked is all', () => {
+  expect(matching(items, 'num')).toEqual([items[0]]);
+  expect(matching(items, 'PROD add')).toEqual([items[1]]);
+  expect(matching(items, 'stat')).toEqual([items[0]]);
+  expect(matching(items, 'الطل')).toEqual([items[2]]);
+  expect(matching(items, 'umbers')).toEqual([]);
+  expect(matching(items, ' ')).toEqual(items);
+});

@@ -1,0 +1,49 @@
+import { call } from '#api/call.ts';
+import type { Audience, Permission } from '@souk/rules/permissions';
+import type { IconName } from '@souk/kit/ui/icon.tsx';
+
+export type Command = { id: string; icon: IconName; title: string; note?: string; to: string };
+
+type Asking = { audience: Audience; may(permission: Permission): boolean; signal: AbortSignal };
+
+const few = 5;
+
+/** Orders by their number or buyer, products by title or SKU: what the lists find, the first of each. What a role does not see is not asked for. */
+export async function findCommands(q: string, { audience, may, signal }: Asking): Promise<Command[]> {
+  const query = { q, limit: few };
+  if (audience === 'operator') {
+    if (!may('orders.read')) return [];
+    const { rows } = await call('GET operator/orders', { query, signal });
+    return rows.slice(0, few).map(({ id, number }) => ({
+      ...{ id: `order-${id}`, icon: 'package' as const, title: number, to: `/operator/orders/${id}` },
+    }));
+  }
+  const [orders, products] = await Promise.all([
+    may('orders.read') ? call('GET seller/orders', { query: { ...query, view: 'all' }, signal }) : null,
+    may('products.read') ? call('GET seller/products', { query: { ...query, view: 'all' }, signal }) : null,
+  ]);
+  return [
+    ...(orders?.rows ?? []).map(({ id, number, buyer }) => ({
+      ...{ id: `order-${id}`, icon: 'package' as const, title: number, note: `${buyer.name}, ${buyer.city}` },
+      to: `/seller/orders/${id}`,
+    })),
+    ...(products?.rows ?? []).map(({ id, title }) => ({
+      ...{ id: `product-${id}`, icon: 'grid' as const, title, to: `/seller/products/${id}` },
+    })),
+  ];
+}
+
+/** Letters as they are looked for: without marks and cases. */
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Those in which every word of `q` begins a word, in their order; all for an empty one. */
+export function matching<Item extends { title: string; words?: string }>(
+  items: readonly Item[],
+  q: string,
+): Item[] {
+  const wanted = folded(q).split(/\s+/).filter(Boolean);
+  return items.filter(({ title, words = '' }) => {
+    const own = folded(`${title} ${words}`).split(/[\s,;]+/);
+    return wanted.every((word) => own.some((one) => one.startsWith(word)));
+  });
+}

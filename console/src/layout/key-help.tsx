@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { isTyping } from '#parts/is-typing.ts';
+import { commandKey } from './command-key.ts';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const keys = ['⌘K', '/', 'J', 'K', 'Enter', 'X', 'E', 'S', '?'] as const;
+const words = {
+  '⌘K': 'command',
+  '/': 'search',
+  J: 'next',
+  K: 'before',
+  Enter: 'open',
+  X: 'choose',
+  E: 'edit',
+  S: 'ship',
+  '?': 'help',
+} as const;
+
+/** What keys do, when somebody asks with `?`. */
+export function KeyHelp() {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('console.keys.title')}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {keys.map((key) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="key">{key === '⌘K' ? commandKey : key}</kbd>
+            </dt>
+            <dd>{t(`console.keys.${words[key]}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

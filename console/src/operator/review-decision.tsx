@@ -1,0 +1,111 @@
+import type { ReportedReview } from '@souk/contract/console/operator-reviews';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Thumb } from '#parts/thumb.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Stars } from '@souk/kit/ui/stars.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { useAct } from './use-act.ts';
+
+type ReviewDecisionProps = { review: ReportedReview; onDecided(): void };
+
+/** A review as shoppers read it, why its store has reported it, and the decision. */
+export function ReviewDecision({ review, onDecided }: ReviewDecisionProps) {
+  const t = useT();
+  const { ago } = useFormat();
+  const { may } = useMe();
+  const { product, store, report } = review;
+  const name = review.author || t('console.review.former');
+  return (
+    <>
+      <p className="text-13 text-text-2">
+        {t('operator.review.of', { product: product.title, store: store.name })}
+      </p>
+      <blockquote className="grid gap-2 rounded-control bg-sunk p-3">
+        <Stars value={review.rating} label={t('ui.rating.stars', { count: review.rating })} />
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {review.review || t('console.review.no-words')}
+        </p>
+        {review.images.length > 0 && (
+          <span className="flex flex-wrap gap-2">
+            {review.images.map((image) => (
+              <Thumb key={image} image={image} className="size-24" />
+            ))}
+          </span>
+        )}
+        <span className="text-12 text-text-2">
+          {t('operator.review.by', { name, ago: ago(review.created_at) })}
+        </span>
+      </blockquote>
+      <div>
+        <h3 className="font-semibold">{t('operator.review.why')}</h3>
+        <p>{t(`console.review.reason.${report.reason}`)}</p>
+        {report.note && (
+          <p dir="auto" className="wrap-anywhere text-text-2">
+            {report.note}
+          </p>
+        )}
+      </div>
+      {may('reviews.write') && report.decision === null && <Decide review={review} onDecided={onDecided} />}
+    </>
+  );
+}
+
+function Decide({ review: { id }, onDecided }: ReviewDecisionProps) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const params = { id };
+
+  async function decide(said: string, work: () => Promise<unknown>) {
+    if (!(await act(work))) return;
+    toast(said);
+    onDecided();
+  }
+  function hide() {
+    if (reason.trim() === '') return setProblem(t('operator.review.reason.missing'));
+    void decide(t('operator.review.hidden'), () =>
+      call('POST operator/reviews/{id}/hide', { params, body: { reason } }),
+    );
+  }
+  return (
+    <>
+      <Field
+        form="review"
+        name="reason"
+        label={t('operator.review.reason')}
+        hint={t('operator.review.reason.hint')}
+        error={problem}
+      >
+        <Textarea
+          rows={2}
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setProblem('');
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" busy={isBusy} onClick={hide}>
+          {t('operator.review.hide')}
+        </Button>
+        <Button
+          busy={isBusy}
+          onClick={() =>
+            void decide(t('operator.review.left'), () => call('POST operator/reviews/{id}/leave', { params }))
+          }
+        >
+          {t('operator.review.leave')}
+        </Button>
+      </div>
+    </>
+  );
+}

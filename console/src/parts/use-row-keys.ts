@@ -1,0 +1,49 @@
+import { useEffect, type RefObject } from 'react';
+import { isTyping } from './is-typing.ts';
+
+/**
+ * Letters in a list, while nobody writes and no dialog is open: J and K go to the next and the one before, X chooses it, E edits in it. The row
+ * is where its link has the focus, so that Enter opens it and screen readers hear which it is.
+ */
+export function useRowKeys(card: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]')) return;
+      const rows = [...(card.current?.querySelectorAll<HTMLElement>('tbody tr, li:has(a)') ?? [])];
+      const now = rows.findIndex((row) => row.contains(document.activeElement));
+      const done = act(event.key.toLowerCase(), rows, now);
+      if (done) event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [card]);
+}
+
+function act(key: string, rows: readonly HTMLElement[], now: number): boolean {
+  switch (key) {
+    case 'j':
+      return focusIn(rows[Math.min(now + 1, rows.length - 1)], links);
+    case 'k':
+      return focusIn(rows[Math.max(now - 1, 0)], links);
+    case 'x': {
+      const box = rows[now]?.querySelector<HTMLInputElement>('input[type=checkbox]');
+      box?.click();
+      return box !== undefined && box !== null;
+    }
+    case 'e':
+      return focusIn(rows[now], 'input:not([type=checkbox]), textarea');
+    default:
+      return false;
+  }
+}
+
+const links = 'a[href]';
+
+/** The first of these that is shown: of what a row says twice, for desks and for phones, only one is. */
+function focusIn(row: HTMLElement | undefined, what: string): boolean {
+  const target = [...(row?.querySelectorAll<HTMLElement>(what) ?? [])].find((one) => one.checkVisibility());
+  target?.focus();
+  target?.scrollIntoView({ block: 'nearest' });
+  return target !== undefined;
+}

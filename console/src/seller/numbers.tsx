@@ -1,0 +1,83 @@
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { DeliveryReport } from './numbers/delivery-report.tsx';
+import { PeriodField } from './numbers/period-field.tsx';
+import { ProductReport } from './numbers/product-report.tsx';
+import { SalesReport } from './numbers/sales-report.tsx';
+
+const reportIds = ['sales', 'products', 'delivery'] as const;
+type ReportId = (typeof reportIds)[number];
+
+const reportIn = (search: URLSearchParams): ReportId =>
+  reportIds.find((id) => id === search.get('report')) ?? 'sales';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(url);
+  const query = { from: searchParams.get('from') ?? undefined, to: searchParams.get('to') ?? undefined };
+  const asked = { query, signal };
+  switch (reportIn(searchParams)) {
+    case 'sales':
+      return { id: 'sales', report: await call('GET seller/reports/sales', asked) } as const;
+    case 'products':
+      return { id: 'products', report: await call('GET seller/reports/products', asked) } as const;
+    case 'delivery':
+      return { id: 'delivery', report: await call('GET seller/reports/delivery', asked) } as const;
+  }
+}
+
+/** What the store has sold, of what, and how fast it was sent: a chart, and the table that says the same. */
+export function Component() {
+  const t = useT();
+  const { id: shown, report } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageHead title={t('console.nav.numbers')} text={t('console.numbers.text')}>
+        <PeriodField from={report.from} to={report.to} />
+      </PageHead>
+      <section className="card">
+        <nav
+          aria-label={t('console.numbers.reports')}
+          className="flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap [scrollbar-width:none]"
+        >
+          {reportIds.map((id) => (
+            <Link
+              key={id}
+              to={addressOf(search, id)}
+              preventScrollReset
+              aria-current={id === shown ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center border-b-2 font-medium -outline-offset-2 hover:text-text',
+                id === shown ? 'border-primary-line text-text' : 'border-transparent text-text-2',
+              )}
+            >
+              {t(`console.numbers.report.${id}`)}
+            </Link>
+          ))}
+        </nav>
+        <Report />
+      </section>
+    </>
+  );
+}
+
+function addressOf(search: URLSearchParams, id: ReportId): string {
+  const asked = new URLSearchParams(search);
+  asked.set('report', id);
+  return `?${asked}`;
+}
+
+function Report() {
+  const loaded = useLoaderData<typeof loader>();
+  switch (loaded.id) {
+    case 'sales':
+      return <SalesReport report={loaded.report} />;
+    case 'products':
+      return <ProductReport report={loaded.report} />;
+    case 'delivery':
+      return <DeliveryReport report={loaded.report} />;
+  }
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useMe } from '#api/me.ts';
+import type { ChartLine } from '#parts/chart.tsx';
+import { saveCsv } from '#parts/save-csv.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const Chart = lazy(() => import('#parts/chart.tsx'));
+
+export type Figure = { title: string; value: ReactNode; note?: ReactNode };
+
+type ReportFrameProps = {
+  figures: readonly Figure[];
+  chart?: {
+    dates: readonly string[];
+    lines: readonly ChartLine[];
+    kind: 'bars' | 'line';
+    amount(value: number): string;
+  };
+  /** Of the file without its ending, and the rows with their heads. */
+  csv: { name: string; rows: readonly (readonly (string | number)[])[] };
+  /** The table, which is the accessible form of the chart. */
+  children: ReactNode;
+};
+
+/** What a report comes to, its chart, and the table. */
+export function ReportFrame({ figures, chart, csv, children }: ReportFrameProps) {
+  const t = useT();
+  const { may } = useMe();
+  const language = useLanguage();
+  const isFromRight = document.documentElement.dir === 'rtl';
+  return (
+    <div className="grid gap-4 py-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 md:grid-cols-4">
+        {figures.map(({ title, value, note }) => (
+          <div key={title} className="grid content-start gap-0.5">
+            <dt className="text-12 text-text-2">{title}</dt>
+            <dd className="text-20 font-semibold tabular-nums">{value}</dd>
+            {note && <dd className="text-12 text-text-2">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      {chart && (
+        <div className="min-w-0 px-4">
+          <Suspense fallback={<Skeleton className="h-55 rounded-card" />}>
+            <Chart {...chart} day={dayIn(language)} isFromRight={isFromRight} />
+          </Suspense>
+          {chart.lines.length > 1 && (
+            <p aria-hidden className="flex flex-wrap gap-x-5 pt-1 text-12 text-text-2">
+              <span className="inline-flex items-center gap-2">
+                <span className="w-5 border-t-2 border-primary-line" /> {t('console.numbers.own-line')}
+              </span>
+              <span className="inline-flex items-center gap-2">
+                <span className="w-5 border-t-2 border-dashed border-text-3" />{' '}
+                {t('console.numbers.shop-share')}
+              </span>
+            </p>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4">
+        <h2 className="text-16">{t('console.numbers.table')}</h2>
+        {may('reports.export') && (
+          <Button size="small" icon="download" onClick={() => saveCsv(`${csv.name}.csv`, csv.rows)}>
+            {t('console.numbers.csv')}
+          </Button>
+        )}
+      </div>
+      <TableScroll
+        label={t('console.numbers.table')}
+        className="rounded-none border-x-0 border-b-0 border-t-0"
+      >
+        {children}
+      </TableScroll>
+    </div>
+  );
+}
+
+const known = new Map<string, (isoDate: string) => string>();
+
+/** One function for each language, so that a chart is not drawn anew because it is another one. */
+export function dayIn(language: string): (isoDate: string) => string {
+  const made = known.get(language);
+  if (made) return made;
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const day = (isoDate: string) => format.format(new Date(`${isoDate}T00:00:00Z`));
+  known.set(language, day);
+  return day;
+}

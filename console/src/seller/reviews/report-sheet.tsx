@@ -1,0 +1,89 @@
+import type { SellerReview } from '@souk/contract/seller-console/reviews';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { sayRefused } from '#parts/say-refused.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const reasons = ['insult', 'private-data', 'wrong-product', 'advertising', 'other'] as const;
+type Reason = (typeof reasons)[number];
+
+type ReportSheetProps = { review: SellerReview | null; onClose(): void; onReported(): void };
+
+/** Why the shop should look at a review. */
+export function ReportSheet({ review, onClose, onReported }: ReportSheetProps) {
+  const t = useT();
+  return (
+    <Sheet open={review !== null} onClose={onClose} side="end" title={t('console.review.report.title')}>
+      {review && <ReportForm review={review} onClose={onClose} onReported={onReported} />}
+    </Sheet>
+  );
+}
+
+function ReportForm({ review, onClose, onReported }: ReportSheetProps & { review: SellerReview }) {
+  const t = useT();
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send() {
+    if (reason === '') return setProblem(t('console.review.report.reason.missing'));
+    setIsBusy(true);
+    try {
+      await call('POST seller/reviews/{id}/report', { params: { id: review.id }, body: { reason, note } });
+      toast(t('console.review.report.sent'));
+      onClose();
+      onReported();
+    } catch (error) {
+      sayRefused(error, t);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p className="text-13 text-text-2">{t('console.review.report.text')}</p>
+      <Field
+        form="report"
+        name="reason"
+        label={t('console.review.report.reason')}
+        error={problem}
+        necessity="required"
+      >
+        <Select
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value as Reason | ''); // of the options below
+            setProblem('');
+          }}
+        >
+          <option value="">{t('console.review.report.reason.missing')}</option>
+          {reasons.map((one) => (
+            <option key={one} value={one}>
+              {t(`console.review.reason.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field form="report" name="note" label={t('console.review.report.note')} necessity="optional">
+        <Textarea rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      <Button type="submit" variant="primary" busy={isBusy && t('console.busy')}>
+        {t('console.review.report.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { requiredWords, words } from '../console/record.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+
+const time = z.iso.datetime();
+const longestReply = 1000;
+
+export const REVIEW_VIEWS = ['to_answer', 'answered', 'low', 'reported', 'all'] as const;
+export const REPORT_REASONS = ['insult', 'private-data', 'wrong-product', 'advertising', 'other'] as const;
+
+const sellerReview = z.object({
+  id,
+  product: z.object({ id, title: z.string(), image: z.string() }),
+  rating: z.int(),
+  review: z.string(),
+  /** First name and initial; empty: whoever wrote it has deleted the account. */
+  author: z.string(),
+  /** Whether the shop has delivered it to them. */
+  verified: z.boolean(),
+  images: z.array(z.string()),
+  created_at: time,
+  reply: z.object({ text: z.string(), at: time }).nullable(),
+  report: z
+    .object({ reason: z.enum(REPORT_REASONS), decision: z.enum(['hidden', 'left']).nullable() })
+    .nullable(),
+  hidden: z.object({ at: time, reason: z.string() }).nullable(),
+});
+export type SellerReview = z.output<typeof sellerReview>;
+
+const params = z.object({ id: pathId });
+
+export const listReviews = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/reviews',
+  access: { seller: 'reviews.read' },
+  summary: 'What shoppers say of the store’s products, newest first; `q` finds products and words',
+  query: z.object(listQuery(REVIEW_VIEWS, ['created', 'rating'])),
+  reply: listReply(sellerReview).extend({
+    /** How many gave 1 to 5 stars; what is hidden does not count. */
+    stars: z.array(z.int()),
+    to_answer: z.int(),
+  }),
+});
+
+export const replyToReview = consoleEndpoint({
+  method: 'PUT',
+  path: 'seller/reviews/{id}/reply',
+  access: { seller: 'reviews.write' },
+  summary: 'The store’s one reply to a review, shown in the shop below it; null takes it away',
+  params,
+  body: z.strictObject({ reply: requiredWords(longestReply).nullable() }),
+  reply: z.literal(true),
+});
+
+export const reportReview = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/reviews/{id}/report',
+  access: { seller: 'reviews.write' },
+  summary: 'Ask the shop to look at a review, with a reason',
+  params,
+  body: z.strictObject({ reason: z.enum(REPORT_REASONS), note: words(1000).default('') }),
+  reply: z.literal(true),
+});

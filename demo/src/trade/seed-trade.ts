@@ -1,0 +1,66 @@
+import { commandActor } from '@souk/server/authority/actor';
+import { audited } from '@souk/server/authority/audited';
+import type { DB } from '@souk/server/db/generated/db.d';
+import type { Payments } from '@souk/server/outbound/payment-port';
+import { createSiteCache } from '@souk/server/settings/site-cache';
+import { sql, type Kysely } from 'kysely';
+import { buildProducts } from '#catalogue/build-products.ts';
+import { leaveThingsToDo } from './leave-things-to-do.ts';
+import { planOrders } from './plan-orders.ts';
+import { tradeOrder } from './trade-order.ts';
+
+const atOnce = 2;
+
+/**
+ * Sixty days of trade in a demo that was just put in, by the acts and each with the hour at which it happened. An order that is there
+ * already is passed over, so that a start which was ended goes on.
+ */
+export async function seedTrade(
+  db: Kysely<DB>,
+  {
+    now,
+    payments,
+    onProgress = () => {},
+  }: { now: Date; payments: Payments; onProgress?: (share: number) => void },
+): Promise<void> {
+  const { settings, defaultLanguage: language } = await createSiteCache(db).read();
+  const trading = { db, now, settings, language, payments, goods: await readGoods(db) };
+  const { rows: known } = await sql<{
+    suffix: string;
+  }>`select right(number, 6) as suffix from orders`.execute(db);
+  const suffixes = new Set(known.map(({ suffix }) => suffix));
+  const waiting = planOrders().filter((order) => !suffixes.has(order.suffix));
+  const count = waiting.length;
+  const work = async () => {
+    for (let order = waiting.shift(); order; order = waiting.shift()) {
+      await tradeOrder(trading, order);
+      onProgress(1 - waiting.length / count);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  await audited(db, commandActor('souk start'), (tx) => leaveThingsToDo(tx, { now, goods: trading.goods }));
+}
+
+type Client = { query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> };
+
+/** Whether some of the demo's orders are there and others are not. */
+export async function isTradeBegun(client: Client): Promise<boolean> {
+  const suffixes = planOrders().map(({ suffix }) => suffix);
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int from orders where right(number, 6) = any($1)',
+    [suffixes],
+  );
+  return rows[0]!.count > 0 && rows[0]!.count < suffixes.length;
+}
+
+/** In the order of the catalogue, whose slugs are unique; variants as they were saved. */
+async function readGoods(db: Kysely<DB>) {
+  const { rows } = await sql<{ slug: string; id: number; inventory_ids: number[] }>`
+    select p.slug, p.id, array_agg(i.id order by i.id) as inventory_ids
+    from products p join inventories i on i.product_id = p.id group by p.id`.execute(db);
+  const bySlug = new Map(rows.map((row) => [row.slug, row]));
+  return buildProducts().map(({ slug }) => {
+    const { id, inventory_ids: inventoryIds } = bySlug.get(slug)!; // all were saved
+    return { id, inventoryIds };
+  });
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { saveAddress } from '@souk/server/address/save-address';
+import { commandActor } from '@souk/server/authority/actor';
+import { audited } from '@souk/server/authority/audited';
+import { cancelOrder } from '@souk/server/cancellation/cancel-order';
+import { addToCart } from '@souk/server/cart/change-quantity';
+import type { DB } from '@souk/server/db/generated/db.d';
+import { moveOrder } from '@souk/server/order/move-order';
+import { movePart, type PartMove } from '@souk/server/order/move-part';
+import { placeOrder } from '@souk/server/order/place-order';
+import type { Payments } from '@souk/server/outbound/payment-port';
+import { recordReceipt } from '@souk/server/payment/record-receipt';
+import { guestShopper, type Shopper } from '@souk/server/shopper/shopper';
+import type { Language } from '@souk/server/texts/language';
+import type { Settings } from '@souk/server/settings/settings-schema';
+import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import type { Kysely } from 'kysely';
+import { done } from '../saved.ts';
+import type { PlannedOrder } from './plan-orders.ts';
+
+const hourMs = 3_600_000;
+
+export type Trading = {
+  db: Kysely<DB>;
+  /** Of the demo: everything has happened before. */
+  now: Date;
+  settings: Settings;
+  language: Language;
+  payments: Payments;
+  /** A product and the ids of its variants, by its place in the catalogue. */
+  goods: readonly { id: number; inventoryIds: readonly number[] }[];
+};
+
+type Part = { id: number; store_id: number };
+type Placed = { id: number; number: string; shopper: Shopper; parts: Part[]; at: Date };
+
+/** One order, from the cart to where it stands today, each step by its act at the hour when it happened. */
+export async function tradeOrder(trading: Trading, plan: PlannedOrder): Promise<void> {
+  const order = await place(trading, plan);
+  const paidAt = plan.transfer === null ? order.at : await transfer(trading, plan, order);
+  await goOn(trading, { plan, order, paidAt });
+}
+
+const after = (from: Date, hours: number) => new Date(from.getTime() + hours * hourMs);
+
+async function place({ db, now, goods, ...shop }: Trading, plan: PlannedOrder): Promise<Placed> {
+  const at = after(now, -plan.placedHoursAgo);
+  const shopper = guestShopper(randomUUID().replaceAll('-', ''));
+  const { buyer, email } = plan;
+  const address = {
+    ...buyer,
+    email,
+    address_2: undefined,
+    delivery_instruction: undefined,
+    label: undefined,
+  };
+  done(await saveAddress(db, shopper, { id: undefined, address, now: at }));
+  for (const { product, variant, quantity } of plan.items) {
+    const { id: productId, inventoryIds } = goods[product]!;
+    const inventoryId = inventoryIds[variant]!;
+    done(await addToCart(db, shopper, { productId, inventoryId, quantity, now: at }));
+  }
+  const number = at.toISOString().slice(0, 10).replaceAll('-', '') + plan.suffix;
+  const { order } = done(
+    await placeOrder(
+      db,
+      {
+        ...{ ...shop, shopper, guestToken: null, voucherCode: '', timeZone: 'UTC', idempotencyKey: null },
+        method: plan.method === 'bank' ? PAYMENT_METHOD_CODE.bank : PAYMENT_METHOD_CODE.cash_on_delivery,
+        clock: { now: () => at },
+      },
+      () => number,
+    ),
+  );
+  const parts = await db
+    .selectFrom('order_parts')
+    .select(['id', 'store_id'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  return { id: order.id, number, shopper, parts: parts as Part[], at }; // all stores are there
+}
+
+/** The bank's statement of the next day tells of it. */
+async function transfer({ db, now }: Trading, plan: PlannedOrder, order: Placed): Promise<Date> {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select(['reference', 'amount_minor', 'currency'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const at = after(order.at, Math.min(20, (now.getTime() - order.at.getTime()) / hourMs / 2));
+  const share = plan.transfer === 'all' ? 1 : 0.9;
+  const amount = { minor: Math.round(attempt.amount_minor * share), currency: attempt.currency };
+  const log = { warn() {}, error() {} };
+  const receipt = { reference: attempt.reference, amount, receiptId: `demo-${order.number}` };
+  done(await recordReceipt({ db, log }, { ...receipt, actor: 'operator', now: at }));
+  return at;
+}
+
+async function goOn(
+  { db, now }: Trading,
+  { plan, order, paidAt }: { plan: PlannedOrder; order: Placed; paidAt: Date },
+): Promise<void> {
+  const past = (at: Date) => new Date(Math.min(at.getTime(), now.getTime() - hourMs / 2));
+  const confirmedAt = past(after(paidAt, 3));
+  switch (plan.fate) {
+    case 'new':
+      return;
+    case 'called-off': {
+      const reason = { title: 'I found it elsewhere', message: '' };
+      const call = { holder: order.shopper, orderId: order.id, partId: null, ...reason };
+      done(await cancelOrder(db, { ...call, now: past(after(paidAt, 2)) }));
+      return;
+    }
+    case 'ended-by-shop':
+      done(
+        await moveOrder(db, {
+          ...{ number: order.number, to: ORDER_STATUS_CODE.cancelled, actor: 'operator' },
+          now: past(after(order.at, 30)),
+        }),
+      );
+      return;
+    case 'confirmed':
+      return move(db, order, { to: 'confirmed', now: confirmedAt });
+    case 'partly-sent':
+    case 'sent':
+    case 'delivered': {
+      const sentAt = past(after(paidAt, plan.hoursToParcel));
+      await move(db, order, { to: 'picked-up', now: sentAt }, plan);
+      if (plan.fate === 'delivered')
+        await move(db, order, { to: 'delivered', now: past(after(sentAt, plan.hoursToDoor)) });
+    }
+  }
+}
+
+/** Every store does it with what is its own; `packed` says in what it leaves. */
+async function move(
+  db: Kysely<DB>,
+  { parts }: Placed,
+  step: Pick<PartMove, 'to' | 'now'>,
+  packed?: PlannedOrder,
+): Promise<void> {
+  for (const { id: partId, store_id: storeId } of parts) {
+    const parcels = packed ? [await parcelOf(db, partId, packed)] : [];
+    const act = { ...step, partId, parcels };
+    done(await audited(db, commandActor('souk start'), (tx) => movePart(tx, { storeId }, act)));
+  }
+}
+
+/** All of a part, or its first line only, when the rest is still to come. */
+async function parcelOf(db: Kysely<DB>, partId: number, { carrier, parcelNumber, fate }: PlannedOrder) {
+  if (fate !== 'partly-sent') return { carrier, parcelNumber };
+  const first = await db
+    .selectFrom('order_lines')
+    .select(['id', 'quantity'])
+    .where('order_part_id', '=', partId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return { carrier, parcelNumber, lines: [first] };
+}

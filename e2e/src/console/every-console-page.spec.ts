@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { shopUrl } from '../shop.ts';
+import { seriousFindings, sidewaysScroll } from '../watched-page.ts';
+import { openConsole } from './seller.ts';
+
+/*
+ * Every screen of both consoles, from left to right and from right to left, at a desk and on a phone, light and dark: axe, widths and
+ * complaints. A new screen is a line of the table. One page of each direction goes through all of them.
+ */
+
+type Screen = {
+  path: string;
+  /** Follows the first of these links, to a screen whose address has an id. */
+  through?: string;
+  /** Name of its picture in README, which is taken at a desk in English. */
+  picture?: string;
+};
+
+const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
+  seller: [
+    { path: '/seller', picture: 'console-today' },
+    { path: '/seller/orders', picture: 'console-orders' },
+    { path: '/seller/orders?q=nobody' },
+    { path: '/seller/orders', through: 'main a[href^="/seller/orders/"]' },
+    { path: '/seller/products' },
+    { path: '/seller/products', through: 'main a[href^="/seller/products/"]', picture: 'console-product' },
+    { path: '/seller/stock' },
+    { path: '/seller/reviews' },
+    { path: '/seller/reviews?view=answered' },
+    { path: '/seller/numbers', picture: 'console-numbers' },
+    { path: '/seller/numbers?report=products' },
+    { path: '/seller/numbers?report=delivery&from=2000-01-01' },
+    { path: '/seller/account' },
+  ],
+  operator: [
+    { path: '/operator', picture: 'console-work' },
+    { path: '/operator/orders' },
+    { path: '/operator/orders', through: 'main a[href^="/operator/orders/"]' },
+    { path: '/operator/payments' },
+    { path: '/operator/applications' },
+    { path: '/operator/sellers' },
+    { path: '/operator/settings' },
+    { path: '/operator/history' },
+    { path: '/operator/account' },
+  ],
+};
+
+const browser = await openBrowser();
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('in %s, %i pixels wide', (language, width) => {
+  test.each(['seller', 'operator'] as const)('every screen of the %s is sound', async (audience) => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const found: string[] = [];
+    try {
+      await page.goto(`${shopUrl}/${audience}`);
+      await page.locator('#sign-in-email').fill(`${audience}@example.com`);
+      await page.locator('#sign-in-password').fill('souk-demo');
+      await page.locator('#sign-in-password').press('Enter');
+      await page.locator('main h1').waitFor();
+      for (const screen of screens[audience]) {
+        await open(page, screen);
+        found.push(
+          ...(await findingsOf(page)).map((one) => `${screen.path} ${screen.through ?? ''}: ${one}`),
+        );
+        await takePicture(page, screen, { language, width });
+      }
+      if (audience === 'seller') {
+        found.push(...(await findByKeys(page, language)));
+        await walkByKeys(page);
+        await signInAboveADialog(page);
+      }
+      expect(found).toEqual([]);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
+
+async function open(page: Page, { path, through }: Screen): Promise<void> {
+  await page.goto(`${shopUrl}${path}`);
+  await page.locator('main h1').waitFor();
+  if (through) {
+    const link = await page.locator(through).first().getAttribute('href');
+    await page.goto(`${shopUrl}${link}`);
+    await page.locator('main h1').waitFor();
+  }
+  await page.locator('main[aria-busy]').waitFor({ state: 'detached' });
+  // Letters until then have other widths, and charts are not there yet.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** ⌘K: a page by its name, an order by its number, by keys alone. What axe finds in the dialog. */
+async function findByKeys(page: Page, language: 'en' | 'ar'): Promise<string[]> {
+  await page.goto(`${shopUrl}/seller/orders`);
+  const number = await page
+    .getByText(/^\d{8}[0-9A-Z]{6}$/)
+    .first()
+    .textContent();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  await field.fill(number!);
+  await page.getByRole('option', { name: number! }).waitFor();
+  const found = await seriousFindings(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: number! }).waitFor();
+  await page.keyboard.press('Control+k');
+  await field.fill(language === 'en' ? 'my num' : 'أرقامي');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${shopUrl}/seller/numbers`);
+  return found;
+}
+
+/** J and K walk the rows, X chooses one, ? tells of the keys; letters that are typed are letters. */
+async function walkByKeys(page: Page): Promise<void> {
+  await page.goto(`${shopUrl}/seller/orders`);
+  await page.locator('main tbody tr').nth(2).waitFor();
+  const rowOfFocus = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('tbody tr')].findIndex((row) => row.contains(document.activeElement)),
+    );
+  for (const [key, row] of [
+    ['j', 0],
+    ['j', 1],
+    ['j', 2],
+    ['k', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await rowOfFocus()).toBe(row);
+  }
+  await page.keyboard.press('x');
+  expect(await page.locator('tbody tr').nth(1).getByRole('checkbox').isChecked()).toBe(true);
+  await page.keyboard.press('x');
+  await page.keyboard.press('/');
+  await page.keyboard.type('jx?');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('jx?');
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await page.locator('dialog[open] kbd').first().waitFor();
+}
+
+/** A session that ended while a dialog is open: signing in stands above it, and what was begun goes on. */
+async function signInAboveADialog(page: Page): Promise<void> {
+  await page.goto(`${shopUrl}/seller/reviews`);
+  const reported = page.locator('main li', { has: page.locator('button.ms-auto') }).first();
+  await reported.locator('button.ms-auto').click();
+  await page.locator('#report-reason').selectOption('other');
+  await page.context().clearCookies({ name: 'console_token' });
+  await page.locator('dialog[open] form button[type=submit]').click();
+  await page.locator('#sign-in-email').fill('seller@example.com');
+  await page.locator('#sign-in-password').fill('souk-demo');
+  await page.locator('#sign-in-password').press('Enter');
+  await page.locator('#sign-in-email').waitFor({ state: 'detached' });
+  await page.locator('#report-reason').waitFor({ state: 'detached' });
+}
+
+/** In the light theme, and in the dark one what colours can do wrong. */
+async function findingsOf(page: Page): Promise<string[]> {
+  const found = (await seriousFindings(page)).map((one) => `light: ${one}`);
+  const beside = await sidewaysScroll(page);
+  if (beside > 0) found.push(`${beside} pixels wider than the window`);
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+  const pale = await page.evaluate(async () => {
+    type Axe = { run(of: object, options: object): Promise<{ violations: { nodes: { html: string }[] }[] }> };
+    const { axe } = globalThis as unknown as { axe: Axe }; // openConsole puts it into each page
+    const { violations } = await axe.run(document.body, { runOnly: ['color-contrast'], preload: false });
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)));
+  });
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+  return [...found, ...pale.map((html) => `dark: color-contrast: ${html}`)];
+}
+
+async function takePicture(
+  page: Page,
+  { picture }: Screen,
+  { language, width }: { language: string; width: number },
+): Promise<void> {
+  if (!process.env['SCREENSHOTS'] || !picture || language !== 'en' || width !== 1440) return;
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.screenshot({ path: `docs/screenshots/${picture}.png` });
+}

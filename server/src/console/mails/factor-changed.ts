@@ -1,0 +1,24 @@
+import type { MailKind } from '#mail/mail-kind.ts';
+
+export const FACTOR_CHANGES = [
+  'app-added',
+  'app-removed',
+  'passkey-added',
+  'passkey-removed',
+  'all-removed',
+] as const;
+export type FactorChange = (typeof FACTOR_CHANGES)[number];
+
+/** Somebody's second factors are others now: whoever did not do it reads what to do. `title`: of a passkey, else empty. */
+export const factorChanged: MailKind<{ name: string; change: FactorChange; title: string }> = {
+  name: 'factor-changed',
+  compose: ({ name, change, title }, { t, link, settings }) => ({
+    subject: t('mail.factor-changed.subject', { shop: settings.site_name }),
+    heading: t('mail.factor-changed.heading', { name }),
+    blocks: [
+      { block: 'text', text: t(`mail.factor-changed.${change}`, { title }) },
+      { block: 'text', text: t('mail.factor-changed.not-you') },
+      { block: 'link', label: t('mail.factor-changed.forgot'), url: link('/forgot-password') },
+    ],
+  }),
+};

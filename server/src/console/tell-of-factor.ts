@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { factorChanged, type FactorChange } from './mails/factor-changed.ts';
+
+type Told = { userId: number; change: FactorChange; title?: string; language: string; now: Date };
+
+/** Mails the owner of an account that what it asks for at sign-in has changed, in the transaction that changes it. */
+export async function tellOfFactor(
+  tx: Transaction<DB>,
+  { userId, change, title = '', language, now }: Told,
+): Promise<void> {
+  const { name, email } = await tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    kind: factorChanged,
+    cause: `factor-changed:${userId}:${change}:${now.getTime()}`,
+    to: email,
+    language,
+    data: { name, change, title },
+  });
+}

@@ -1,0 +1,156 @@
+import { sellerShare } from '@souk/rules/commission';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { sql, type Kysely } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { dateOf, type ReportPeriod } from './report-period.ts';
+
+/* What a store has sold and how fast it sent it. Averages of the shop are told of so many stores only that none shows through. */
+
+const fewestStores = 5;
+
+const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
+const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
+/** Sold: not cancelled, and paid or to be paid at the door. */
+const isSold = sql`not p.cancelled and (o.payment_done or o.order_method = ${cash})`;
+const isWithin = ({ from, end }: Pick<ReportPeriod, 'from' | 'end'>) =>
+  sql`o.created_at >= ${from} and o.created_at < ${end}`;
+
+export type SoldDay = { date: string; orders: number; units: number; goodsMinor: number; earnsMinor: number };
+
+/** Days on which something was sold, in this currency. */
+export async function listSoldDays(
+  db: Kysely<DB>,
+  scope: Scope,
+  { period, currency }: { period: Pick<ReportPeriod, 'from' | 'end'>; currency: string },
+): Promise<SoldDay[]> {
+  const { rows } = await sql<Record<string, number> & { date: string }>`
+    select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as orders,
+      sum((select sum(quantity) from order_lines where order_part_id = p.id))::int as units,
+      sum(p.subtotal_minor)::int8 as subtotal, sum(p.bundle_offer_minor)::int8 as bundle_offer,
+      sum(p.voucher_minor - p.voucher_shop_minor)::int8 as voucher_seller, sum(p.shipping_minor)::int8 as shipping,
+      sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax
+    from order_parts p join orders o on o.id = p.order_id
+    where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}
+    group by 1 order by 1`.execute(db);
+  return rows.map((row) => ({
+    date: row.date,
+    orders: row['orders']!,
+    units: row['units']!,
+    goodsMinor: Number(row['subtotal']) - Number(row['bundle_offer']),
+    earnsMinor: sellerShare({
+      subtotalMinor: Number(row['subtotal']),
+      bundleOfferMinor: Number(row['bundle_offer']),
+      voucherSellerMinor: Number(row['voucher_seller']),
+      shippingMinor: Number(row['shipping']),
+      commissionMinor: Number(row['commission']),
+      commissionTaxMinor: Number(row['commission_tax']),
+    }),
+  }));
+}
+
+/** What the goods of one store's part of an order come to, in the whole shop; null: of too few stores. */
+export async function readShopAverage(
+  db: Kysely<DB>,
+  { period, currency }: { period: ReportPeriod; currency: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ stores: number; average: number | null }>`
+    select count(distinct p.store_id)::int as stores, round(avg(p.subtotal_minor - p.bundle_offer_minor))::int8 as average
+    from order_parts p join orders o on o.id = p.order_id
+    where ${isSold} and o.currency = ${currency} and ${isWithin(period)}`.execute(db);
+  const { stores, average } = rows[0]!; // an average has one row
+  return stores < fewestStores || average === null ? null : Number(average);
+}
+
+export type SoldProduct = {
+  id: number;
+  title: string;
+  orders: number;
+  units: number;
+  goods_minor: number;
+  rating: number;
+};
+
+/** The hundred that sold for most; the title of one that is gone is that of its last order. */
+export async function listSoldProducts(
+  db: Kysely<DB>,
+  scope: Scope,
+  { period, currency }: { period: ReportPeriod; currency: string },
+): Promise<SoldProduct[]> {
+  const { rows } = await sql<SoldProduct>`
+    select sold.id, coalesce(product.title, sold.title) as title, sold.orders, sold.units, sold.goods_minor,
+      coalesce(product.rating, 0)::float8 as rating
+    from (
+      select l.product_id as id, (array_agg(l.product ->> 'title' order by l.id desc))[1] as title,
+        count(distinct p.id)::int as orders, sum(l.quantity)::int as units,
+        sum(l.subtotal_minor - l.bundle_offer_minor)::int8 as goods_minor
+      from order_lines l join order_parts p on p.id = l.order_part_id join orders o on o.id = p.order_id
+      where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}
+      group by l.product_id order by goods_minor desc, id limit 100) sold
+    left join products product on product.id = sold.id
+    order by sold.goods_minor desc, sold.id`.execute(db);
+  return rows.map((row) => ({ ...row, goods_minor: Number(row.goods_minor) }));
+}
+
+/** Stars of all reviews: of the store, and of the shop where several stores have some. */
+export async function readRatings(db: Kysely<DB>, scope: Scope) {
+  const own = scope.storeId === null ? sql`true` : sql`id = ${scope.storeId}`;
+  const { rows } = await sql<{ own: number | null; shop: number | null; stores: number }>`
+    select (sum(rating_sum) filter (where ${own}) / nullif(sum(review_count) filter (where ${own}), 0)::numeric)::float8 as own,
+      (sum(rating_sum) / nullif(sum(review_count), 0)::numeric)::float8 as shop, count(*) filter (where review_count > 0)::int as stores
+    from stores`.execute(db);
+  const { own: ofStore, shop, stores } = rows[0]!; // sums have one row
+  return { own: ofStore, shop: stores < fewestStores ? null : shop };
+}
+
+export type SentWeek = {
+  date: string;
+  sent: number;
+  in_time: number;
+  shop_sent: number;
+  shop_in_time: number;
+};
+
+/**
+ * Of orders whose time to be handed over is up or that were handed over, by the week in which the goods could leave: when they were
+ * placed (cash) or paid. The shop’s are of all stores; `stores` says how many.
+ */
+export async function listSentWeeks(
+  db: Kysely<DB>,
+  scope: Scope,
+  { period, withinHours, now }: { period: ReportPeriod; withinHours: number; now: Date },
+): Promise<{ weeks: SentWeek[]; stores: number }> {
+  const limit = sql`make_interval(hours => ${withinHours}::integer)`;
+  // Nobody pays longer after the order than this, so that the period of orders bounds what is read.
+  const since = new Date(period.from.getTime() - 14 * 24 * 3600 * 1000);
+  const { rows } = await sql<SentWeek & { stores: number }>`
+    with due as (
+      select p.store_id, ${ownOf(scope)} as is_own,
+        case when o.order_method = ${cash} then o.created_at else coalesce(
+          (select min(created_at) from payment_ledger where order_id = o.id and kind = 'payment'), o.created_at) end as since,
+        (select min(created_at) from order_moves where order_id = o.id and to_status >= 3 and not cancelled
+          and (order_part_id = p.id or order_part_id is null)) as sent_at
+      from order_parts p join orders o on o.id = p.order_id
+      where ${isSold} and o.created_at >= ${since} and o.created_at < ${period.end}
+    ), counted as (
+      select *, coalesce(sent_at, ${now}) <= since + ${limit} as is_in_time from due
+      where since >= ${period.from} and since < ${period.end} and (sent_at is not null or since + ${limit} < ${now})
+    )
+    select to_char(date_trunc('week', since at time zone 'UTC'), 'YYYY-MM-DD') as date,
+      count(*) filter (where is_own)::int as sent, count(*) filter (where is_own and is_in_time)::int as in_time,
+      count(*)::int as shop_sent, count(*) filter (where is_in_time)::int as shop_in_time,
+      (select count(distinct store_id)::int from counted) as stores
+    from counted group by 1 order by 1`.execute(db);
+  return { weeks: rows.map(({ stores: _stores, ...week }) => week), stores: rows[0]?.stores ?? 0 };
+}
+
+export const isTold = (stores: number): boolean => stores >= fewestStores;
+
+/** The Mondays of a period. */
+export function weeksOf({ from, end }: ReportPeriod): string[] {
+  const dayMs = 24 * 3600 * 1000;
+  const monday = from.getTime() - ((from.getUTCDay() + 6) % 7) * dayMs;
+  const weeks: string[] = [];
+  for (let at = monday; at < end.getTime(); at += 7 * dayMs) weeks.push(dateOf(new Date(at)));
+  return weeks;
+}

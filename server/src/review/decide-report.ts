@@ -1,0 +1,37 @@
+import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import { notFound } from '#records/record-kind.ts';
+import { lockReview } from './seller-queries.ts';
+
+export type DecidedReport = { ok: true } | typeof notFound | { ok: false; reason: 'decided' };
+
+type Decision = { id: number; now: Date } & ({ decision: 'hidden'; reason: string } | { decision: 'left' });
+
+/**
+ * The shop decides about a review that its store has reported: hidden, nobody is shown it and its stars count no more (0071); left,
+ * it stays as it is. `id` is the review's.
+ */
+export async function decideReport(tx: AuditedTx, choice: Decision): Promise<DecidedReport> {
+  const { id, now, decision } = choice;
+  const review = await lockReview(tx, wholeShop, id);
+  if (!review) return notFound;
+  const { numUpdatedRows } = await tx
+    .updateTable('review_reports')
+    .set({ decided_at: now, decision })
+    .where('review_id', '=', id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return { ok: false, reason: 'decided' };
+  if (choice.decision === 'hidden') {
+    const hidden = { hidden_at: now, hidden_reason: choice.reason };
+    await tx.updateTable('reviews').set(hidden).where('id', '=', id).execute();
+    await announceChange(tx, [`product:${review.product_id}`, `store:${review.store_id}`]);
+  }
+  tx.audit.record({
+    ...{ action: `review.${decision}`, entity: 'review', entityId: id, label: review.title },
+    ...{ storeId: null, before: null },
+    after: choice.decision === 'hidden' ? { reason: choice.reason } : {},
+  });
+  return { ok: true };
+}

@@ -1,0 +1,32 @@
+import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { notFound } from '#records/record-kind.ts';
+import { lockReview } from './seller-queries.ts';
+
+export type Replied = { ok: true; isUnchanged?: true } | typeof notFound | { ok: false; reason: 'hidden' };
+
+/** What a store says to a review, in the shop below it: one reply, which another one takes the place of. Null: none any more. */
+export async function replyToReview(
+  tx: AuditedTx,
+  scope: Scope,
+  { id, reply, now }: { id: number; reply: string | null; now: Date },
+): Promise<Replied> {
+  const review = await lockReview(tx, scope, id);
+  if (!review) return notFound;
+  if (review.hidden_at) return { ok: false, reason: 'hidden' };
+  if (review.reply === reply) return { ok: true, isUnchanged: true };
+  if (reply === null) await tx.deleteFrom('review_replies').where('review_id', '=', id).execute();
+  else
+    await tx
+      .insertInto('review_replies')
+      .values({ review_id: id, reply, created_at: now, updated_at: now })
+      .onConflict((same) => same.column('review_id').doUpdateSet({ reply, updated_at: now }))
+      .execute();
+  await announceChange(tx, [`product:${review.product_id}`, `store:${review.store_id}`]);
+  tx.audit.record({
+    ...{ action: 'review.reply', entity: 'review', entityId: id, label: review.title },
+    ...{ storeId: review.store_id, before: { reply: review.reply }, after: { reply } },
+  });
+  return { ok: true };
+}

@@ -1,0 +1,37 @@
+import type { REPORT_REASONS } from '@souk/contract/seller-console/reviews';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { notFound } from '#records/record-kind.ts';
+import { lockReview } from './seller-queries.ts';
+
+export type Reported =
+  | { ok: true }
+  | typeof notFound
+  /** `decided`: the shop has left it as it is, and nothing new was said. */
+  | { ok: false; reason: 'hidden' | 'reported' | 'decided' };
+
+type Report = { id: number; reason: (typeof REPORT_REASONS)[number]; note: string; now: Date };
+
+/** A store asks the shop to look at a review: an insult, private data, the wrong product. It waits in the operator's Work. */
+export async function reportReview(
+  tx: AuditedTx,
+  scope: Scope,
+  { id, reason, note, now }: Report,
+): Promise<Reported> {
+  const review = await lockReview(tx, scope, id);
+  if (!review) return notFound;
+  if (review.hidden_at) return { ok: false, reason: 'hidden' };
+  const before = await tx
+    .selectFrom('review_reports')
+    .select(['reason', 'decided_at'])
+    .where('review_id', '=', id)
+    .execute();
+  if (before.some(({ decided_at: at }) => at === null)) return { ok: false, reason: 'reported' };
+  if (before.some((report) => report.reason === reason)) return { ok: false, reason: 'decided' };
+  await tx.insertInto('review_reports').values({ review_id: id, reason, note, created_at: now }).execute();
+  tx.audit.record({
+    ...{ action: 'review.report', entity: 'review', entityId: id, label: review.title },
+    ...{ storeId: review.store_id, before: null, after: { reason } },
+  });
+  return { ok: true };
+}

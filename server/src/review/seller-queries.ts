@@ -1,0 +1,107 @@
+import type { REVIEW_VIEWS } from '@souk/contract/seller-console/reviews';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#lists/list-page.ts';
+
+/* Reviews of what a store sells. There is no version without a scope. */
+
+export type SellerReviewView = (typeof REVIEW_VIEWS)[number];
+
+export type SellerReviewRow = {
+  id: number;
+  product_id: number;
+  title: string;
+  image: string;
+  rating: number;
+  review: string;
+  author_name: string;
+  is_verified: boolean;
+  created_at: Date;
+  images: string[];
+  reply: string | null;
+  replied_at: Date | null;
+  hidden_at: Date | null;
+  hidden_reason: string;
+  /** Of the report that was made last. */
+  report_reason: string | null;
+  report_decision: string | null;
+};
+
+const from = sql`reviews r join products p on p.id = r.product_id
+  left join review_replies reply on reply.review_id = r.id
+  left join lateral (select reason, decision from review_reports where review_id = r.id order by id desc limit 1) report on true`;
+
+const columns = sql<SellerReviewRow>`
+  r.id, r.product_id, p.title, p.image, r.rating, r.review, r.author_name, r.order_id is not null as is_verified, r.created_at,
+  array(select image from review_images where review_id = r.id order by id) as images,
+  reply.reply, reply.created_at as replied_at, r.hidden_at, r.hidden_reason,
+  report.reason as report_reason, report.decision as report_decision`;
+
+const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
+
+const toAnswer = sql`reply.review_id is null and r.hidden_at is null`;
+const views: Readonly<Record<SellerReviewView, RawBuilder<unknown> | null>> = {
+  to_answer: toAnswer,
+  answered: sql`reply.review_id is not null`,
+  low: sql`r.rating <= 3 and r.hidden_at is null`,
+  reported: sql`report.reason is not null`,
+  all: null,
+};
+
+/** The list of `seller/reviews`. `q`: part of a product's title or of what somebody says. */
+export function sellerReviews(
+  scope: Scope,
+  { view, q }: { view: SellerReviewView; q: string },
+): List<SellerReviewRow, 'created' | 'rating'> {
+  return {
+    ...{ name: 'seller-reviews', columns, from, id: sql`r.id` },
+    where: [ownOf(scope), views[view], matches(q)],
+    sorts: {
+      created: { by: sql`r.created_at`, type: 'timestamptz' },
+      rating: { by: sql`r.rating::integer`, type: 'integer' },
+    },
+    usualSort: '-created',
+  };
+}
+
+function matches(q: string): RawBuilder<unknown> | null {
+  if (q === '') return null;
+  const pattern = `%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  return sql`(p.title ilike ${pattern} or r.review ilike ${pattern})`;
+}
+
+export type ReviewCounts = { to_answer: number; low: number; all: number; rating_sum: number };
+
+/** How many there are, and how many to answer, in one statement; `stars[0]` is how many gave one. */
+export async function countSellerReviews(db: Kysely<DB>, scope: Scope) {
+  const { rows } = await sql<{ rating: number; count: number; to_answer: number }>`
+    select r.rating, count(*)::int as count, count(*) filter (where reply.review_id is null)::int as to_answer
+    from reviews r join products p on p.id = r.product_id left join review_replies reply on reply.review_id = r.id
+    where ${ownOf(scope)} and r.hidden_at is null group by r.rating`.execute(db);
+  const stars = [1, 2, 3, 4, 5].map((star) => rows.find(({ rating }) => rating === star)?.count ?? 0);
+  return { stars, to_answer: rows.reduce((sum, row) => sum + row.to_answer, 0) };
+}
+
+export type LockedReview = {
+  id: number;
+  product_id: number;
+  store_id: number;
+  title: string;
+  hidden_at: Date | null;
+  reply: string | null;
+  replied_at: Date | null;
+};
+
+/** A review of this scope, locked; null for what it does not have. */
+export async function lockReview(
+  tx: Transaction<DB>,
+  scope: Scope,
+  id: number,
+): Promise<LockedReview | null> {
+  const { rows } = await sql<LockedReview>`
+    select r.id, r.product_id, p.store_id, p.title, r.hidden_at, reply.reply, reply.created_at as replied_at
+    from reviews r join products p on p.id = r.product_id left join review_replies reply on reply.review_id = r.id
+    where r.id = ${id} and ${ownOf(scope)} for update of r`.execute(tx);
+  return rows[0] ?? null;
+}
