@@ -1,10 +1,20 @@
+import type { Permission } from '@souk/rules/permissions';
+import type { z } from 'zod';
 import { consoleApi } from './console-api.ts';
 import type { ConsoleAccess, ConsoleEndpoint } from './console-endpoint.ts';
 import { requestBodyOf, uploadBodyOf, type OpenApiDocument } from './openapi.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
 import { parametersOf, sharedParameters, type OpenApiParameter } from './openapi-parameters.ts';
-import { problemsOf, sharedHeaders, sharedResponses, sharedSchemas, successOf } from './openapi-replies.ts';
-import { referenceTo, schemaOf, type JsonSchema, type NamedSchemas } from './openapi-schemas.ts';
+import './openapi-console-names.ts';
+import {
+  consoleHeaders,
+  consoleResponse,
+  consoleResponses,
+  consoleSchemas,
+  done,
+} from './openapi-console-replies.ts';
+import { problemsOf, sharedHeaders, sharedResponses, successOf } from './openapi-replies.ts';
+import { schemaOf, type NamedSchemas } from './openapi-schemas.ts';
 
 const store: OpenApiParameter = {
   name: 'X-Store',
@@ -21,31 +31,9 @@ const version: OpenApiParameter = {
   schema: { type: 'string' },
 };
 
-const fields: JsonSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['path', 'message'],
-    properties: { path: { type: 'string' }, message: { type: 'string' } },
-  },
-  description: 'What is wrong with each field of the input, named as in the body: `variants.3.sku`',
-};
-
-const refusedForm: JsonSchema = {
-  allOf: [
-    referenceTo('Refused'),
-    { type: 'object', properties: { data: { type: 'object', properties: { fields } } } },
-  ],
-};
-
-const answered = (description: string, schema: JsonSchema) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-
 /** The calls of the two consoles in OpenAPI 3.1. `origin` is the shop's own, without a slash at the end. */
 export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocument {
-  const schemas: NamedSchemas = new Map(Object.entries(sharedSchemas));
+  const schemas: NamedSchemas = new Map(Object.entries(consoleSchemas));
   const operations = Object.entries(consoleApi).flatMap(([group, endpoints]) =>
     Object.entries<ConsoleEndpoint>(endpoints).map(([name, endpoint]) => ({
       path: `/${endpoint.path}`,
@@ -74,10 +62,14 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
       ]),
     ),
     components: {
-      schemas: Object.fromEntries(schemas),
-      parameters: { ...sharedParameters, Store: store, Version: version },
-      headers: sharedHeaders,
-      responses: sharedResponses,
+      schemas: Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      parameters: { Language: sharedParameters['Language']!, Store: store, Version: version },
+      headers: {
+        RequestId: sharedHeaders['RequestId']!,
+        RetryAfter: sharedHeaders['RetryAfter']!,
+        ...consoleHeaders,
+      },
+      responses: { ...sharedResponses, ...consoleResponses },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'console_token', description: 'Of `console/session`' },
       },
@@ -90,16 +82,18 @@ function operationOf(
   name: string,
   endpoint: ConsoleEndpoint,
   schemas: NamedSchemas,
-): OpenApiOperation {
-  const { access, body, method, summary, upload } = endpoint;
+): ConsoleOperation {
+  const { access, body, method, summary, upload, reply } = endpoint;
   const needs = rightOf(access);
   const isChange = method === 'PUT' || method === 'PATCH';
+  const replyName = `${name[0]!.toUpperCase()}${name.slice(1)}Reply`;
+  schemas.set(replyName, successOf(schemaOf(reply, 'output', schemas)));
   return {
     operationId: name,
     tags: [group],
     summary,
-    ...(needs ? { description: `Needs the right \`${needs}\`.` } : {}),
-    security: access === 'public' ? [] : [{ session: [] }],
+    ...(needs ? { description: `Needs the right \`${needs}\`.`, 'x-permission': needs } : {}),
+    security: access === 'public' ? [] : [{ session: needs ? [needs] : [] }],
     parameters: [
       ...parametersOf(endpoint, schemas),
       ...(access === 'public' ? [] : [{ $ref: '#/components/parameters/Store' }]),
@@ -108,21 +102,22 @@ function operationOf(
     ...(body ? { requestBody: requestBodyOf(schemaOf(body, 'input', schemas)) } : {}),
     ...(upload ? { requestBody: uploadBodyOf(upload) } : {}),
     responses: {
-      '200': answered('Done', successOf(schemaOf(endpoint.reply, 'output', schemas))),
-      '201': answered('Refused, and `data.form` says why', refusedForm),
+      '200': done(replyName, 'shape' in reply && 'version' in (reply as z.ZodObject).shape),
+      '201': consoleResponse('RefusedForm'),
       ...problemsOf({
         access: access === 'public' ? 'public' : 'login',
         hasBody: body !== undefined || upload !== undefined,
       }),
-      ...(needs
-        ? { '403': answered('A right is missing, or the password is asked for', referenceTo('Problem')) }
-        : {}),
-      ...(isChange ? { '409': answered('Changed by somebody else', referenceTo('Problem')) } : {}),
+      ...(access === 'public' ? {} : { '403': consoleResponse('RightMissing') }),
+      ...(method === 'GET' ? {} : { '409': consoleResponse('ChangedMeanwhile') }),
     },
   };
 }
 
-const rightOf = (access: ConsoleAccess): string | null => {
+/** `x-permission`: the one right that the call asks for, for whoever makes keys or clients of the document. */
+type ConsoleOperation = OpenApiOperation & { 'x-permission'?: Permission };
+
+const rightOf = (access: ConsoleAccess): Permission | null => {
   if (typeof access === 'string') return null;
   return 'seller' in access ? access.seller : access.operator;
 };
