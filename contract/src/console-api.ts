@@ -3,6 +3,7 @@ import type { ConsoleEndpoint } from './console-endpoint.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 import * as account from './console-account.ts';
 import * as session from './console-session.ts';
+import * as apiKeys from './console/api-keys.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
@@ -33,6 +34,16 @@ export const consoleApi = {
     addPasskey: account.addPasskey,
     removePasskey: account.removePasskey,
     renewRecoveryCodes: account.renewRecoveryCodes,
+  },
+  sellerKeys: {
+    listStoreKeys: apiKeys.listStoreKeys,
+    makeStoreKey: apiKeys.makeStoreKey,
+    revokeStoreKey: apiKeys.revokeStoreKey,
+  },
+  operatorKeys: {
+    listShopKeys: apiKeys.listShopKeys,
+    makeShopKey: apiKeys.makeShopKey,
+    revokeShopKey: apiKeys.revokeShopKey,
   },
   sellerHome: { readHome: store.readHome },
   sellerOrders: {

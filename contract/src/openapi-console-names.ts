@@ -5,6 +5,7 @@ import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
+import * as apiKeys from './console/api-keys.ts';
 import { moneyOf } from './console-list.ts';
 import { named } from './openapi-names.ts';
 import * as bulk from './seller-console/bulk.ts';
@@ -18,6 +19,7 @@ const schemaNames = {
   Account: account.readAccount.reply,
   Me: session.me.reply,
   ConsoleSession: session.listSessions.reply.element,
+  ApiKeyRow: apiKeys.listStoreKeys.reply.shape.keys.element,
   StoreHome: store.readHome.reply,
   StoreOrderRow: orders.listOrders.reply.shape.rows.element,
   StoreOrder: orders.readOrder.reply,

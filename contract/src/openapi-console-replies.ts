@@ -108,6 +108,7 @@ const answered = (description: string, schemaName: string): OpenApiResponse => (
 });
 
 export const consoleResponses = {
+  KeyReused: answered('The `Idempotency-Key` was used for another call', 'Problem'),
   RefusedForm: answered('Refused, and `data.form` says why', 'Refused'),
   RightMissing: answered('A right is missing, or a proof anew is asked for', 'Forbidden'),
   ChangedMeanwhile: answered('Somebody else was faster', 'Conflict'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { consoleApi } from './console-api.ts';
-import type { ConsoleEndpoint } from './console-endpoint.ts';
+import { isForKeys, type ConsoleEndpoint } from './console-endpoint.ts';
 import { openApiOfConsoles } from './openapi-console.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -29,11 +29,13 @@ test('whatever it refers to is in it', () => {
   expect([references.size > 5, lost]).toEqual([true, []]);
 });
 
-test('each operation names the one right that it asks for, and the session', () => {
-  for (const { method, path, access } of endpoints) {
+test('each operation names the one right that it asks for, and who may show it', () => {
+  for (const endpoint of endpoints) {
+    const { method, path, access } = endpoint;
     const operation = document.paths[`/${path}`]![method.toLowerCase()]!;
     const right = Object.values<string>(typeof access === 'object' ? access : {});
-    expect([path, operation.security]).toEqual([path, access === 'public' ? [] : [{ session: right }]]);
+    const schemes = [...(isForKeys(endpoint) ? [{ key: right }] : []), { session: right }];
+    expect([path, operation.security]).toEqual([path, access === 'public' ? [] : schemes]);
     expect([path, operation]).toMatchObject([path, right[0] ? { 'x-permission': right[0] } : {}]);
     expect([path, '403' in operation.responses]).toEqual([path, access !== 'public']);
   }

@@ -1,7 +1,7 @@
 import type { Permission } from '@souk/rules/permissions';
 import type { z } from 'zod';
 import { consoleApi } from './console-api.ts';
-import type { ConsoleAccess, ConsoleEndpoint } from './console-endpoint.ts';
+import { heedsKey, isForKeys, type ConsoleAccess, type ConsoleEndpoint } from './console-endpoint.ts';
 import { requestBodyOf, uploadBodyOf, type OpenApiDocument } from './openapi.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
 import { parametersOf, sharedParameters, type OpenApiParameter } from './openapi-parameters.ts';
@@ -49,8 +49,10 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
       description:
         'The calls of the seller’s and the operator’s console. Every reply is `{ data, status, token, message }`, and its ' +
         'HTTP status is `status`. 201: a refused form, with `data.form` and `data.fields`; 403: `data.permission` is ' +
-        'missing; 404: not there, or not yours; 409: somebody else changed the same fields, see `data.conflict`. These ' +
-        'calls are for the shop’s own pages: the session is a cookie that no other site’s page can send.',
+        'missing; 404: not there, or not yours; 409: somebody else changed the same fields, see `data.conflict`; 422: the ' +
+        '`Idempotency-Key` was used for another call. Programs show a key that somebody made in the console, as ' +
+        '`Authorization: Bearer souk_…`; each may ask 600 times a minute, and upload 600 pictures an hour. The shop’s own ' +
+        'pages have a session, which is a cookie that no other site’s page can send.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${origin}/api/v1` }],
@@ -63,7 +65,12 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
     ),
     components: {
       schemas: Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-      parameters: { Language: sharedParameters['Language']!, Store: store, Version: version },
+      parameters: {
+        Language: sharedParameters['Language']!,
+        IdempotencyKey: sharedParameters['IdempotencyKey']!,
+        Store: store,
+        Version: version,
+      },
       headers: {
         RequestId: sharedHeaders['RequestId']!,
         RetryAfter: sharedHeaders['RetryAfter']!,
@@ -71,6 +78,11 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
       },
       responses: { ...sharedResponses, ...consoleResponses },
       securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of a program (`souk_…`), made in the console',
+        },
         session: { type: 'apiKey', in: 'cookie', name: 'console_token', description: 'Of `console/session`' },
       },
     },
@@ -93,9 +105,9 @@ function operationOf(
     tags: [group],
     summary,
     ...(needs ? { description: `Needs the right \`${needs}\`.`, 'x-permission': needs } : {}),
-    security: access === 'public' ? [] : [{ session: needs ? [needs] : [] }],
+    security: access === 'public' ? [] : schemesOf(endpoint, needs ? [needs] : []),
     parameters: [
-      ...parametersOf(endpoint, schemas),
+      ...parametersOf({ ...endpoint, repeatable: heedsKey(endpoint) }, schemas),
       ...(access === 'public' ? [] : [{ $ref: '#/components/parameters/Store' }]),
       ...(isChange ? [{ $ref: '#/components/parameters/Version' }] : []),
     ],
@@ -110,12 +122,19 @@ function operationOf(
       }),
       ...(access === 'public' ? {} : { '403': consoleResponse('RightMissing') }),
       ...(method === 'GET' ? {} : { '409': consoleResponse('ChangedMeanwhile') }),
+      ...(heedsKey(endpoint) ? { '422': consoleResponse('KeyReused') } : {}),
     },
   };
 }
 
 /** `x-permission`: the one right that the call asks for, for whoever makes keys or clients of the document. */
 type ConsoleOperation = OpenApiOperation & { 'x-permission'?: Permission };
+
+/** A session of a person, or the key of a program. */
+const schemesOf = (endpoint: ConsoleEndpoint, right: string[]): Record<string, string[]>[] => [
+  ...(isForKeys(endpoint) ? [{ key: right }] : []),
+  { session: right },
+];
 
 const rightOf = (access: ConsoleAccess): Permission | null => {
   if (typeof access === 'string') return null;

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
-import { atConsole } from '@souk/server/console/test-consoles';
+import { consoleApi } from '@souk/contract/console-api';
+import { atConsole, callConsole } from '@souk/server/console/test-consoles';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct, buildStore, buildUser, makeOwner } from '@souk/server/testing/builders';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -39,11 +40,12 @@ type Client = {
 type StoreClient = {
   shipSomething(
     baseUrl: string,
-    headers: Record<string, string>,
+    key: string,
   ): Promise<{
     number: string;
     confirmed: object[];
     shipped: object[];
+    again: object[];
     order: { state: string; parcels: object[] };
     problem: string | undefined;
     missing: number | undefined;
@@ -102,10 +104,15 @@ test('one of a store lists orders, confirms one and hands it over', async () => 
   const { data: placed } = await shop.call('POST order/action', { body: orderBody(token) });
 
   const { shipSomething } = (await import(join(folder, 'ship-something.ts'))) as StoreClient;
-  const done = await shipSomething(baseUrl, await atConsole(shop, seller, 'seller'));
+  const { data: made } = await callConsole(shop, consoleApi.sellerKeys.makeStoreKey, {
+    headers: await atConsole(shop, seller, 'seller'),
+    body: { title: 'Warehouse', permissions: ['orders.read', 'orders.write'] },
+  });
+  const done = await shipSomething(baseUrl, made.key);
   expect(done.number).toBe(placed.order);
   expect(done.confirmed).toMatchObject([{ state: 'to_ship', problem: null }]);
   expect(done.shipped).toMatchObject([{ problem: null }]);
+  expect(done.again).toEqual(done.shipped);
   expect(done.order.parcels).toMatchObject([{ carrier: 'Falcon Post', number: 'FP 142' }]);
   expect([done.problem, done.missing]).toEqual([expect.stringContaining('valid'), 404]);
 });

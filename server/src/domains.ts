@@ -21,8 +21,10 @@ export const domains: readonly Domain[] = [
   {
     name: 'authority',
     tables: [
+      'api_keys',
       'audit_entries',
       'authenticators',
+      'console_replies',
       'console_sessions',
       'memberships',
       'passkeys',

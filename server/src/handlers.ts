@@ -9,6 +9,7 @@ import { contentHandlers } from '#content/routes.ts';
 import { settingsHandlers } from '#content/settings-routes.ts';
 import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
+import { operatorKeyHandlers, sellerKeyHandlers } from '#console/api-key-routes.ts';
 import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
@@ -77,6 +78,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorSellers: operatorSellerHandlers,
   operatorSettings: operatorSettingsHandlers,
   account: consoleAccountHandlers,
+  sellerKeys: sellerKeyHandlers,
+  operatorKeys: operatorKeyHandlers,
   sellerHome: sellerHomeHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

@@ -86,6 +86,16 @@ async function aPaidOrder(): Promise<{ id: number }> {
 const strangePayment = async () => payStrangely(shop, (await anOrder()).id);
 let named = 0;
 
+async function aKey(store_id: number | null): Promise<number> {
+  const row = { store_id, made_by: owner.id, title: 'Old', key_hash: '', permissions: ['orders.read'] };
+  const { id } = await shop.db
+    .insertInto('api_keys')
+    .values({ ...row, prefix: String(10_000_000 + ++named), created_at: shop.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function putAsideMail(): Promise<number> {
   const row = await shop.db
     .insertInto('mails')
@@ -149,6 +159,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const { inventoryIds } = await ownProduct({ stock: 2 });
     return { body: { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] } };
   },
+  makeStoreKey: async () => ({ body: { title: 'Warehouse', permissions: ['stock.read'] } }),
+  revokeStoreKey: async () => ({ params: { id: await aKey(await ownStore()) } }),
+  makeShopKey: async () => ({ body: { title: 'Books', permissions: ['orders.read'] } }),
+  revokeShopKey: async () => ({ params: { id: await aKey(null) } }),
   sendMailAgain: async () => ({ params: { id: await putAsideMail() } }),
   dropMail: async () => ({ params: { id: await putAsideMail() } }),
   moveOperatorOrder: async () => ({ params: await anOrder(), body: { to: 'confirmed' } }),

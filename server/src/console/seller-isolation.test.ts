@@ -74,8 +74,19 @@ async function buildGoods(storeId: number) {
     .values({ order_part_id: part.id, carrier: 'Falcon Post', parcel_number: 'FP 1' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const maker = await buildUser(shop.db);
+  const key = await shop.db
+    .insertInto('api_keys')
+    .values(
+      ofStore({
+        ...{ made_by: maker, title: 'Old', key_hash: '', permissions: ['orders.read'] },
+        ...{ prefix: String(10_000_000 + storeId), created_at: shop.clock.now() },
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
-    ...{ job, line, parcel: parcel.id },
+    ...{ job, line, parcel: parcel.id, key: key.id },
     product: product.id,
     shelf: product.inventoryIds[0]!,
     part: part.id,
@@ -107,6 +118,7 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'checkBulk select.except_ids.*': 'unnamed',
   'checkTable rows.*.product_id': 'product',
   'checkTable rows.*.inventory_id': 'shelf',
+  'revokeStoreKey {id}': 'key',
   'readJob {id}': 'job',
   'listJobRows {id}': 'job',
   'applyJob {id}': 'job',
@@ -220,7 +232,7 @@ describe.each(owned)('%s', (place, kind) => {
 async function snapshot(): Promise<string> {
   const tables = [
     ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
-    ...(['bulk_changes', 'parcels'] as const),
+    ...(['bulk_changes', 'parcels', 'api_keys'] as const),
   ];
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),

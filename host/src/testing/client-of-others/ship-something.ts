@@ -5,16 +5,20 @@ import type { components, paths } from './generated/souk-console.d.ts';
 type Schemas = components['schemas'];
 
 /** How a program of a store, which knows nothing but the description, sends an order on its way. */
-export async function shipSomething(baseUrl: string, headers: Record<string, string>) {
-  const api = createClient<paths>({ baseUrl, headers });
+export async function shipSomething(baseUrl: string, key: string) {
+  const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } });
   const { data: list } = await api.GET('/seller/orders', { params: { query: { view: 'to_confirm' } } });
   const row: Schemas['StoreOrderRow'] = doneIn(list).rows[0]!;
   const { id, number } = row;
 
   const { data: confirmed } = await api.POST('/seller/orders/confirm', { body: { ids: [id] } });
-  const { data: shipped } = await api.POST('/seller/orders/ship', {
-    body: { orders: [{ id, carrier: 'Falcon Post', number: 'FP 142' }] },
-  });
+  const ship = () =>
+    api.POST('/seller/orders/ship', {
+      params: { header: { 'Idempotency-Key': `ship-${number}` } },
+      body: { orders: [{ id, carrier: 'Falcon Post', number: 'FP 142' }] },
+    });
+  const { data: shipped } = await ship();
+  const { data: again } = await ship();
   const { data: order } = await api.GET('/seller/orders/{id}', { params: { path: { id } } });
 
   const refused = await api.POST('/seller/orders/confirm', { body: { ids: [] } });
@@ -25,6 +29,7 @@ export async function shipSomething(baseUrl: string, headers: Record<string, str
     number,
     confirmed: doneIn(confirmed),
     shipped: doneIn(shipped),
+    again: doneIn(again),
     order: doneIn(order),
     problem: problem?.[0]?.message,
     missing: nothing.error?.status,

@@ -33,6 +33,20 @@ export type AnnouncedChangesTable = {
   announced_at: Generated<Date>;
 };
 
+export type ApiKeysTable = {
+  id: GeneratedAlways<number>;
+  store_id: number | null;
+  made_by: number;
+  title: string;
+  prefix: string;
+  key_hash: string;
+  permissions: string[];
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
 export type AttributeValuesTable = {
   id: Generated<number>;
   attribute_id: number;
@@ -257,6 +271,17 @@ export type CompareItemsTable = {
   product_id: number;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type ConsoleRepliesTable = {
+  owner: string;
+  key: string;
+  request_hash: string;
+  turn: string;
+  lease_until: Date;
+  has_acted: Generated<boolean>;
+  sealed_reply: string | null;
+  created_at: Date;
 };
 
 export type ConsoleSessionsTable = {
@@ -1121,6 +1146,7 @@ export type WithdrawalsTable = {
 export type DB = {
   addresses: AddressesTable;
   announced_changes: AnnouncedChangesTable;
+  api_keys: ApiKeysTable;
   attribute_values: AttributeValuesTable;
   attributes: AttributesTable;
   audit_entries: AuditEntriesTable;
@@ -1140,6 +1166,7 @@ export type DB = {
   collection_products: CollectionProductsTable;
   collections: CollectionsTable;
   compare_items: CompareItemsTable;
+  console_replies: ConsoleRepliesTable;
   console_sessions: ConsoleSessionsTable;
   contact_messages: ContactMessagesTable;
   custom_scripts: CustomScriptsTable;
