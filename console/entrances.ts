@@ -8,6 +8,7 @@ export const entrances: readonly string[] = [
   '/seller/orders/:id',
   '/seller/products',
   '/seller/products/:id',
+  '/seller/api',
   '/seller/jobs/:id',
   '/seller/stock',
   ...operatorEntrances,

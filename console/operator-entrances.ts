@@ -9,5 +9,6 @@ export const operatorEntrances: readonly string[] = [
   '/operator/sellers/:id',
   '/operator/account',
   '/operator/settings',
+  '/operator/api',
   '/operator/history',
 ];

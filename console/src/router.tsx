@@ -15,6 +15,7 @@ const seller: RouteObject[] = [
   { path: 'products/:id', lazy: () => import('#seller/product.tsx') },
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
+  { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];
 

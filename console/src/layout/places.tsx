@@ -16,6 +16,7 @@ const places: readonly Place[] = [
   { to: '/seller/orders', icon: 'package', title: 'console.nav.orders', needs: 'orders.read' },
   { to: '/seller/products', icon: 'grid', title: 'console.nav.products', needs: 'products.read' },
   { to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
+  { to: '/seller/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read' },
 ];
 
 /** All addresses of a console begin with that of its first page. */
