@@ -9,6 +9,8 @@ export const entrances: readonly string[] = [
   '/seller/products',
   '/seller/products/:id',
   '/seller/api',
+  '/seller/api/webhooks',
+  '/seller/api/webhooks/:id',
   '/seller/jobs/:id',
   '/seller/stock',
   ...operatorEntrances,

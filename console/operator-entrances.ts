@@ -10,5 +10,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/account',
   '/operator/settings',
   '/operator/api',
+  '/operator/api/webhooks',
+  '/operator/api/webhooks/:id',
   '/operator/history',
 ];

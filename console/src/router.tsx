@@ -16,6 +16,8 @@ const seller: RouteObject[] = [
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
+  { path: 'api/webhooks', lazy: () => import('#programs/webhooks.tsx') },
+  { path: 'api/webhooks/:id', lazy: () => import('#programs/webhook.tsx') },
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];
 

@@ -9,6 +9,7 @@ import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
+import * as webhooks from './console/webhooks.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
@@ -44,6 +45,28 @@ export const consoleApi = {
     listShopKeys: apiKeys.listShopKeys,
     makeShopKey: apiKeys.makeShopKey,
     revokeShopKey: apiKeys.revokeShopKey,
+  },
+  sellerWebhooks: {
+    listStoreWebhooks: webhooks.storeWebhooks.list,
+    makeStoreWebhook: webhooks.storeWebhooks.make,
+    changeStoreWebhook: webhooks.storeWebhooks.change,
+    removeStoreWebhook: webhooks.storeWebhooks.remove,
+    renewStoreWebhook: webhooks.storeWebhooks.renew,
+    testStoreWebhook: webhooks.storeWebhooks.test,
+    listStoreMessages: webhooks.storeWebhooks.messages,
+    readStoreMessage: webhooks.storeWebhooks.message,
+    replayStoreMessage: webhooks.storeWebhooks.replay,
+  },
+  operatorWebhooks: {
+    listShopWebhooks: webhooks.shopWebhooks.list,
+    makeShopWebhook: webhooks.shopWebhooks.make,
+    changeShopWebhook: webhooks.shopWebhooks.change,
+    removeShopWebhook: webhooks.shopWebhooks.remove,
+    renewShopWebhook: webhooks.shopWebhooks.renew,
+    testShopWebhook: webhooks.shopWebhooks.test,
+    listShopMessages: webhooks.shopWebhooks.messages,
+    readShopMessage: webhooks.shopWebhooks.message,
+    replayShopMessage: webhooks.shopWebhooks.replay,
   },
   sellerHome: { readHome: store.readHome },
   sellerOrders: {

@@ -6,6 +6,7 @@ import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
 import * as apiKeys from './console/api-keys.ts';
+import * as webhooks from './console/webhooks.ts';
 import { moneyOf } from './console-list.ts';
 import { named } from './openapi-names.ts';
 import * as bulk from './seller-console/bulk.ts';
@@ -20,6 +21,9 @@ const schemaNames = {
   Me: session.me.reply,
   ConsoleSession: session.listSessions.reply.element,
   ApiKeyRow: apiKeys.listStoreKeys.reply.shape.keys.element,
+  Webhook: webhooks.storeWebhooks.change.reply,
+  WebhookMessageRow: webhooks.storeWebhooks.messages.reply.shape.rows.element,
+  WebhookMessage: webhooks.storeWebhooks.message.reply,
   StoreHome: store.readHome.reply,
   StoreOrderRow: orders.listOrders.reply.shape.rows.element,
   StoreOrder: orders.readOrder.reply,

@@ -22,6 +22,8 @@ import { defaultPatienceMs } from '#load/patience.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
+import { postToStrangers } from '#outbound/post-to-strangers.ts';
+import type { WebhookPort } from '#outbound/webhook-port.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
 import { createSiteCache } from '#settings/site-cache.ts';
 import { limitConcurrency } from '#load/concurrency-limit.ts';
@@ -58,6 +60,8 @@ export type AppOptions = {
   isStrained?: () => boolean;
   payments?: Payments;
   socialProviders?: SocialProviders;
+  /** Absent: public addresses of the internet only. */
+  webhooks?: WebhookPort;
   logger?: FastifyServerOptions['logger'];
   /** Whose forwarded headers are believed: addresses and networks. */
   trustProxy?: readonly string[];
@@ -114,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mailer: options.mailer,
     mailFrom: options.mailFrom ?? null,
     media: options.media,
+    webhooks: options.webhooks ?? postToStrangers({ allowsHttp: options.publicUrl.startsWith('http:') }),
     passwords: options.passwords ?? passwordHasher(),
     evenReplyMs: options.evenReplyMs ?? defaultEvenReplyMs,
     patienceMs: options.patienceMs ?? defaultPatienceMs,

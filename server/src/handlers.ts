@@ -22,6 +22,7 @@ import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
 import { sellerStockHandlers } from '#console/seller-stock-routes.ts';
+import { operatorWebhookHandlers, sellerWebhookHandlers } from '#console/webhook-routes.ts';
 import type { AllHandlers } from '#http/api-plugin.ts';
 import type { AllConsoleHandlers } from '#http/console-call.ts';
 import { newsletterHandlers } from '#newsletter/routes.ts';
@@ -80,6 +81,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   account: consoleAccountHandlers,
   sellerKeys: sellerKeyHandlers,
   operatorKeys: operatorKeyHandlers,
+  sellerWebhooks: sellerWebhookHandlers,
+  operatorWebhooks: operatorWebhookHandlers,
   sellerHome: sellerHomeHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

@@ -13,6 +13,7 @@ import type { Payments } from '#outbound/payment-port.ts';
 import type { SiteCache } from '#settings/site-cache.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import type { Metrics } from '#telemetry/metrics.ts';
+import type { WebhookPort } from '#outbound/webhook-port.ts';
 import type { Tracer } from '#telemetry/tracer.ts';
 
 /** What the whole shop works with; tests build it with their own parts. */
@@ -37,6 +38,8 @@ export type Shop = {
   /** The address that mails come from; null: the shop's own of the settings. */
   mailFrom: string | null;
   media: Media;
+  /** Posts to addresses that people who sell here have typed. */
+  webhooks: WebhookPort;
   passwords: PasswordHasher;
   /** The least time of replies that must not tell whether an address is known (http/answer-evenly.ts). */
   evenReplyMs: number;

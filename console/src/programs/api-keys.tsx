@@ -87,7 +87,11 @@ function KeyTable({ keys, onEnd }: KeyTableProps) {
           <th>{t('console.key.used')}</th>
           <th>{t('console.key.ends')}</th>
           <th>{t('console.key.state')}</th>
-          {onEnd && <th className="sr-only">{t('console.key.end')}</th>}
+          {onEnd && (
+            <th>
+              <span className="sr-only">{t('console.key.end')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -103,7 +107,7 @@ const tones: Record<ApiKey['state'], Tone> = { live: 'good', expired: 'calm', or
 
 function KeyLine({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: KeyTableProps['onEnd'] }) {
   const t = useT();
-  const { ago, when } = useFormat();
+  const { ago, dated } = useFormat();
   const { title, prefix, permissions, state, expires_at: endsAt, last_used_at: usedAt } = apiKey;
   return (
     <tr>
@@ -120,7 +124,7 @@ function KeyLine({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: KeyTableProps['onEn
         <span className="text-text-2 md:hidden">{t('console.key.used')}: </span>
         {usedAt ? ago(usedAt) : t('console.key.never')}
       </td>
-      <td className="only-desk whitespace-nowrap">{endsAt ? when(endsAt) : t('console.key.no-end')}</td>
+      <td className="only-desk whitespace-nowrap">{endsAt ? dated(endsAt) : t('console.key.no-end')}</td>
       <td className="last row-start-1">
         <StateMark tone={tones[state]}>{t(`console.key.state.${state}`)}</StateMark>
       </td>

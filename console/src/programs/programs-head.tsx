@@ -5,7 +5,10 @@ import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-const tabs = [{ id: 'keys', path: 'api', title: 'console.programs.keys' }] as const;
+const tabs = [
+  { id: 'keys', path: 'api', title: 'console.programs.keys' },
+  { id: 'webhooks', path: 'api/webhooks', title: 'console.programs.webhooks' },
+] as const;
 
 type ProgramsHeadProps = { tab: (typeof tabs)[number]['id']; children?: ReactNode };
 

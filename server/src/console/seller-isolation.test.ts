@@ -85,8 +85,24 @@ async function buildGoods(storeId: number) {
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+  const webhook = await shop.db
+    .insertInto('webhooks')
+    .values(
+      ofStore({
+        ...{ title: 'Warehouse', url: 'https://wms.example/', events: ['order.placed'] },
+        ...{ sealed_secret: '', created_at: shop.clock.now() },
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = await shop.db
+    .insertInto('webhook_messages')
+    .values({ webhook_id: webhook.id, event: 'order.placed', about: 'SK-1', body: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     ...{ job, line, parcel: parcel.id, key: key.id },
+    ...{ webhook: webhook.id, message: Number(message.id) },
     product: product.id,
     shelf: product.inventoryIds[0]!,
     part: part.id,
@@ -119,6 +135,13 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'checkTable rows.*.product_id': 'product',
   'checkTable rows.*.inventory_id': 'shelf',
   'revokeStoreKey {id}': 'key',
+  'changeStoreWebhook {id}': 'webhook',
+  'removeStoreWebhook {id}': 'webhook',
+  'renewStoreWebhook {id}': 'webhook',
+  'testStoreWebhook {id}': 'webhook',
+  'listStoreMessages {id}': 'webhook',
+  'readStoreMessage {id}': 'message',
+  'replayStoreMessage {id}': 'message',
   'readJob {id}': 'job',
   'listJobRows {id}': 'job',
   'applyJob {id}': 'job',
@@ -184,6 +207,7 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
     rows: [{ product_id: own.product, inventory_id: own.shelf, stock: { from: 5, to: 6 } }],
   }),
   changeProduct: async () => ({ changes: { badge: { from: null, to: 'Mine' } } }),
+  changeStoreWebhook: async () => ({ changes: { state: { from: 'on', to: 'paused' } } }),
   changeProductState: async () => ({ state: 'private' }),
   createProduct: async () => {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
@@ -232,7 +256,7 @@ describe.each(owned)('%s', (place, kind) => {
 async function snapshot(): Promise<string> {
   const tables = [
     ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
-    ...(['bulk_changes', 'parcels', 'api_keys'] as const),
+    ...(['bulk_changes', 'parcels', 'api_keys', 'webhooks', 'webhook_messages'] as const),
   ];
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),

@@ -54,12 +54,8 @@ export async function apiPlugin(
       'X-Requested-With',
       'X-User-Token',
       'Idempotency-Key',
-      'If-Match',
-      'X-Store',
     ],
     exposedHeaders: [
-      'ETag',
-      'Idempotency-Replayed',
       'Retry-After',
       'X-Request-Id',
       'X-User-Token',

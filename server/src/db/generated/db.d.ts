@@ -1129,6 +1129,45 @@ export type VouchersTable = {
   version: Generated<number>;
 };
 
+export type WebhookMessagesTable = {
+  id: GeneratedAlways<number>;
+  message_id: Generated<string>;
+  webhook_id: number;
+  event: string;
+  about: string;
+  body: unknown;
+  state: Generated<string>;
+  due_at: Date | null;
+  tries: Generated<number>;
+  last_status: number | null;
+  finished_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type WebhookTriesTable = {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  at: Date;
+  status: number | null;
+  ms: number;
+  words: string;
+};
+
+export type WebhooksTable = {
+  id: GeneratedAlways<number>;
+  store_id: number | null;
+  title: string;
+  url: string;
+  events: string[];
+  sealed_secret: string;
+  sealed_secret_before: string | null;
+  secret_before_until: Date | null;
+  state: Generated<string>;
+  failing_since: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+};
+
 export type WishlistItemsTable = {
   id: Generated<number>;
   user_id: number;
@@ -1238,6 +1277,9 @@ export type DB = {
   users: UsersTable;
   voucher_uses: VoucherUsesTable;
   vouchers: VouchersTable;
+  webhook_messages: WebhookMessagesTable;
+  webhook_tries: WebhookTriesTable;
+  webhooks: WebhooksTable;
   wishlist_items: WishlistItemsTable;
   withdrawals: WithdrawalsTable;
 };
