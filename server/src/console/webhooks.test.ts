@@ -249,6 +249,17 @@ describe('an address that does not take it', () => {
     shop.clock.set(now);
   });
 
+  test('is posted nothing while there is no secret that signs', async () => {
+    const { data: made } = await hook();
+    await shop.db.updateTable('webhooks').set({ sealed_secret: 'of another shop' }).execute();
+    await order();
+    await send();
+    expect([posts, await list(made.id)]).toMatchObject([
+      [],
+      [{ state: 'waiting', tries: 1, last_status: null }],
+    ]);
+  });
+
   test('because it is gone (410) is given up at once', async () => {
     await hook();
     answer = () => ({ status: 410, words: '' });

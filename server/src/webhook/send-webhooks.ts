@@ -57,10 +57,12 @@ async function sendOne(shop: Shop, message: DueMessage): Promise<boolean> {
   });
   const secrets = secretsOf(shop, webhook, at);
   const begun = performance.now();
-  const { status, words } = await shop.webhooks.post({
-    ...{ url: webhook.url, body },
-    headers: signedHeaders(secrets, { id: message.message_id, at, body }),
-  });
+  const headers = signedHeaders(secrets, { id: message.message_id, at, body });
+  // Nothing leaves unsigned: the shop's secret is another one by now, and whoever looks after the address makes a new one.
+  const { status, words } =
+    secrets.length > 0
+      ? await shop.webhooks.post({ url: webhook.url, headers, body })
+      : { status: null, words: 'no secret' };
   const tried = { id: message.id, at, status, words, ms: Math.round(performance.now() - begun) };
   const isTaken = status !== null && status >= 200 && status < 300;
   const pause = pausesMs[message.tries - 1];
