@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { smallPicture } from '#testing/pictures.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
 /* Decision 065: keys of programs with the rights of roles, and `Idempotency-Key` on what they change. */
@@ -166,6 +167,31 @@ describe('a key', () => {
     const { id: _other, ...another } = await keyHeaders();
     expect((await listStock(another)).httpStatus).toBe(200);
   });
+});
+
+test('pictures of a key have a number of their own, 600 an hour, and the reply says what is left', async () => {
+  const { id: _id, ...headers } = await keyHeaders({ permissions: ['products.write'] });
+  const upload = async () => {
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(await smallPicture())]), 'cup.png');
+    const request = new Request('http://shop.test', { method: 'POST', body: form });
+    return shop.app.server.inject({
+      ...{
+        method: 'POST',
+        url: '/api/v1/seller/pictures',
+        payload: Buffer.from(await request.arrayBuffer()),
+      },
+      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
+    });
+  };
+  const first = await upload();
+  expect([first.statusCode, first.headers]).toMatchObject([
+    200,
+    { 'x-ratelimit-limit': '600', 'x-ratelimit-remaining': '599', 'x-ratelimit-reset': '3600' },
+  ]);
+  await shop.db.updateTable('rate_counters').set({ count: 600 }).execute();
+  const beyond = await upload();
+  expect([beyond.statusCode, beyond.headers['x-ratelimit-remaining']]).toEqual([429, '0']);
 });
 
 describe('Idempotency-Key', () => {
