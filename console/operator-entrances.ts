@@ -10,5 +10,8 @@ export const operatorEntrances: readonly string[] = [
   '/operator/sellers/:id',
   '/operator/account',
   '/operator/settings',
+  '/operator/api',
+  '/operator/api/webhooks',
+  '/operator/api/webhooks/:id',
   '/operator/history',
 ];

@@ -30,6 +30,7 @@ function formatsOf(language: string) {
   const whole = dates({ dateStyle: 'full', timeStyle: 'short' });
   const weekday = dates({ weekday: 'short', timeZone: 'UTC' });
   const date = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+  const dated = dates({ dateStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
@@ -49,6 +50,8 @@ function formatsOf(language: string) {
       const at = new Date(iso);
       return at.toDateString() === now.toDateString() ? clock.format(at) : day.format(at);
     },
+    /** A day of any year. */
+    dated: (iso: string) => dated.format(new Date(iso)),
     whole: (iso: string) => whole.format(new Date(iso)),
     today: (now = new Date()) => date.format(now),
     /** Of a date without a time. */

@@ -19,6 +19,9 @@ const seller: RouteObject[] = [
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'reviews', lazy: () => import('#seller/reviews.tsx') },
   { path: 'numbers', lazy: () => import('#seller/numbers.tsx') },
+  { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
+  { path: 'api/webhooks', lazy: () => import('#programs/webhooks.tsx') },
+  { path: 'api/webhooks/:id', lazy: () => import('#programs/webhook.tsx') },
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];
 

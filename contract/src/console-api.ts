@@ -4,12 +4,14 @@ import type { ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 import * as account from './console-account.ts';
 import * as session from './console-session.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
+import * as apiKeys from './console/api-keys.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorReviews from './console/operator-reviews.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
+import * as webhooks from './console/webhooks.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as cancel from './seller-console/cancel.ts';
 import * as drafts from './seller-console/drafts.ts';
@@ -40,6 +42,38 @@ export const consoleApi = {
     addPasskey: account.addPasskey,
     removePasskey: account.removePasskey,
     renewRecoveryCodes: account.renewRecoveryCodes,
+  },
+  sellerKeys: {
+    listStoreKeys: apiKeys.listStoreKeys,
+    makeStoreKey: apiKeys.makeStoreKey,
+    revokeStoreKey: apiKeys.revokeStoreKey,
+  },
+  operatorKeys: {
+    listShopKeys: apiKeys.listShopKeys,
+    makeShopKey: apiKeys.makeShopKey,
+    revokeShopKey: apiKeys.revokeShopKey,
+  },
+  sellerWebhooks: {
+    listStoreWebhooks: webhooks.storeWebhooks.list,
+    makeStoreWebhook: webhooks.storeWebhooks.make,
+    changeStoreWebhook: webhooks.storeWebhooks.change,
+    removeStoreWebhook: webhooks.storeWebhooks.remove,
+    renewStoreWebhook: webhooks.storeWebhooks.renew,
+    testStoreWebhook: webhooks.storeWebhooks.test,
+    listStoreMessages: webhooks.storeWebhooks.messages,
+    readStoreMessage: webhooks.storeWebhooks.message,
+    replayStoreMessage: webhooks.storeWebhooks.replay,
+  },
+  operatorWebhooks: {
+    listShopWebhooks: webhooks.shopWebhooks.list,
+    makeShopWebhook: webhooks.shopWebhooks.make,
+    changeShopWebhook: webhooks.shopWebhooks.change,
+    removeShopWebhook: webhooks.shopWebhooks.remove,
+    renewShopWebhook: webhooks.shopWebhooks.renew,
+    testShopWebhook: webhooks.shopWebhooks.test,
+    listShopMessages: webhooks.shopWebhooks.messages,
+    readShopMessage: webhooks.shopWebhooks.message,
+    replayShopMessage: webhooks.shopWebhooks.replay,
   },
   sellerHome: { readHome: store.readHome },
   sellerOrders: {

@@ -14,7 +14,7 @@ export type ConsoleAccess =
 /**
  * One call of the consoles: as those of the shop, but for who may call it, and methods that change a part (PATCH) or put a
  * whole (PUT). `confirmed`: what moves money or rights, so that the password must have been typed within ten minutes
- * (`console/confirm`). `upload`: one picture in a multipart body. `reply` with a `version` gives the reply an `ETag`, which `If-Match` sends back with a change.
+ * (`console/confirm`). `byPeople`: not for keys of programs; neither is what is confirmed, or of the own account. `upload`: one picture in a multipart body. `reply` with a `version` gives the reply an `ETag`, which `If-Match` sends back with a change.
  */
 export type ConsoleEndpoint = Pick<
   Endpoint,
@@ -23,7 +23,24 @@ export type ConsoleEndpoint = Pick<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   access: ConsoleAccess;
   confirmed?: boolean;
+  byPeople?: boolean;
 };
+
+/** Whether a key of a program opens it. */
+export const isForKeys = ({
+  access,
+  confirmed,
+  byPeople,
+}: Pick<ConsoleEndpoint, 'access' | 'confirmed' | 'byPeople'>): boolean =>
+  typeof access === 'object' && !confirmed && !byPeople;
+
+/** Whether it heeds an `Idempotency-Key`: a change, by somebody, of which what was sent is known beforehand. */
+export const heedsKey = ({
+  access,
+  method,
+  upload,
+}: Pick<ConsoleEndpoint, 'access' | 'method' | 'upload'>): boolean =>
+  method !== 'GET' && typeof access === 'object' && upload === undefined;
 
 /** Keeps the exact types of one endpoint. */
 export function consoleEndpoint<const E extends ConsoleEndpoint>(definition: E): E {

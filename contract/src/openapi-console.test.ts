@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { consoleApi } from './console-api.ts';
-import type { ConsoleEndpoint } from './console-endpoint.ts';
+import { isForKeys, type ConsoleEndpoint } from './console-endpoint.ts';
 import { openApiOfConsoles } from './openapi-console.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -29,9 +29,40 @@ test('whatever it refers to is in it', () => {
   expect([references.size > 5, lost]).toEqual([true, []]);
 });
 
-test('the session is asked for wherever the contract does', () => {
-  for (const { method, path, access } of endpoints) {
+test('each operation names the one right that it asks for, and who may show it', () => {
+  for (const endpoint of endpoints) {
+    const { method, path, access } = endpoint;
     const operation = document.paths[`/${path}`]![method.toLowerCase()]!;
-    expect([path, operation.security]).toEqual([path, access === 'public' ? [] : [{ session: [] }]]);
+    const right = Object.values<string>(typeof access === 'object' ? access : {});
+    const schemes = [...(isForKeys(endpoint) ? [{ key: right }] : []), { session: right }];
+    expect([path, operation.security]).toEqual([path, access === 'public' ? [] : schemes]);
+    expect([path, operation]).toMatchObject([path, right[0] ? { 'x-permission': right[0] } : {}]);
+    expect([path, '403' in operation.responses]).toEqual([path, access !== 'public']);
   }
+});
+
+test('operations have names of their own, and replies that are named after them', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const names = operations.map(({ operationId }) => operationId);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  const { schemas } = document.components;
+  for (const name of names)
+    expect([name, Object.keys(schemas)]).toEqual([
+      name,
+      expect.arrayContaining([`${name[0]!.toUpperCase()}${name.slice(1)}Reply`]),
+    ]);
+  expect(schemas['ReadOrderReply']).toMatchObject({
+    properties: { data: { $ref: '#/components/schemas/StoreOrder' }, status: { const: 200 } },
+  });
+  expect(schemas['StoreOrderRow']).toMatchObject({
+    properties: { total: { $ref: '#/components/schemas/Money' } },
+  });
+});
+
+test('what has a version says so in a header, and a change may send it back', () => {
+  expect(document.paths['/seller/products/{id}']).toMatchObject({
+    get: { responses: { '200': { headers: { ETag: { $ref: '#/components/headers/Version' } } } } },
+    patch: { parameters: expect.arrayContaining([{ $ref: '#/components/parameters/Version' }]) },
+  });
+  expect(JSON.stringify(document.paths['/seller/orders'])).not.toContain('ETag');
 });

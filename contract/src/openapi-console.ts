@@ -1,11 +1,21 @@
 import { apiRoot } from '@souk/rules/api-address';
+import type { Permission } from '@souk/rules/permissions';
+import type { z } from 'zod';
 import { consoleApi } from './console-api.ts';
-import type { ConsoleAccess, ConsoleEndpoint } from './console-endpoint.ts';
+import { heedsKey, isForKeys, type ConsoleAccess, type ConsoleEndpoint } from './console-endpoint.ts';
 import { requestBodyOf, uploadBodyOf, type OpenApiDocument } from './openapi.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
 import { parametersOf, sharedParameters, type OpenApiParameter } from './openapi-parameters.ts';
-import { problemsOf, sharedHeaders, sharedResponses, sharedSchemas, successOf } from './openapi-replies.ts';
-import { referenceTo, schemaOf, type JsonSchema, type NamedSchemas } from './openapi-schemas.ts';
+import './openapi-console-names.ts';
+import {
+  consoleHeaders,
+  consoleResponse,
+  consoleResponses,
+  consoleSchemas,
+  done,
+} from './openapi-console-replies.ts';
+import { problemsOf, sharedHeaders, sharedResponses, successOf } from './openapi-replies.ts';
+import { schemaOf, type NamedSchemas } from './openapi-schemas.ts';
 
 const store: OpenApiParameter = {
   name: 'X-Store',
@@ -22,31 +32,9 @@ const version: OpenApiParameter = {
   schema: { type: 'string' },
 };
 
-const fields: JsonSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['path', 'message'],
-    properties: { path: { type: 'string' }, message: { type: 'string' } },
-  },
-  description: 'What is wrong with each field of the input, named as in the body: `variants.3.sku`',
-};
-
-const refusedForm: JsonSchema = {
-  allOf: [
-    referenceTo('Refused'),
-    { type: 'object', properties: { data: { type: 'object', properties: { fields } } } },
-  ],
-};
-
-const answered = (description: string, schema: JsonSchema) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-
 /** The calls of the two consoles in OpenAPI 3.1. `origin` is the shop's own, without a slash at the end. */
 export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocument {
-  const schemas: NamedSchemas = new Map(Object.entries(sharedSchemas));
+  const schemas: NamedSchemas = new Map(Object.entries(consoleSchemas));
   const operations = Object.entries(consoleApi).flatMap(([group, endpoints]) =>
     Object.entries<ConsoleEndpoint>(endpoints).map(([name, endpoint]) => ({
       path: `/${endpoint.path}`,
@@ -62,8 +50,10 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
       description:
         'The calls of the seller’s and the operator’s console. Every reply is `{ data, status, token, message }`, and its ' +
         'HTTP status is `status`. 201: a refused form, with `data.form` and `data.fields`; 403: `data.permission` is ' +
-        'missing; 404: not there, or not yours; 409: somebody else changed the same fields, see `data.conflict`. These ' +
-        'calls are for the shop’s own pages: the session is a cookie that no other site’s page can send.',
+        'missing; 404: not there, or not yours; 409: somebody else changed the same fields, see `data.conflict`; 422: the ' +
+        '`Idempotency-Key` was used for another call. Programs show a key that somebody made in the console, as ' +
+        '`Authorization: Bearer souk_…`; each may ask 600 times a minute, and upload 600 pictures an hour. The shop’s own ' +
+        'pages have a session, which is a cookie that no other site’s page can send.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin + apiRoot }],
@@ -75,11 +65,25 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
       ]),
     ),
     components: {
-      schemas: Object.fromEntries(schemas),
-      parameters: { ...sharedParameters, Store: store, Version: version },
-      headers: sharedHeaders,
-      responses: sharedResponses,
+      schemas: Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      parameters: {
+        Language: sharedParameters['Language']!,
+        IdempotencyKey: sharedParameters['IdempotencyKey']!,
+        Store: store,
+        Version: version,
+      },
+      headers: {
+        RequestId: sharedHeaders['RequestId']!,
+        RetryAfter: sharedHeaders['RetryAfter']!,
+        ...consoleHeaders,
+      },
+      responses: { ...sharedResponses, ...consoleResponses },
       securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of a program (`souk_…`), made in the console',
+        },
         session: {
           ...{ type: 'apiKey', in: 'cookie', name: 'console_token' },
           description: 'Of `console/session`; of operators it is `operator_token`',
@@ -94,39 +98,49 @@ function operationOf(
   name: string,
   endpoint: ConsoleEndpoint,
   schemas: NamedSchemas,
-): OpenApiOperation {
-  const { access, body, method, summary, upload } = endpoint;
+): ConsoleOperation {
+  const { access, body, method, summary, upload, reply } = endpoint;
   const needs = rightOf(access);
   const isChange = method === 'PUT' || method === 'PATCH';
+  const replyName = `${name[0]!.toUpperCase()}${name.slice(1)}Reply`;
+  schemas.set(replyName, successOf(schemaOf(reply, 'output', schemas)));
   return {
     operationId: name,
     tags: [group],
     summary,
-    ...(needs ? { description: `Needs the right \`${needs}\`.` } : {}),
-    security: access === 'public' ? [] : [{ session: [] }],
+    ...(needs ? { description: `Needs the right \`${needs}\`.`, 'x-permission': needs } : {}),
+    security: access === 'public' ? [] : schemesOf(endpoint, needs ? [needs] : []),
     parameters: [
-      ...parametersOf(endpoint, schemas),
+      ...parametersOf({ ...endpoint, repeatable: heedsKey(endpoint) }, schemas),
       ...(access === 'public' ? [] : [{ $ref: '#/components/parameters/Store' }]),
       ...(isChange ? [{ $ref: '#/components/parameters/Version' }] : []),
     ],
     ...(body ? { requestBody: requestBodyOf(schemaOf(body, 'input', schemas)) } : {}),
     ...(upload ? { requestBody: uploadBodyOf(upload) } : {}),
     responses: {
-      '200': answered('Done', successOf(schemaOf(endpoint.reply, 'output', schemas))),
-      '201': answered('Refused, and `data.form` says why', refusedForm),
+      '200': done(replyName, 'shape' in reply && 'version' in (reply as z.ZodObject).shape),
+      '201': consoleResponse('RefusedForm'),
       ...problemsOf({
         access: access === 'public' ? 'public' : 'login',
         hasBody: body !== undefined || upload !== undefined,
       }),
-      ...(needs
-        ? { '403': answered('A right is missing, or the password is asked for', referenceTo('Problem')) }
-        : {}),
-      ...(isChange ? { '409': answered('Changed by somebody else', referenceTo('Problem')) } : {}),
+      ...(access === 'public' ? {} : { '403': consoleResponse('RightMissing') }),
+      ...(method === 'GET' ? {} : { '409': consoleResponse('ChangedMeanwhile') }),
+      ...(heedsKey(endpoint) ? { '422': consoleResponse('KeyReused') } : {}),
     },
   };
 }
 
-const rightOf = (access: ConsoleAccess): string | null => {
+/** `x-permission`: the one right that the call asks for, for whoever makes keys or clients of the document. */
+type ConsoleOperation = OpenApiOperation & { 'x-permission'?: Permission };
+
+/** A session of a person, or the key of a program. */
+const schemesOf = (endpoint: ConsoleEndpoint, right: string[]): Record<string, string[]>[] => [
+  ...(isForKeys(endpoint) ? [{ key: right }] : []),
+  { session: right },
+];
+
+const rightOf = (access: ConsoleAccess): Permission | null => {
   if (typeof access === 'string') return null;
   return 'seller' in access ? access.seller : access.operator;
 };

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
-import { buildProduct } from '@souk/server/testing/builders';
+import { consoleApi } from '@souk/contract/console-api';
+import { atConsole, callConsole } from '@souk/server/console/test-consoles';
+import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
+import { buildProduct, buildStore, buildUser, makeOwner } from '@souk/server/testing/builders';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -33,6 +36,22 @@ type Client = {
   }>;
 };
 
+/** Whoever works in a store, with the address of `openapi-console.json`. */
+type StoreClient = {
+  shipSomething(
+    baseUrl: string,
+    key: string,
+  ): Promise<{
+    number: string;
+    confirmed: object[];
+    shipped: object[];
+    again: object[];
+    order: { state: string; parcels: object[] };
+    problem: string | undefined;
+    missing: number | undefined;
+  }>;
+};
+
 let shop: TestShop;
 let baseUrl: string;
 beforeAll(async () => {
@@ -43,16 +62,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-test('a generated client compiles and buys: product, cart, address, shipping, order', async () => {
-  const types = astToString(await openapiTS(new URL(`${baseUrl}/openapi.json`)));
+/** Writes what the tools make of both descriptions, and has those who use it checked by the compiler. */
+async function generate(): Promise<unknown> {
   await mkdir(join(folder, 'generated'), { recursive: true });
-  await writeFile(join(folder, 'generated/souk-api.d.ts'), types);
-  const compiled = promisify(execFile)(process.execPath, [compiler, '--noEmit', '-p', folder]).then(
+  for (const [path, file] of [
+    ['openapi.json', 'souk-api.d.ts'],
+    ['openapi-console.json', 'souk-console.d.ts'],
+  ] as const) {
+    const types = astToString(await openapiTS(new URL(`${baseUrl}/${path}`)));
+    await writeFile(join(folder, 'generated', file), types);
+  }
+  return promisify(execFile)(process.execPath, [compiler, '--noEmit', '-p', folder]).then(
     () => 'compiles',
     (error: { stdout?: string }) => error.stdout,
   );
-  expect(await compiled).toBe('compiles');
+}
 
+test('generated clients compile', async () => expect(await generate()).toBe('compiles'));
+
+test('one buys: product, cart, address, shipping, order', async () => {
   const lamp = await buildProduct(shop.db, { title: 'Lamp', sellingMinor: 1250 });
   // By a name that our own type check does not follow: what it needs has only just been made.
   const { buySomething } = (await import(join(folder, 'buy-something.ts'))) as Client;
@@ -65,4 +93,26 @@ test('a generated client compiles and buys: product, cart, address, shipping, or
   expect(bought.refusal).toEqual(['No product is selected.']);
   expect([bought.problem, bought.why]).toEqual([401, ['Please log in first.']]);
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+});
+
+test('one of a store lists orders, confirms one and hands it over', async () => {
+  const storeId = await buildStore(shop.db);
+  const seller = await buildUser(shop.db);
+  await makeOwner(shop.db, seller, storeId);
+  const product = await buildProduct(shop.db, { storeId, stock: 5 });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { data: placed } = await shop.call('POST order/action', { body: orderBody(token) });
+
+  const { shipSomething } = (await import(join(folder, 'ship-something.ts'))) as StoreClient;
+  const { data: made } = await callConsole(shop, consoleApi.sellerKeys.makeStoreKey, {
+    headers: await atConsole(shop, seller, 'seller'),
+    body: { title: 'Warehouse', permissions: ['orders.read', 'orders.write'] },
+  });
+  const done = await shipSomething(baseUrl, made.key);
+  expect(done.number).toBe(placed.order);
+  expect(done.confirmed).toMatchObject([{ state: 'to_ship', problem: null }]);
+  expect(done.shipped).toMatchObject([{ problem: null }]);
+  expect(done.again).toEqual(done.shipped);
+  expect(done.order.parcels).toMatchObject([{ carrier: 'Falcon Post', number: 'FP 142' }]);
+  expect([done.problem, done.missing]).toEqual([expect.stringContaining('valid'), 404]);
 });

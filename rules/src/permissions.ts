@@ -21,6 +21,7 @@ export const sellerVocabulary = {
   store: noExport,
   reports: noWrite,
   audit: noWrite,
+  keys: noExport,
 } as const;
 
 /** The same for the console of the whole shop. */
@@ -79,7 +80,7 @@ export type OperatorRole = 'owner' | 'manager' | 'catalogue' | 'support' | 'fina
 /** The roles that every shop has and nobody changes. A packer sees no money. */
 export const sellerRoles: Readonly<Record<SellerRole, readonly SellerPermission[]>> = {
   owner: sellerPermissions,
-  manager: without(sellerPermissions, 'members.write', 'money.write'),
+  manager: without(sellerPermissions, 'members.write', 'money.write', 'keys.write'),
   packer: ['orders.read', 'orders.write', 'stock.read', 'stock.write'],
   reader: reads(sellerPermissions),
 };

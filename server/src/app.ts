@@ -24,6 +24,8 @@ import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
+import { postToStrangers } from '#outbound/post-to-strangers.ts';
+import type { WebhookPort } from '#outbound/webhook-port.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
 import { EngineWatch } from '#search/engine-watch.ts';
 import { createSiteCache } from '#settings/site-cache.ts';
@@ -63,6 +65,8 @@ export type AppOptions = {
   searchEngine?: SearchEngine | null;
   payments?: Payments;
   socialProviders?: SocialProviders;
+  /** Absent: public addresses of the internet only. */
+  webhooks?: WebhookPort;
   logger?: FastifyServerOptions['logger'];
   /** Whose forwarded headers are believed: addresses and networks. */
   trustProxy?: readonly string[];
@@ -122,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     searchEngine: options.searchEngine
       ? { engine: options.searchEngine, watch: new EngineWatch(server.log) }
       : null,
+    webhooks: options.webhooks ?? postToStrangers({ allowsHttp: options.publicUrl.startsWith('http:') }),
     passwords: options.passwords ?? passwordHasher(),
     evenReplyMs: options.evenReplyMs ?? defaultEvenReplyMs,
     patienceMs: options.patienceMs ?? defaultPatienceMs,

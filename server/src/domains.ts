@@ -21,8 +21,10 @@ export const domains: readonly Domain[] = [
   {
     name: 'authority',
     tables: [
+      'api_keys',
       'audit_entries',
       'authenticators',
+      'console_replies',
       'console_sessions',
       'memberships',
       'passkeys',
@@ -107,6 +109,7 @@ export const domains: readonly Domain[] = [
   },
   { name: 'payment', tables: ['payment_events', 'provider_notices'] },
   { name: 'account', tables: ['logins', 'mail_codes', 'sign_ups', 'social_logins', 'users'] },
+  { name: 'webhook', tables: ['webhook_messages', 'webhook_tries', 'webhooks'] },
   { name: 'cancellation', tables: ['cancellations'] },
   { name: 'withdrawal' },
   { name: 'social-login' },
@@ -138,6 +141,7 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
   'search_tiers',
   'search_words',
   'stores',
+  'webhook_messages',
 ];
 
 /** Where a domain reads a table of one after it all the same. Not to grow: a new one is a reason to think about the order. */

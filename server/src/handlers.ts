@@ -9,6 +9,7 @@ import { contentHandlers } from '#content/routes.ts';
 import { settingsHandlers } from '#content/settings-routes.ts';
 import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
+import { operatorKeyHandlers, sellerKeyHandlers } from '#console/api-key-routes.ts';
 import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
 import { operatorApprovalHandlers } from '#console/operator-approval-routes.ts';
@@ -28,6 +29,7 @@ import { sellerProductHandlers } from '#console/seller-product-routes.ts';
 import { sellerReportHandlers } from '#console/seller-report-routes.ts';
 import { sellerReviewHandlers } from '#console/seller-review-routes.ts';
 import { sellerStockHandlers } from '#console/seller-stock-routes.ts';
+import { operatorWebhookHandlers, sellerWebhookHandlers } from '#console/webhook-routes.ts';
 import type { AllHandlers } from '#http/api-plugin.ts';
 import type { AllConsoleHandlers } from '#http/console-call.ts';
 import { newsletterHandlers } from '#newsletter/routes.ts';
@@ -85,6 +87,10 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorSellers: operatorSellerHandlers,
   operatorSettings: operatorSettingsHandlers,
   account: consoleAccountHandlers,
+  sellerKeys: sellerKeyHandlers,
+  operatorKeys: operatorKeyHandlers,
+  sellerWebhooks: sellerWebhookHandlers,
+  operatorWebhooks: operatorWebhookHandlers,
   sellerHome: sellerHomeHandlers,
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,

@@ -31,6 +31,7 @@ import { testMail } from '#mail/mails/test-mail.ts';
 import { transferDetails } from '#order/mails/transfer-details.ts';
 import { transferReminder } from '#order/mails/transfer-reminder.ts';
 import { verifyCode } from '#account/mails/verify-code.ts';
+import { webhookFailed } from '#webhook/mails/webhook-failed.ts';
 import { withdrawalReceipt } from '#withdrawal/mails/withdrawal-receipt.ts';
 
 /**
@@ -76,6 +77,7 @@ const kinds: readonly MailKind<unknown>[] = [
   transferDetails,
   transferReminder,
   verifyCode,
+  webhookFailed,
   withdrawalReceipt,
 ];
 

@@ -14,6 +14,7 @@ import type { SearchEngine, SearchEngineError } from '#outbound/search-port.ts';
 import type { SiteCache } from '#settings/site-cache.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import type { Metrics } from '#telemetry/metrics.ts';
+import type { WebhookPort } from '#outbound/webhook-port.ts';
 import type { Tracer } from '#telemetry/tracer.ts';
 
 /** What the whole shop works with; tests build it with their own parts. */
@@ -40,6 +41,8 @@ export type Shop = {
   media: Media;
   /** Asked instead of the database what a text finds (`catalog/search-of.ts`); null: there is none. */
   searchEngine: { engine: SearchEngine; watch: SearchEngineWatch } | null;
+  /** Posts to addresses that people who sell here have typed. */
+  webhooks: WebhookPort;
   passwords: PasswordHasher;
   /** The least time of replies that must not tell whether an address is known (http/answer-evenly.ts). */
   evenReplyMs: number;

@@ -74,6 +74,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'clean-mails': '23 3 * * *',
     'clean-newsletter': '35 3 * * *',
     'clean-social-logins': '51 * * * *',
+    'clean-webhooks': '51 3 * * *',
     'count-sales': '* * * * *',
     'expire-orders': '* * * * *',
     'forget-buyers': '47 3 * * *',
@@ -86,6 +87,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'remind-of-transfers': '17 * * * *',
     'send-mails': '* * * * *',
     'send-refunds': '* * * * *',
+    'send-webhooks': '* * * * *',
     'sweep-payments': '* * * * *',
   });
   await boss.send('expire-orders');

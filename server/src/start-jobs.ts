@@ -10,6 +10,8 @@ import { productJobs } from '#product/jobs.ts';
 import { searchJobs } from '#search/jobs.ts';
 import { sellerApplicationJobs } from '#seller-application/jobs.ts';
 import { socialLoginJobs } from '#social-login/jobs.ts';
+import { webhookJobs } from '#webhook/jobs.ts';
+import { runWebhookSender } from '#webhook/run-webhook-sender.ts';
 import type { ClockJob, QueuedJob } from '#jobs/job.ts';
 import { openJobQueue } from '#jobs/open-job-queue.ts';
 import { runJob } from '#jobs/run-job.ts';
@@ -39,6 +41,7 @@ const clockJobs: readonly ClockJob[] = [
   ...sellerApplicationJobs,
   ...socialLoginJobs,
   ...changesJobs,
+  ...webhookJobs,
 ];
 
 /** What its acts leave to be done after their transaction. */
@@ -62,6 +65,8 @@ export async function startJobs(
 ): Promise<RunningJobs> {
   const queue = await openJobQueue(databaseUrl, shop.log);
   const sending = runMailSender(shop, mailKinds);
+  // What happens is mostly told by mail too: whoever hears of a mail posts what is due.
+  const posting = runWebhookSender(shop);
   const sweep: ClockJob = { name: 'send-mails', cron: '* * * * *', run: async () => sending.wake() };
   for (const { name, cron, run, longestRunSeconds = usualRunSeconds } of [...clockJobs, ...ofHost, sweep]) {
     await queue.boss.createQueue(name, { policy: 'exclusive' });
@@ -78,11 +83,15 @@ export async function startJobs(
   for (const job of queuedJobs) {
     await workOn(queue.boss, { shop, job, pollSeconds: job.pollSeconds ?? pollSeconds });
   }
-  sending.wake();
+  const wakeMails = () => {
+    sending.wake();
+    posting.wake();
+  };
+  wakeMails();
   return {
-    wakeMails: () => sending.wake(),
+    wakeMails,
     async stop() {
-      await Promise.all([sending.stop(), queue.close()]);
+      await Promise.all([sending.stop(), posting.stop(), queue.close()]);
     },
   };
 }

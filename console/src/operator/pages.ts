@@ -12,5 +12,8 @@ export const operator: RouteObject[] = [
   { path: 'sellers/:id', lazy: () => import('#operator/seller.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'settings', lazy: () => import('#operator/settings.tsx') },
+  { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
+  { path: 'api/webhooks', lazy: () => import('#programs/webhooks.tsx') },
+  { path: 'api/webhooks/:id', lazy: () => import('#programs/webhook.tsx') },
   { path: 'history', lazy: () => import('#operator/history.tsx') },
 ];

@@ -8,5 +8,6 @@ export const operatorPlaces: readonly Place[] = [
   { to: '/operator/applications', icon: 'user', title: 'operator.nav.applications', needs: 'sellers.read' },
   { to: '/operator/approvals', icon: 'grid', title: 'operator.nav.approvals', needs: 'catalog.read' },
   { to: '/operator/settings', icon: 'filter', title: 'operator.nav.settings', needs: 'settings.read' },
+  { to: '/operator/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read' },
   { to: '/operator/history', icon: 'clock', title: 'operator.nav.history', needs: 'audit.read' },
 ];

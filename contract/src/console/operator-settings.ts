@@ -60,6 +60,7 @@ export const saveSettings = consoleEndpoint({
 export const testMail = consoleEndpoint({
   method: 'POST',
   path: 'operator/mail/test',
+  byPeople: true,
   access: { operator: 'settings.write' },
   summary: 'Send a mail to whoever asks, to see whether mails leave the shop',
   reply: z.object({ to: z.string() }),

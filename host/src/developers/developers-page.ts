@@ -56,6 +56,7 @@ export function developersPage({
 <p class="lead">${words('developers.intro')}</p>
 <p>${words('developers.changes')}</p>
 <p><a class="file" href="${apiAddress('openapi.json')}">${words('developers.file')}</a></p>
+<p>${words('developers.consoles')} <a class="file" href="${apiAddress('openapi-console.json')}">${words('developers.consoles.file')}</a></p>
 <h2>${words('developers.try')}</h2>
 <p>${words('developers.base')} <code dir="ltr">${base}/</code></p>
 <pre dir="ltr" tabindex="0">curl ${base}/products?sortby=best_rated -H 'Language: ${language.code}'

@@ -1,3 +1,4 @@
+import { deleteOldReplies } from '#authority/kept-replies.ts';
 import { deleteEndedSessions } from '#authority/session-queries.ts';
 import { deleteEndedWindows } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
@@ -7,7 +8,7 @@ import { deleteOldSignUps } from './sign-up-queries.ts';
 
 /**
  * The job that forgets what guarded accounts and guards nothing any more: ended logins and sessions, old codes,
- * counted tries, and sign-ups that nobody has proved, with their passwords.
+ * counted tries, replies that were kept for repeated calls, and sign-ups that nobody has proved, with their passwords.
  */
 export async function cleanAccounts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -16,4 +17,5 @@ export async function cleanAccounts({ db, clock }: Pick<Shop, 'db' | 'clock'>): 
   await deleteOldCodes(db, now);
   await deleteOldSignUps(db, now);
   await deleteEndedWindows(db, now);
+  await deleteOldReplies(db, now);
 }

@@ -1,3 +1,5 @@
+import type { ReplyTurn } from './kept-replies.ts';
+
 /** Who acts: it stands with everything that an audited act writes. */
 export type Actor = {
   kind: 'person' | 'api-key' | 'command' | 'job' | 'import' | 'mail-link';
@@ -11,6 +13,8 @@ export type Actor = {
   requestId: string | null;
   /** Which work in the background it belongs to: `bulk 12`. */
   jobId?: string;
+  /** The `Idempotency-Key` that the call came with: what it changes is noted there by the same transaction. */
+  replyTurn?: ReplyTurn;
 };
 
 /** A command of whoever runs the machine: `souk user`. */

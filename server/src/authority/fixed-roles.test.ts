@@ -17,7 +17,12 @@ afterAll(async () => {
 });
 
 test('the roles in the database are those of the rules', async () => {
-  const rows = await shop.db.selectFrom('roles').selectAll().where('is_fixed', '=', true).execute();
+  const rows = await shop.db
+    .selectFrom('roles')
+    .selectAll()
+    .where('is_fixed', '=', true)
+    .orderBy('id')
+    .execute();
   const found = rows.map(({ audience, name, permissions }) => [audience, name, permissions.toSorted()]);
   const ruled = [
     ...Object.entries(operatorRoles).map(([name, permissions]) => ['operator', name, permissions.toSorted()]),

@@ -86,6 +86,37 @@ async function aPaidOrder(): Promise<{ id: number }> {
 const strangePayment = async () => payStrangely(shop, (await anOrder()).id);
 let named = 0;
 
+const newHook = { title: 'Warehouse', url: 'https://wms.example/hook', events: ['order.placed'] };
+const pausedHook = { changes: { state: { from: 'on', to: 'paused' } } };
+async function aHook(store_id: number | null) {
+  const params = await shop.db
+    .insertInto('webhooks')
+    .values({ ...newHook, store_id, sealed_secret: '', created_at: shop.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params };
+}
+async function aMessage(store_id: number | null) {
+  const { params } = await aHook(store_id);
+  const row = { webhook_id: params.id, event: 'order.placed', about: 'SK-1', body: '{}' };
+  const { id } = await shop.db
+    .insertInto('webhook_messages')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: Number(id) } };
+}
+
+async function aKey(store_id: number | null): Promise<number> {
+  const row = { store_id, made_by: owner.id, title: 'Old', key_hash: '', permissions: ['orders.read'] };
+  const { id } = await shop.db
+    .insertInto('api_keys')
+    .values({ ...row, prefix: String(10_000_000 + ++named), created_at: shop.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function putAsideMail(): Promise<number> {
   const row = await shop.db
     .insertInto('mails')
@@ -174,6 +205,22 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const { inventoryIds } = await ownProduct({ stock: 2 });
     return { body: { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] } };
   },
+  makeStoreKey: async () => ({ body: { title: 'Warehouse', permissions: ['stock.read'] } }),
+  revokeStoreKey: async () => ({ params: { id: await aKey(await ownStore()) } }),
+  makeShopKey: async () => ({ body: { title: 'Books', permissions: ['orders.read'] } }),
+  revokeShopKey: async () => ({ params: { id: await aKey(null) } }),
+  makeStoreWebhook: async () => ({ body: newHook }),
+  changeStoreWebhook: async () => ({ ...(await aHook(await ownStore())), body: pausedHook }),
+  removeStoreWebhook: async () => aHook(await ownStore()),
+  renewStoreWebhook: async () => aHook(await ownStore()),
+  testStoreWebhook: async () => aHook(await ownStore()),
+  replayStoreMessage: async () => aMessage(await ownStore()),
+  makeShopWebhook: async () => ({ body: newHook }),
+  changeShopWebhook: async () => ({ ...(await aHook(null)), body: pausedHook }),
+  removeShopWebhook: async () => aHook(null),
+  renewShopWebhook: async () => aHook(null),
+  testShopWebhook: async () => aHook(null),
+  replayShopMessage: async () => aMessage(null),
   sendMailAgain: async () => ({ params: { id: await putAsideMail() } }),
   dropMail: async () => ({ params: { id: await putAsideMail() } }),
   moveOperatorOrder: async () => ({ params: await anOrder(), body: { to: 'confirmed' } }),

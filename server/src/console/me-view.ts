@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '#db/generated/db.d.ts';
 import { listMemberships } from '#authority/membership-queries.ts';
-import type { ConsoleCaller } from '#http/console-call.ts';
+import type { PersonAtConsole } from '#http/console-call.ts';
 import { needsSecondFactor } from '#http/console-caller.ts';
 import type { Shop } from '#shop.ts';
 
 /** What `console/me` answers. */
 export async function loadMe(
   { db, site }: Pick<Shop, 'db' | 'site'>,
-  { session, scope, role }: ConsoleCaller,
+  { session, scope, role }: PersonAtConsole,
 ): Promise<z.output<typeof MeSchema>> {
   const stores = session.audience === 'seller' ? await listStoresOf(db, session.userId) : [];
   return {

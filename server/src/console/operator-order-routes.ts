@@ -39,7 +39,7 @@ export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']
 
   async noteOperatorOrder(call) {
     const { db, now, params, body, caller } = call;
-    const { userId } = caller.session;
+    const { userId } = caller.actor;
     const noted = await audited(db, caller.actor, (tx) =>
       noteOrder(tx, { orderId: params.id, userId, note: body.note, now }),
     );

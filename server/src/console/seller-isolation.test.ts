@@ -1,12 +1,13 @@
 import { consoleApi } from '@souk/contract/console-api';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import { sellerPermissions } from '@souk/rules/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
 
 /*
  * Whatever id of another store a seller names, anywhere in a call: the answer is that to an id which is not there, and nothing is
@@ -84,8 +85,35 @@ async function buildGoods(storeId: number) {
     .values({ product_id: product.id, author_name: 'Amira Khoury', rating: 2, review: 'Dim' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const maker = await buildUser(shop.db);
+  const key = await shop.db
+    .insertInto('api_keys')
+    .values(
+      ofStore({
+        ...{ made_by: maker, title: 'Old', key_hash: '', permissions: ['orders.read'] },
+        ...{ prefix: String(10_000_000 + storeId), created_at: shop.clock.now() },
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const webhook = await shop.db
+    .insertInto('webhooks')
+    .values(
+      ofStore({
+        ...{ title: 'Warehouse', url: 'https://wms.example/', events: ['order.placed'] },
+        ...{ sealed_secret: '', created_at: shop.clock.now() },
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = await shop.db
+    .insertInto('webhook_messages')
+    .values({ webhook_id: webhook.id, event: 'order.placed', about: 'SK-1', body: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
-    ...{ job, line, draft, parcel: parcel.id, review: review.id },
+    ...{ job, line, draft, parcel: parcel.id, review: review.id, key: key.id },
+    ...{ webhook: webhook.id, message: Number(message.id) },
     product: product.id,
     shelf: product.inventoryIds[0]!,
     part: part.id,
@@ -99,6 +127,8 @@ type Kind = keyof Goods;
  * the store's own, so that any other id says nothing.
  */
 const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
+  'listPapers ?ids': 'part',
+  'readTable ?ids': 'product',
   'readOrder {id}': 'part',
   'confirmOrders ids.*': 'part',
   'shipOrders orders.*.id': 'part',
@@ -127,6 +157,14 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'submitDraft {id}': 'draft',
   'takeBackDraft {id}': 'draft',
   'dropDraft {id}': 'draft',
+  'revokeStoreKey {id}': 'key',
+  'changeStoreWebhook {id}': 'webhook',
+  'removeStoreWebhook {id}': 'webhook',
+  'renewStoreWebhook {id}': 'webhook',
+  'testStoreWebhook {id}': 'webhook',
+  'listStoreMessages {id}': 'webhook',
+  'readStoreMessage {id}': 'message',
+  'replayStoreMessage {id}': 'message',
   'readJob {id}': 'job',
   'listJobRows {id}': 'job',
   'applyJob {id}': 'job',
@@ -165,7 +203,10 @@ function idPaths(schema: Schema, path: string[] = []): string[] {
   ];
 }
 
-const places = endpoints.flatMap(([name, { path, body }]) => [
+const places = endpoints.flatMap(([name, { path, query, body }]) => [
+  ...(query ? idPaths(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Schema) : []).map(
+    (place) => `${name} ?${place}`,
+  ),
   ...(path.includes('{id}') ? [`${name} {id}`] : []),
   ...(body ? idPaths(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema) : []).map(
     (place) => `${name} ${place}`,
@@ -206,6 +247,7 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   changeProduct: async () => ({ changes: { badge: { from: null, to: 'Mine' } } }),
   replyToReview: async () => ({ reply: 'Thank you' }),
   reportReview: async () => ({ reason: 'insult' }),
+  changeStoreWebhook: async () => ({ changes: { state: { from: 'on', to: 'paused' } } }),
   changeProductState: async () => ({ state: 'private' }),
   createProduct: async () => {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
@@ -229,23 +271,86 @@ function withId(part: unknown, [at, ...rest]: readonly string[], id: number): un
   return { ...(part as object), [at]: withId((part as Record<string, unknown>)[at], rest, id) };
 }
 
+/** Whoever may ask at all, by what they ask with; `nobody` and a shopper are told the same as ever. */
+let callers: readonly (readonly [string, Record<string, string>])[];
+beforeAll(async () => {
+  const { store_id: storeId } = await shop.db
+    .selectFrom('memberships')
+    .select('store_id')
+    .where('role_id', '=', 7)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const member = async (role_id: number) => {
+    const user_id = await buildUser(shop.db);
+    await shop.db.insertInto('memberships').values({ user_id, store_id: storeId, role_id }).execute();
+    return atConsole(shop, user_id, 'seller');
+  };
+  const { data: made } = await callConsole(shop, consoleApi.sellerKeys.makeStoreKey, {
+    headers,
+    body: { title: 'All', permissions: [...sellerPermissions] },
+  });
+  const program = { authorization: `Bearer ${made.key}` };
+  // That it was used is noted once a minute; not while somebody looks what was written.
+  await callConsole(shop, consoleApi.sellerKeys.listStoreKeys, { headers: program });
+  callers = [
+    ['owner', headers],
+    ['manager', await member(8)],
+    ['packer', await member(9)],
+    ['reader', await member(10)],
+    ['a program', program],
+    ['a shopper', { ...fromOwnPage, ...(await shop.signIn(await buildUser(shop.db))) }],
+    ['nobody', fromOwnPage],
+  ];
+});
+
 describe.each(owned)('%s', (place, kind) => {
   const [name = '', path = ''] = place.split(' ');
   const [, endpoint] = endpoints.find(([known]) => known === name)!;
 
-  test('of another store is as one that is not there, and nothing is written', async () => {
-    const ask = async (id: number) => {
-      const body = await bodies[name]?.();
+  test('of another store is as one that is not there, whoever asks, and nothing is written', async () => {
+    const body = await bodies[name]?.();
+    const ask = async (id: number, by: Record<string, string>) => {
       const isInPath = path === '{id}';
+      const query = path.startsWith('?') ? { [path.slice(1)]: id } : undefined;
       const { httpStatus, data } = await callConsole(shop, endpoint, {
-        headers,
+        headers: by,
         params: { id: isInPath ? id : own[ofPath[name] ?? 'product'] },
-        ...(body ? { body: (isInPath ? body : withId(body, path.split('.'), id)) as never } : {}),
+        ...(query ? { query } : {}),
+        ...(body ? { body: (isInPath || query ? body : withId(body, path.split('.'), id)) as never } : {}),
       });
       return { httpStatus, data: JSON.stringify(data).replaceAll(String(id), '<id>') };
     };
     const before = await snapshot();
-    expect(await ask(foreign[kind])).toEqual(await ask(2_000_000_000));
+    const asked = (id: number) =>
+      Promise.all(callers.map(async ([who, by]) => [who, await ask(id, by)] as const));
+    const [foreigners, missing] = await Promise.all([asked(foreign[kind]), asked(2_000_000_000)]);
+    expect(foreigners).toEqual(missing);
+    const statuses = foreigners.map(([, { httpStatus }]) => httpStatus);
+    expect([statuses[0] === 403, statuses.slice(-2)]).toEqual([false, [401, 401]]);
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+/* A change of a product names its fields freely, so that no schema tells where ids stand in it: they stand where they do in a new one. */
+describe.each(owned.filter(([place]) => place.startsWith('createProduct ')))('changed: %s', (place, kind) => {
+  const path = place.split(' ')[1]!.split('.');
+  const [field = ''] = path;
+
+  test('to one of another store is as to one that is not there, and nothing is written', async () => {
+    const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
+    const body = await bodies['createProduct']!();
+    const ask = async (id: number) => {
+      const to = (withId(body, path, id) as Record<string, unknown>)[field];
+      const from = (values as unknown as Record<string, unknown>)[field] ?? null;
+      const { httpStatus, data } = await callConsole(shop, consoleApi.sellerProducts.changeProduct, {
+        ...{ headers, params: { id: own.product }, body: { changes: { [field]: { from, to } } } as never },
+      });
+      return { httpStatus, data: JSON.stringify(data).replaceAll(String(id), '<id>') };
+    };
+    const before = await snapshot();
+    const foreigner = await ask(foreign[kind]);
+    expect(foreigner).toEqual(await ask(2_000_000_000));
+    expect(foreigner.httpStatus).not.toBe(200);
     expect(await snapshot()).toEqual(before);
   });
 });
@@ -255,7 +360,7 @@ async function snapshot(): Promise<string> {
   const tables = [
     ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
     ...(['bulk_changes', 'parcels', 'cancelled_pieces', 'product_drafts'] as const),
-    ...(['review_reports', 'reviews'] as const),
+    ...(['review_reports', 'reviews', 'api_keys', 'webhooks', 'webhook_messages'] as const),
   ];
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),

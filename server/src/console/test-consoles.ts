@@ -46,6 +46,7 @@ export async function callConsole<E extends ConsoleEndpoint>(
   endpoint: E,
   call: {
     params?: { [Name in keyof ParamsOf<E>]: string | number };
+    query?: Record<string, string | number>;
     body?: BodyOf<E> | Record<string, unknown>;
     headers?: Record<string, string>;
     upload?: string;
@@ -56,6 +57,11 @@ export async function callConsole<E extends ConsoleEndpoint>(
   const response = await app.server.inject({
     method: endpoint.method,
     url: `/api/v1/${path}`,
+    ...(call.query
+      ? {
+          query: Object.fromEntries(Object.entries(call.query).map(([name, value]) => [name, String(value)])),
+        }
+      : {}),
     headers: { ...(call.body ? { 'content-type': 'application/json' } : {}), ...call.headers },
     ...(call.body ? { payload: JSON.stringify(call.body) } : {}),
     ...(call.upload === undefined ? {} : multipartOf(endpoint.upload ?? '', call.upload, call.headers)),

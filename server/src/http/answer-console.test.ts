@@ -7,6 +7,7 @@ import { atConsole, callConsole } from '#console/test-consoles.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import type { ConsoleHandlers } from './console-call.ts';
+import { countAlone } from './flood-store.ts';
 import { handleErrors } from './errors.ts';
 import { mountConsole } from './mount-console.ts';
 import { refuseConflict, refuseUnknown } from './refusal.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
     async (api) => {
       handleErrors(api, shop.app.shop);
       await api.register(cookie);
-      mountConsole(api, shop.app.shop, endpoints, handlers);
+      mountConsole(api, { shop: shop.app.shop, countFlood: countAlone(shop.clock) }, endpoints, handlers);
     },
     { prefix: '/api/v1' },
   );

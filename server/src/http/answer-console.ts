@@ -4,9 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
 import { textOf } from '#texts/texts.ts';
 import type { Language } from '#texts/language.ts';
-import type { ConsoleCall, ConsoleCaller, ConsoleHandler } from './console-call.ts';
-import { readConsoleCaller, setConsoleCookie, signInFirst } from './console-caller.ts';
+import type { ConsoleCall, ConsoleCaller, ConsoleHandler, PersonAtConsole } from './console-call.ts';
+import { answerOnce } from './answer-once.ts';
+import { keyOf, readConsoleCaller, readKeyCaller, setConsoleCookie, signInFirst } from './console-caller.ts';
 import { Download } from './download.ts';
+import type { CountFlood } from './flood-store.ts';
+import { keyLimit } from './limits.ts';
 import { success, type Envelope } from './envelope.ts';
 import { actWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
@@ -15,12 +18,13 @@ import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
 import { isSameOrigin } from './proof.ts';
 import { withUpload } from './read-upload.ts';
 import { Answer, Refusal, refuseForNow } from './refusal.ts';
-import { countUse } from './shared-limits.ts';
+import { countInWindow } from './shared-limits.ts';
 import { noteRefusedForm } from './validation-bursts.ts';
 import { readVersion, versionOf, versionTag } from './version-tag.ts';
 
 export type AskedOfConsole = {
   shop: Shop;
+  countFlood: CountFlood;
   endpoint: ConsoleEndpoint;
   handle: ConsoleHandler<ConsoleEndpoint>;
   request: FastifyRequest;
@@ -34,10 +38,11 @@ export async function answerConsole(asked: AskedOfConsole): Promise<FastifyReply
   const language = languageOf(request, languages, defaultLanguage);
   reply.header('vary', 'Language, Lang').header('cache-control', 'no-store');
   const read = await readCall(asked);
-  const outcome =
+  const { outcome, isRepeated } =
     read instanceof Refusal
-      ? read
-      : await handle(asked, { ...read, settings, language, now: shop.clock.now() });
+      ? { outcome: read, isRepeated: false }
+      : await answerAtMostOnce(asked, { ...read, settings, language, now: shop.clock.now() });
+  if (isRepeated) reply.header('idempotency-replayed', 'true');
   if (outcome instanceof Refusal) {
     noteRefusal(shop, { access: 'login' }, request, outcome);
     return sendConsoleRefusal(reply, language, outcome);
@@ -54,14 +59,10 @@ type ReadCall = Pick<ConsoleCall, 'params' | 'query' | 'body' | 'version' | 'ide
 };
 
 /** Who is asked first: nobody learns from a wrong form what is there. */
-async function readCall({ shop, endpoint, request }: AskedOfConsole): Promise<ReadCall | Refusal> {
-  // The cookie is no proof of a wish when another site's page may have sent it along.
-  if (endpoint.method !== 'GET' && !isSameOrigin(shop, request)) return signInFirst();
-  const caller =
-    endpoint.access === 'public' ? null : await readConsoleCaller(shop, request, endpoint.access);
+async function readCall(asked: AskedOfConsole): Promise<ReadCall | Refusal> {
+  const { endpoint, request } = asked;
+  const caller = keyOf(request) === null ? await readPerson(asked) : await readProgram(asked);
   if (caller instanceof Refusal) return caller;
-  if (endpoint.confirmed && caller && !isConfirmed(caller.session, shop.clock.now()))
-    return new Refusal([{ key: 'refusal.console.confirm' }], 403, { next: 'confirm' });
   const body = readBody(endpoint, request);
   if (body instanceof Refusal) return body;
   const version = readVersion(request);
@@ -70,33 +71,77 @@ async function readCall({ shop, endpoint, request }: AskedOfConsole): Promise<Re
   if (idempotencyKey instanceof Refusal) return idempotencyKey;
   const input = parseInput(endpoint, request, body);
   if (!(input instanceof Refusal)) return { ...input, caller, version, idempotencyKey };
-  noteRefusedForm(shop, request);
+  noteRefusedForm(asked.shop, request);
   return input;
 }
 
+async function readPerson({ shop, endpoint, request }: AskedOfConsole) {
+  // The cookie is no proof of a wish when another site's page may have sent it along.
+  if (endpoint.method !== 'GET' && !isSameOrigin(shop, request)) return signInFirst();
+  if (endpoint.access === 'public') return null;
+  const caller = await readConsoleCaller(shop, request, endpoint.access);
+  if (caller instanceof Refusal) return caller;
+  if (endpoint.confirmed && !isConfirmed(caller.session, shop.clock.now()))
+    return new Refusal([{ key: 'refusal.console.confirm' }], 403, { next: 'confirm' });
+  return caller;
+}
+
+/** A key comes along only when its program sends it, wherever from; each has a number of calls of its own. */
+function readProgram({ shop, endpoint, request, reply, countFlood }: AskedOfConsole) {
+  return readKeyCaller(shop, request, endpoint, async (keyId) => {
+    if (!shop.rateLimits) return null;
+    const { current, ttl } = await countFlood(`api-key ${keyId}`, keyLimit);
+    const seconds = Math.max(1, Math.ceil(ttl / 1000));
+    tellLimit(reply, { max: keyLimit.max, left: keyLimit.max - current, seconds });
+    return current > keyLimit.max ? refuseForNow(seconds) : null;
+  });
+}
+
+/** How many calls are left, of how many, until when: instead of what is told of the caller's address. */
+function tellLimit(
+  reply: FastifyReply,
+  { max, left, seconds }: { max: number; left: number; seconds: number },
+) {
+  reply
+    .header('x-ratelimit-limit', String(max))
+    .header('x-ratelimit-remaining', String(Math.max(0, left)))
+    .header('x-ratelimit-reset', String(seconds));
+}
+
 type Read = ReadCall & Pick<ConsoleCall, 'settings' | 'language' | 'now'>;
+
+async function answerAtMostOnce(asked: AskedOfConsole, read: Read) {
+  const { outcome, isRepeated } = await answerOnce(asked.shop, asked.endpoint, read, (caller) =>
+    handle(asked, { ...read, caller }),
+  );
+  // What was kept was an answer of this very endpoint.
+  return { outcome: outcome as Awaited<ReturnType<typeof handle>>, isRepeated };
+}
 
 function handle({ shop, endpoint, handle: work, request, reply }: AskedOfConsole, read: Read) {
   const call: ConsoleCall = {
     ...{ shop, db: shop.db, request, upload: null },
     ...read,
-    caller: read.caller as ConsoleCaller, // null in public calls, whose handlers are typed so
+    caller: read.caller as PersonAtConsole, // null in public calls, a program where keys open it: handlers are typed so
     setSessionCookie: (audience, token) => setConsoleCookie(shop, reply, { audience, token }),
   };
-  if (endpoint.upload) return handleUpload({ shop, endpoint, request }, call, work);
+  if (endpoint.upload) return handleUpload({ shop, endpoint, request, reply }, call, work);
   return actWithinLimit(shop, () => work(call), { isRead: endpoint.method === 'GET' });
 }
 
 /** Read only now, so that nobody makes us take a megabyte without being allowed to. */
 async function handleUpload(
-  { shop, endpoint, request }: Pick<AskedOfConsole, 'shop' | 'endpoint' | 'request'>,
+  { shop, endpoint, request, reply }: Pick<AskedOfConsole, 'shop' | 'endpoint' | 'request' | 'reply'>,
   call: ConsoleCall,
   work: ConsoleHandler<ConsoleEndpoint>,
 ) {
-  const subject = `member:${call.caller?.session.userId}`;
-  const counted = { name: 'console-upload', subject, now: call.now } as const;
-  const seconds = shop.rateLimits ? await countUse(shop.db, counted) : null;
-  if (seconds !== null) return refuseForNow(seconds);
+  const { caller, now } = call;
+  const subject = caller.key ? `api-key:${caller.key.id}` : `member:${caller.actor.userId}`;
+  if (shop.rateLimits) {
+    const window = await countInWindow(shop.db, { name: 'console-upload', subject, now });
+    tellLimit(reply, window);
+    if (window.left < 0) return refuseForNow(window.seconds);
+  }
   return withUpload(request, endpoint.upload ?? '', (upload) => work({ ...call, upload }));
 }
 

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify';
 import type { Shop } from '#shop.ts';
 import type { AllConsoleHandlers } from './console-call.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
-import { floodStore, type CountFlood } from './flood-store.ts';
+import { countAlone, floodStore, type CountFlood } from './flood-store.ts';
 import { mountConsole } from './mount-console.ts';
 import { mountHandlers, packing } from './mount-handlers.ts';
 import type { Answering, Handlers } from './mount.ts';
@@ -81,8 +81,10 @@ export async function apiPlugin(
   const mountDomain = <D extends Domain>(domain: D) =>
     mountHandlers(app, { shop, verifyLogin }, contract[domain], handlers[domain]);
   for (const domain of Object.keys(contract) as Domain[]) mountDomain(domain);
+  // One for all groups: a key has one number of calls, whatever it asks for.
+  const console = { shop, countFlood: countFlood ?? countAlone(shop.clock) };
   for (const group of Object.keys(consoleApi) as (keyof ConsoleApi)[])
-    mountConsole(app, shop, consoleApi[group], consoleHandlers[group]);
+    mountConsole(app, console, consoleApi[group], consoleHandlers[group]);
   for (const [prefix, pages] of Object.entries(browserPages)) await app.register(pages, { prefix, shop });
   describeItself(app, shop);
   refuseOtherMethods(app, shop);

@@ -4,6 +4,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@souk/contract/endpoint
 import type { Audience, Permission } from '@souk/rules/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#authority/actor.ts';
+import type { KeyInUse } from '#authority/api-keys/queries.ts';
 import type { Role } from '#authority/membership-queries.ts';
 import type { Scope } from '#authority/scope.ts';
 import type { Session } from '#authority/session-queries.ts';
@@ -15,13 +16,25 @@ import type { Answer, Refusal } from './refusal.ts';
 
 /** Who is at a console, where, and what they may do there. */
 export type ConsoleCaller = {
-  session: Session;
+  /** Null: a program, by its key. */
+  session: Session | null;
+  key: KeyInUse | null;
   scope: Scope;
   role: Role;
   permissions: readonly Permission[];
   /** For the history. */
   actor: Actor;
 };
+
+export type PersonAtConsole = ConsoleCaller & { session: Session };
+
+/** Keys of programs do not open it. */
+type ForPeople<E extends ConsoleEndpoint> = E extends
+  | { access: 'console' }
+  | { confirmed: true }
+  | { byPeople: true }
+  ? PersonAtConsole
+  : ConsoleCaller;
 
 /** One call of a console, checked and allowed: what every handler gets. */
 export type ConsoleCall<E extends ConsoleEndpoint = ConsoleEndpoint> = {
@@ -36,7 +49,7 @@ export type ConsoleCall<E extends ConsoleEndpoint = ConsoleEndpoint> = {
   /** The uploaded bytes; always there in a call that takes a picture. */
   upload: E['upload'] extends string ? Uint8Array : Uint8Array | null;
   /** Always there but in a public call. */
-  caller: E['access'] extends 'public' ? null : ConsoleCaller;
+  caller: E['access'] extends 'public' ? null : ForPeople<E>;
   /** On which version of a thing the change was made (`If-Match`). */
   version: number | null;
   idempotencyKey: string | null;

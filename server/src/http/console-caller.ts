@@ -1,7 +1,9 @@
 import { apiRoot } from '@souk/rules/api-address';
-import type { ConsoleAccess } from '@souk/contract/console-endpoint';
+import { isForKeys, type ConsoleAccess, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { holds, type Audience, type Permission } from '@souk/rules/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findKey } from '#authority/api-keys/queries.ts';
+import { prefixOf } from '#authority/api-keys/key-text.ts';
 import { listMemberships } from '#authority/membership-queries.ts';
 import { longestMs } from '#authority/session-limits.ts';
 import type { Session } from '#authority/session-queries.ts';
@@ -9,7 +11,7 @@ import { verifySession } from '#authority/session-token.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
-import type { ConsoleCaller } from './console-call.ts';
+import type { ConsoleCaller, PersonAtConsole } from './console-call.ts';
 import { Refusal, refuseUnknown } from './refusal.ts';
 
 /** One for each console, so that somebody who sells and runs the shop is in both at once. */
@@ -26,12 +28,51 @@ const storeHeader = 'x-store';
 
 export const signInFirst = () => new Refusal([{ key: 'refusal.login.required' }], 401);
 
+/** What a program shows instead of a session; null: it does not come with a key. */
+export function keyOf(request: FastifyRequest): string | null {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return bearer !== undefined && prefixOf(bearer) !== null ? bearer : null;
+}
+
+/**
+ * Which program is calling and may: 401 for a key that opens nothing here, 404 for the store of others, 403 without the right, or
+ * for what people do themselves. `count` counts the call, whatever becomes of it.
+ */
+export async function readKeyCaller(
+  shop: Shop,
+  request: FastifyRequest,
+  endpoint: Pick<ConsoleEndpoint, 'access' | 'confirmed' | 'byPeople'>,
+  count: (keyId: number) => Promise<Refusal | null>,
+): Promise<ConsoleCaller | Refusal> {
+  const { access } = endpoint;
+  const key = await findKey(shop.db, keyOf(request) ?? '', shop.clock.now());
+  if (!key) {
+    noteSecurityEvent(shop, 'api-key-refused');
+    return signInFirst();
+  }
+  const tooMany = await count(key.id);
+  if (tooMany) return tooMany;
+  const wanted = access === 'public' ? null : wantedOf(access);
+  if (!wanted || wanted.audience !== (key.storeId === null ? 'operator' : 'seller')) return signInFirst();
+  const asked = request.headers[storeHeader];
+  if (asked !== undefined && asked !== String(key.storeId)) return refuseUnknown();
+  if (!isForKeys(endpoint)) return new Refusal([{ key: 'refusal.console.people-only' }], 403);
+  if (!holds(key.permissions, wanted.permission)) return refuseRight(wanted.permission);
+  const { storeId, title: name, permissions } = key;
+  const actor = { kind: 'api-key', userId: null, name, storeId, requestId: request.id } as const;
+  // What it may is its own; the name of a role tells nobody anything.
+  return { session: null, key, scope: { storeId }, role: { id: 0, name, permissions }, permissions, actor };
+}
+
+const refuseRight = (permission: Permission) =>
+  new Refusal([{ key: 'refusal.console.right-missing', values: { permission } }], 403, { permission });
+
 /** Who is calling and may: 401 without a session of this console, 404 for the store of others, 403 without the right. */
 export async function readConsoleCaller(
   shop: Shop,
   request: FastifyRequest,
   access: Exclude<ConsoleAccess, 'public'>,
-): Promise<ConsoleCaller | Refusal> {
+): Promise<PersonAtConsole | Refusal> {
   const wanted = wantedOf(access);
   const token = tokenOf(request, wanted?.audience ?? audienceOf(request));
   const session = token ? await verifySession(shop, token) : null;
@@ -41,17 +82,14 @@ export async function readConsoleCaller(
   const { storeId, role } = place;
   if (wanted && !holds(role.permissions, wanted.permission)) {
     noteSecurityEvent(shop, 'owner-refused', { user: session.userId });
-    const { permission } = wanted;
-    return new Refusal([{ key: 'refusal.console.right-missing', values: { permission } }], 403, {
-      permission,
-    });
+    return refuseRight(wanted.permission);
   }
   // The own account opens always, or nobody could set up what is missing.
   if (wanted && (await needsSecondFactor(shop, session)))
     return new Refusal([{ key: 'refusal.second-factor.set-up' }], 403, { next: 'set-up-second-factor' });
   const { userId, name } = session;
   const actor = { kind: 'person', userId, name, storeId, requestId: request.id } as const;
-  return { session, scope: { storeId }, role, permissions: role.permissions, actor };
+  return { session, key: null, scope: { storeId }, role, permissions: role.permissions, actor };
 }
 
 function audienceOf({ headers }: FastifyRequest): Audience | null {

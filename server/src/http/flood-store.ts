@@ -55,7 +55,7 @@ export function floodStore(clock: Clock, countFlood?: CountFlood): FastifyRateLi
  * In memory and by the shop's clock: by the machine's, a clock that is set back an hour would shut out for that long
  * whoever is at a limit.
  */
-function countAlone(clock: Clock): CountFlood {
+export function countAlone(clock: Clock): CountFlood {
   const windows = new LRUCache<string, Window>({ max: mostClients });
   return (key, { windowMs }) => {
     const nowMs = clock.now().getTime();

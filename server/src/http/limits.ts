@@ -54,6 +54,9 @@ export const sharedLimits = {
 
 export type FloodLimitName = keyof typeof floodLimits;
 export type SharedLimitName = keyof typeof sharedLimits;
+/** What one key of a program may ask, whatever it asks for. */
+export const keyLimit = { max: 600, windowMs: 60_000 };
+
 /** What an endpoint may name. */
 export type LimitName =
   | FloodLimitName

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
 import { withinRequest } from '#telemetry/work-log.ts';
 import { answerConsole } from './answer-console.ts';
+import type { CountFlood } from './flood-store.ts';
 import type { ConsoleHandler, ConsoleHandlers } from './console-call.ts';
 import { patientlyFor } from './within-limit.ts';
 import { floodLimitOf } from './limits.ts';
@@ -10,7 +11,7 @@ import { pictureHandlerMs, pictureMs, readMultipart } from './read-upload.ts';
 
 export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(
   app: FastifyInstance,
-  shop: Shop,
+  { shop, countFlood }: { shop: Shop; countFlood: CountFlood },
   endpoints: Group,
   handlers: ConsoleHandlers<Group>,
 ): void {
@@ -26,7 +27,9 @@ export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(
       ...(endpoint.upload ? { handlerTimeout: pictureHandlerMs } : {}),
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         withinRequest(request, () =>
-          patientlyFor(shop, reply, () => answerConsole({ shop, endpoint, handle, request, reply })),
+          patientlyFor(shop, reply, () =>
+            answerConsole({ shop, countFlood, endpoint, handle, request, reply }),
+          ),
         ),
     };
     if (!endpoint.upload) app.route(route);

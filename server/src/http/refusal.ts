@@ -33,7 +33,7 @@ type RefusalExtras = {
 
 /**
  * What a caller may cause and must be told: a form error (HTTP 200, body status 201), or with `status` 401, 400, 413,
- * 429 (in consoles 403, 404, 409) that HTTP status. Surprises are exceptions instead.
+ * 429 (in consoles 403, 404, 409, 422) that HTTP status. Surprises are exceptions instead.
  */
 export class Refusal {
   readonly reasons: readonly Reason[];

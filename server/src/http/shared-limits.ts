@@ -19,6 +19,19 @@ export async function countUse(db: Kysely<DB>, key: LimitKey): Promise<number | 
   return Math.max(1, Math.ceil((endsAt.getTime() - key.now.getTime()) / 1000));
 }
 
+/** Counts one use and answers how the window stands; `left` is −1 when it was one too many. */
+export async function countInWindow(
+  db: Kysely<DB>,
+  key: LimitKey,
+): Promise<{ max: number; left: number; seconds: number }> {
+  const { count, ends_at: endsAt } = await raise(db, key);
+  const { max } = sharedLimits[key.name];
+  return {
+    ...{ max, left: max - count },
+    seconds: Math.max(1, Math.ceil((endsAt.getTime() - key.now.getTime()) / 1000)),
+  };
+}
+
 /** Counts one use and answers how many are left in the window; −1 when it was one too many. */
 export async function countUseLeft(db: Kysely<DB>, key: LimitKey): Promise<number> {
   const { count } = await raise(db, key);

@@ -160,6 +160,10 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'transfer-details': { orderId: transfer.orderId },
     'transfer-reminder': { orderId: transfer.orderId, dueAt: at },
     'verify-code': code,
+    'webhook-failed': {
+      ...{ title: 'Warehouse', url: 'https://wms.example/hooks/souk', console: 'seller' },
+      ...{ since: '2026-11-17T12:00:00Z', now: at },
+    },
     'withdrawal-receipt': { orderId, partIds, endedIds: [partId], at },
   };
 }

@@ -6,7 +6,7 @@ import { notFound } from '#records/record-kind.ts';
 /** Writes down what operators tell each other about an order. The words stay with the order, so that they go with its buyer. */
 export async function noteOrder(
   tx: AuditedTx,
-  { orderId, userId, note, now }: { orderId: number; userId: number; note: string; now: Date },
+  { orderId, userId, note, now }: { orderId: number; userId: number | null; note: string; now: Date },
 ): Promise<{ ok: true } | typeof notFound> {
   const order = await tx.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirst();
   if (!order) return notFound;

@@ -4,6 +4,7 @@ import { deleteCodes } from '#account/code-queries.ts';
 import { deleteUser } from '#account/queries.ts';
 import { deleteSignUps } from '#account/sign-up-queries.ts';
 import { erasePersonFromAudit } from '#authority/audit-queries.ts';
+import { eraseReplies } from '#authority/kept-replies.ts';
 import { eraseCancellationTexts } from '#cancellation/queries.ts';
 import { eraseSender } from '#contact/queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -36,6 +37,7 @@ export const erasures: readonly Erasure[] = [
   { tables: ['audit_entries'], erase: (tx, { id }) => erasePersonFromAudit(tx, id) },
   { tables: ['bulk_changes'], erase: (tx, { id }) => eraseBulkActor(tx, id) },
   { tables: ['product_drafts'], erase: (tx, { id }) => eraseDraftAuthor(tx, id) },
+  { tables: ['console_replies'], erase: (tx, { id }) => eraseReplies(tx, id) },
   { tables: ['cancellations'], erase: (tx, { id }) => eraseCancellationTexts(tx, id) },
   { tables: ['order_notes'], erase: (tx, { id }) => eraseOrderNotes(tx, id) },
   { tables: ['orders', 'idempotency_keys'], erase: (tx, { id }) => anonymiseBuyer(tx, id) },

@@ -92,6 +92,9 @@ export function buildMetrics() {
       ['job_name'],
     ),
     mailsSent: count('mails_sent_total', 'Mails that the mail server took from this process.', ['kind']),
+    webhooks: count('webhooks_total', 'Messages of webhooks that were posted, by what came of it.', [
+      'outcome',
+    ]),
     mailFailures: count('mail_failures_total', 'Tries to send a mail that failed.'),
     mailsWaiting: levelOfAll('mails_waiting', 'Mails that have not left yet.'),
     oldestMail: levelOfAll('mails_oldest_waiting_seconds', 'Age of the oldest mail that has not left yet.'),

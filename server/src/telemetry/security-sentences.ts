@@ -8,6 +8,7 @@ export const securitySentences = {
   'social-login-refused': 'a social login was refused',
   'login-expired': 'a login has expired',
   'login-ended': 'a login was used after its end',
+  'api-key-refused': 'a key of a program opens nothing',
   'login-tampered': 'a login is not of this shop',
   'code-refused': 'a mailed code was refused',
   'owner-refused': 'something is not there for who asks',

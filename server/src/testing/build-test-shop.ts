@@ -15,6 +15,7 @@ import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
+import type { WebhookPort } from '#outbound/webhook-port.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import { runQueued } from './run-queued.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
@@ -86,6 +87,7 @@ export async function buildTestShop(
     /** Absent: nothing is logged. */
     logger?: AppOptions['logger'];
     socialProviders?: SocialProviders;
+    webhooks?: WebhookPort;
     /** A shop that is there already, dropped with this one; absent: a new one with two languages. */
     database?: TestDatabase;
     /** Adds what is to be on the same server, as pages are. */
@@ -123,6 +125,7 @@ export async function buildTestShop(
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.searchEngine ? { searchEngine: options.searchEngine } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
+    ...(options.webhooks ? { webhooks: options.webhooks } : {}),
     ...(options.socialProviders ? { socialProviders: options.socialProviders } : {}),
   });
   await options.mount?.(app);

@@ -1,7 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Each has a key of its own, so that what is sealed for one is nothing for another. */
-export type SealedFor = 'authenticator' | 'new authenticator' | 'passkey challenge' | 'webhook secret';
+export type SealedFor =
+  | 'authenticator'
+  | 'new authenticator'
+  | 'passkey challenge'
+  | 'webhook secret'
+  | 'console reply';
 
 const keyOf = (authSecret: string, purpose: SealedFor) =>
   Buffer.from(hkdfSync('sha256', authSecret, '', `souk sealed ${purpose}`, 32));

@@ -33,6 +33,20 @@ export type AnnouncedChangesTable = {
   announced_at: Generated<Date>;
 };
 
+export type ApiKeysTable = {
+  id: GeneratedAlways<number>;
+  store_id: number | null;
+  made_by: number;
+  title: string;
+  prefix: string;
+  key_hash: string;
+  permissions: string[];
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
 export type AttributeValuesTable = {
   id: Generated<number>;
   attribute_id: number;
@@ -273,6 +287,17 @@ export type CompareItemsTable = {
   product_id: number;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type ConsoleRepliesTable = {
+  owner: string;
+  key: string;
+  request_hash: string;
+  turn: string;
+  lease_until: Date;
+  has_acted: Generated<boolean>;
+  sealed_reply: string | null;
+  created_at: Date;
 };
 
 export type ConsoleSessionsTable = {
@@ -1176,6 +1201,45 @@ export type VouchersTable = {
   version: Generated<number>;
 };
 
+export type WebhookMessagesTable = {
+  id: GeneratedAlways<number>;
+  message_id: Generated<string>;
+  webhook_id: number;
+  event: string;
+  about: string;
+  body: unknown;
+  state: Generated<string>;
+  due_at: Date | null;
+  tries: Generated<number>;
+  last_status: number | null;
+  finished_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type WebhookTriesTable = {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  at: Date;
+  status: number | null;
+  ms: number;
+  words: string;
+};
+
+export type WebhooksTable = {
+  id: GeneratedAlways<number>;
+  store_id: number | null;
+  title: string;
+  url: string;
+  events: string[];
+  sealed_secret: string;
+  sealed_secret_before: string | null;
+  secret_before_until: Date | null;
+  state: Generated<string>;
+  failing_since: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+};
+
 export type WishlistItemsTable = {
   id: Generated<number>;
   user_id: number;
@@ -1193,6 +1257,7 @@ export type WithdrawalsTable = {
 export type DB = {
   addresses: AddressesTable;
   announced_changes: AnnouncedChangesTable;
+  api_keys: ApiKeysTable;
   attribute_values: AttributeValuesTable;
   attributes: AttributesTable;
   audit_entries: AuditEntriesTable;
@@ -1213,6 +1278,7 @@ export type DB = {
   collection_products: CollectionProductsTable;
   collections: CollectionsTable;
   compare_items: CompareItemsTable;
+  console_replies: ConsoleRepliesTable;
   console_sessions: ConsoleSessionsTable;
   contact_messages: ContactMessagesTable;
   custom_scripts: CustomScriptsTable;
@@ -1289,6 +1355,9 @@ export type DB = {
   users: UsersTable;
   voucher_uses: VoucherUsesTable;
   vouchers: VouchersTable;
+  webhook_messages: WebhookMessagesTable;
+  webhook_tries: WebhookTriesTable;
+  webhooks: WebhooksTable;
   wishlist_items: WishlistItemsTable;
   withdrawals: WithdrawalsTable;
 };

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { consoleHere } from '#api/console-here.ts';
+import { sayRefused } from '#parts/say-refused.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { programCalls, type WebhookMessage } from './program-calls.ts';
+
+type MessageSheetProps = { id: number | null; mayReplay: boolean; onClose(): void; onReplayed(): void };
+
+/** One message: each try with its answer, and what was sent. */
+export function MessageSheet({ id, mayReplay, onClose, onReplayed }: MessageSheetProps) {
+  const t = useT();
+  const message = useMessage(id);
+  const [isBusy, setIsBusy] = useState(false);
+  async function replay(of: number) {
+    setIsBusy(true);
+    try {
+      await programCalls(consoleHere()).replay(of);
+      toast({ message: t('console.webhook.replayed') });
+      onReplayed();
+    } catch (error) {
+      sayRefused(error, t);
+    }
+    setIsBusy(false);
+  }
+  return (
+    <Sheet
+      open={id !== null}
+      onClose={onClose}
+      side="end"
+      title={message ? [message.event, message.about].filter(Boolean).join(' · ') : t('console.busy')}
+      footer={
+        mayReplay && (
+          <div className="grid gap-2">
+            <Button
+              variant="primary"
+              icon="reload"
+              wide
+              busy={isBusy && t('console.busy')}
+              onClick={() => id !== null && void replay(id)}
+            >
+              {t('console.webhook.replay')}
+            </Button>
+            <p className="text-13 text-text-2">{t('console.webhook.replay.text')}</p>
+          </div>
+        )
+      }
+    >
+      {message ? <Message message={message} /> : <Skeleton className="h-40" />}
+    </Sheet>
+  );
+}
+
+function useMessage(id: number | null): WebhookMessage | null {
+  const t = useT();
+  const [message, setMessage] = useState<WebhookMessage | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    const away = new AbortController();
+    programCalls(consoleHere())
+      .message(id, away.signal)
+      .then(setMessage, (error: unknown) => away.signal.aborted || sayRefused(error, t));
+    return () => away.abort();
+    // What is loaded goes by its id alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+  return message?.id === id ? message : null;
+}
+
+function Message({ message }: { message: WebhookMessage }) {
+  const t = useT();
+  const { whole } = useFormat();
+  const { made, next_try_at: next, body, url, message_id: id } = message;
+  return (
+    <div className="grid gap-4">
+      {made.length === 0 && next === null && <p>{t('console.webhook.message.waiting')}</p>}
+      <ol className="grid gap-3">
+        {made.map(({ at, status, ms, words }) => (
+          <li key={at} className="grid gap-1">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <b>{status ?? t('console.webhook.no-answer')}</b>
+              <span className="text-13 text-text-2">
+                {whole(at)} · <bdi dir="ltr">{ms} ms</bdi>
+              </span>
+            </p>
+            {words !== '' && <Code label={t('console.webhook.answer')}>{words}</Code>}
+          </li>
+        ))}
+      </ol>
+      {next && <p className="text-text-2">{t('console.webhook.next', { when: whole(next) })}</p>}
+      <section className="grid gap-2">
+        <h3 className="font-semibold">{t('console.webhook.sent')}</h3>
+        <Code label={t('console.webhook.sent')}>{`POST ${url}\nwebhook-id: ${id}\n\n${body}`}</Code>
+      </section>
+    </div>
+  );
+}
+
+/** What machines say to each other reads from left to right. */
+function Code({ label, children }: { label: string; children: string }) {
+  return (
+    <pre
+      dir="ltr"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className="max-h-80 overflow-auto rounded-control bg-sunk p-3 text-start text-12 break-all whitespace-pre-wrap"
+    >
+      {children}
+    </pre>
+  );
+}

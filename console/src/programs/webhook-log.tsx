@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { consoleHere } from '#api/console-here.ts';
+import { sayRefused } from '#parts/say-refused.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { MessageSheet } from './message-sheet.tsx';
+import { programCalls, type MessageList, type Webhook, type WebhookMessageRow } from './program-calls.ts';
+import { AnswerMark } from './webhook-state.tsx';
+
+/** While something is on its way the log looks again so often. */
+const lookEveryMs = 3000;
+
+type WebhookLogProps = { webhook: Webhook; first: MessageList; mayReplay: boolean };
+
+export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const [more, setMore] = useState<{ of: MessageList; list: MessageList } | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const list = more?.of === first ? more.list : first;
+  const isWaiting =
+    webhook.state === 'on' && first.rows.some(({ state, tries }) => state === 'waiting' && tries === 0);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void revalidate(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+
+  async function load(after: string) {
+    setIsLoading(true);
+    try {
+      const next = await programCalls(consoleHere()).messages({ id: webhook.id, after });
+      setMore({ of: first, list: { ...next, rows: [...list.rows, ...next.rows] } });
+    } catch (error) {
+      sayRefused(error, t);
+    }
+    setIsLoading(false);
+  }
+
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{t('console.webhook.log')}</h2>
+        <span className="text-13 text-text-2">{t('console.webhook.log.kept')}</span>
+      </header>
+      {list.rows.length === 0 ? (
+        <EmptyState
+          icon="clock"
+          title={t('console.webhook.log.none')}
+          text={t('console.webhook.log.none.text')}
+        />
+      ) : (
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('console.webhook.when')}</th>
+              <th>{t('console.webhook.event')}</th>
+              <th>{t('console.webhook.about')}</th>
+              <th>{t('console.webhook.answer')}</th>
+              <th className="number">{t('console.webhook.tries')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <MessageLine key={row.id} row={row} onShow={() => setShown(row.id)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.next !== null && (
+        <footer className="border-t border-line p-3 text-center">
+          <Button
+            size="small"
+            busy={isLoading && t('console.busy')}
+            onClick={() => list.next !== null && void load(list.next)}
+          >
+            {t('console.list.more')}
+          </Button>
+        </footer>
+      )}
+      <MessageSheet
+        id={shown}
+        mayReplay={mayReplay}
+        onClose={() => setShown(null)}
+        onReplayed={() => {
+          setShown(null);
+          void revalidate();
+        }}
+      />
+    </section>
+  );
+}
+
+function MessageLine({ row, onShow }: { row: WebhookMessageRow; onShow(): void }) {
+  const t = useT();
+  const { when, number } = useFormat();
+  return (
+    <tr>
+      <td className="only-desk whitespace-nowrap text-text-2">{when(row.created_at)}</td>
+      <td className="second">
+        <button type="button" className="text-start font-semibold hover:underline" onClick={onShow}>
+          <code dir="ltr">{row.event}</code>
+          <span className="sr-only"> {t('console.webhook.look')}</span>
+        </button>
+        <span className="block text-12 text-text-2 md:hidden">{when(row.created_at)}</span>
+      </td>
+      <td className="second text-13">
+        <bdi>{row.about}</bdi>
+      </td>
+      <td className="last row-start-1">
+        <AnswerMark message={row} />
+      </td>
+      <td className="number only-desk">{number(row.tries)}</td>
+    </tr>
+  );
+}

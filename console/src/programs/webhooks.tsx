@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { consoleHere } from '#api/console-here.ts';
+import { useMe } from '#api/me.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { programCalls, type Webhook } from './program-calls.ts';
+import { ProgramsHead } from './programs-head.tsx';
+import { ShownOnce } from './shown-once.tsx';
+import { WebhookSheet } from './webhook-sheet.tsx';
+import { WebhookState } from './webhook-state.tsx';
+
+export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
+  programCalls(consoleHere()).webhooks(signal);
+
+/** Addresses that are told what happens, in both consoles. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { webhooks, events } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [isAdding, setIsAdding] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const add = may('keys.write') && (
+    <Button icon="plus" variant="primary" onClick={() => setIsAdding(true)}>
+      {t('console.webhook.new')}
+    </Button>
+  );
+  return (
+    <>
+      <ProgramsHead tab="webhooks">{webhooks.length > 0 && add}</ProgramsHead>
+      <section className="card">
+        {secret && (
+          <ShownOnce title={t('console.webhook.secret')} text={secret} onDone={() => setSecret(null)} />
+        )}
+        {webhooks.length === 0 ? (
+          <EmptyState
+            icon="share"
+            title={t('console.webhook.none')}
+            text={t('console.webhook.none.text')}
+            action={add}
+          />
+        ) : (
+          <table className="rows">
+            <thead>
+              <tr>
+                <th>{t('console.webhook.webhook')}</th>
+                <th>{t('console.webhook.events')}</th>
+                <th>{t('console.key.state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {webhooks.map((webhook) => (
+                <WebhookLine key={webhook.id} webhook={webhook} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <WebhookSheet
+        open={isAdding}
+        events={events}
+        onClose={() => setIsAdding(false)}
+        onMade={(made) => {
+          setIsAdding(false);
+          setSecret(made);
+          void revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+function WebhookLine({ webhook }: { webhook: Webhook }) {
+  const t = useT();
+  return (
+    <tr>
+      <td className="second">
+        <Link
+          to={`/${consoleHere()}/api/webhooks/${webhook.id}`}
+          className="block font-semibold wrap-anywhere hover:underline"
+        >
+          <bdi>{webhook.title}</bdi>
+        </Link>
+        <span dir="ltr" className="block text-start text-12 wrap-anywhere text-text-2">
+          {webhook.url}
+        </span>
+      </td>
+      <td className="second text-13 text-text-2">
+        {t('console.webhook.events.count', { count: webhook.events.length })}
+      </td>
+      <td className="last row-start-1">
+        <WebhookState webhook={webhook} />
+      </td>
+    </tr>
+  );
+}

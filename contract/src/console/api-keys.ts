@@ -1,0 +1,97 @@
+import {
+  operatorPermissions,
+  sellerPermissions,
+  type OperatorPermission,
+  type SellerPermission,
+} from '@souk/rules/permissions';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+import { requiredWords } from './record.ts';
+
+const params = z.object({ id: pathId });
+const time = z.iso.datetime();
+
+const keyRow = z.object({
+  id,
+  title: z.string(),
+  /** How it begins; the rest is nowhere. */
+  prefix: z.string(),
+  permissions: z.array(z.string()),
+  /** `orphaned`: whoever made it does not work here any more, so it opens nothing. */
+  state: z.enum(['live', 'expired', 'orphaned']),
+  made_by: z.string(),
+  created_at: time,
+  expires_at: time.nullable(),
+  last_used_at: time.nullable(),
+});
+export type ApiKeyRow = z.output<typeof keyRow>;
+
+/** `grantable`: what whoever asks may give to a new one. */
+const keyList = z.object({ keys: z.array(keyRow), grantable: z.array(z.string()) });
+
+const newKey = <P extends SellerPermission | OperatorPermission>(permissions: readonly P[]) =>
+  z.object({
+    title: requiredWords(60),
+    permissions: z.array(z.enum(permissions)).min(1).max(permissions.length),
+    /** Null: it has no end. */
+    expires_at: time.nullable().default(null),
+  });
+
+/** The key itself, this once. */
+const madeKey = z.object({ id, key: z.string() });
+
+export const listStoreKeys = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/keys',
+  access: { seller: 'keys.read' },
+  summary: 'Keys that programs use in this store’s name',
+  reply: keyList,
+});
+
+export const makeStoreKey = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/keys',
+  access: { seller: 'keys.write' },
+  confirmed: true,
+  summary: 'Make a key for a program: it may what it is given, and never more than whoever made it',
+  body: newKey(sellerPermissions),
+  reply: madeKey,
+});
+
+export const revokeStoreKey = consoleEndpoint({
+  method: 'DELETE',
+  path: 'seller/keys/{id}',
+  access: { seller: 'keys.write' },
+  summary: 'End a key at once',
+  params,
+  reply: z.literal(true),
+});
+
+export const listShopKeys = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/keys',
+  access: { operator: 'keys.read' },
+  summary: 'Keys that programs use in the shop’s name',
+  reply: keyList,
+});
+
+export const makeShopKey = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/keys',
+  access: { operator: 'keys.write' },
+  confirmed: true,
+  summary: 'Make a key for a program of the shop',
+  body: newKey(operatorPermissions),
+  reply: madeKey,
+});
+
+export const revokeShopKey = consoleEndpoint({
+  method: 'DELETE',
+  path: 'operator/keys/{id}',
+  access: { operator: 'keys.write' },
+  summary: 'End a key at once',
+  params,
+  reply: z.literal(true),
+});

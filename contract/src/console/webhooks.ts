@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { consoleEndpoint, type ConsoleAccess } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+import { requiredWords } from './record.ts';
+
+/** What a webhook can be told, each in the transaction in which it happens. */
+export const WEBHOOK_EVENTS = [
+  'order.placed',
+  'order.paid',
+  'order.cancelled',
+  'parcel.sent',
+  'parcel.changed',
+  'stock.low',
+  'product.approved',
+] as const;
+export const MESSAGE_VIEWS = ['all', 'failed', 'waiting', 'done'] as const;
+
+const params = z.object({ id: pathId });
+const time = z.iso.datetime();
+const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length);
+const address = requiredWords(500);
+
+const webhook = z.object({
+  id,
+  version: z.int(),
+  title: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  /** `failed`: it took nothing for days, so it is told nothing any more until somebody turns it on again. */
+  state: z.enum(['on', 'paused', 'failed']),
+  failing_since: time.nullable(),
+  /** Messages of the last 30 days that were tried and not taken. */
+  failed: z.int(),
+  created_at: time,
+});
+export type Webhook = z.output<typeof webhook>;
+
+const messageRow = z.object({
+  id,
+  /** The header `webhook-id`; a message that is sent again keeps it. */
+  message_id: z.string(),
+  event: z.string(),
+  about: z.string(),
+  state: z.enum(['waiting', 'done', 'given-up']),
+  tries: z.int(),
+  /** HTTP's status of the last try; null: no answer, or none yet. */
+  last_status: z.int().nullable(),
+  next_try_at: time.nullable(),
+  created_at: time,
+});
+export type WebhookMessageRow = z.output<typeof messageRow>;
+
+const message = messageRow.extend({
+  webhook_id: id,
+  url: z.string(),
+  /** The body as it is sent. */
+  body: z.string(),
+  made: z.array(z.object({ at: time, status: z.int().nullable(), ms: z.int(), words: z.string() })),
+});
+export type WebhookMessage = z.output<typeof message>;
+
+const changed = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
+const changes = z.strictObject({
+  title: changed(requiredWords(60)),
+  url: changed(address),
+  events: changed(events),
+  state: z.object({ from: z.enum(['on', 'paused', 'failed']), to: z.enum(['on', 'paused']) }).optional(),
+});
+
+const newWebhook = z.object({ title: requiredWords(60), url: address, events });
+/** The secret that signs (`whsec_…`), this once. */
+const madeWebhook = z.object({ id, secret: z.string() });
+const list = z.object({ webhooks: z.array(webhook), events: z.array(z.string()) });
+const query = z.object(listQuery(MESSAGE_VIEWS, ['id']));
+
+/** The same calls in the console of a store and in the shop's, whose webhooks hear of every store. */
+function callsBelow<const Place extends 'seller' | 'operator'>(
+  place: Place,
+  { read, write }: { read: ConsoleAccess; write: ConsoleAccess },
+) {
+  const path = <const Rest extends string>(rest: Rest) => `${place}/${rest}` as const;
+  return {
+    list: consoleEndpoint({
+      ...{ method: 'GET', path: path('webhooks'), access: read },
+      summary: 'Addresses that are told what happens',
+      reply: list,
+    }),
+    make: consoleEndpoint({
+      ...{ method: 'POST', path: path('webhooks'), access: write, confirmed: true },
+      summary: 'Have an address told; messages are signed as Standard Webhooks says',
+      body: newWebhook,
+      reply: madeWebhook,
+    }),
+    change: consoleEndpoint({
+      ...{ method: 'PATCH', path: path('webhooks/{id}'), access: write },
+      summary:
+        'Change fields of one, pause it or turn it on again; others’ changes (`If-Match`) are kept or named',
+      params,
+      body: z.object({ changes }),
+      reply: webhook,
+    }),
+    remove: consoleEndpoint({
+      ...{ method: 'DELETE', path: path('webhooks/{id}'), access: write },
+      summary: 'Tell it nothing any more, and forget what it was told',
+      params,
+      reply: z.literal(true),
+    }),
+    renew: consoleEndpoint({
+      ...{ method: 'POST', path: path('webhooks/{id}/secret'), access: write, confirmed: true },
+      summary: 'Make another secret; for a day messages are signed with both',
+      params,
+      reply: z.object({ secret: z.string() }),
+    }),
+    test: consoleEndpoint({
+      ...{ method: 'POST', path: path('webhooks/{id}/test'), access: write },
+      summary: 'Send a message about nothing',
+      params,
+      reply: z.object({ id }),
+    }),
+    messages: consoleEndpoint({
+      ...{ method: 'GET', path: path('webhooks/{id}/messages'), access: read },
+      summary: 'What it was told within 30 days, the newest first',
+      params,
+      query,
+      reply: listReply(messageRow),
+    }),
+    message: consoleEndpoint({
+      ...{ method: 'GET', path: path('webhook-messages/{id}'), access: read },
+      summary: 'One message, with what was tried',
+      params,
+      reply: message,
+    }),
+    replay: consoleEndpoint({
+      ...{ method: 'POST', path: path('webhook-messages/{id}/replay'), access: write },
+      summary: 'Send a message once more, with the id it had',
+      params,
+      reply: message,
+    }),
+  } as const;
+}
+
+export const storeWebhooks = callsBelow('seller', {
+  read: { seller: 'keys.read' },
+  write: { seller: 'keys.write' },
+});
+export const shopWebhooks = callsBelow('operator', {
+  read: { operator: 'keys.read' },
+  write: { operator: 'keys.write' },
+});

@@ -1,0 +1,119 @@
+import { operatorPermissions, sellerPermissions } from '@souk/rules/permissions';
+import type { OpenApiHeader, OpenApiResponse } from './openapi-replies.ts';
+import { referenceTo, type JsonSchema } from './openapi-schemas.ts';
+
+/* What consoles answer around their `data`: HTTP's status is the body's. */
+
+const form: JsonSchema = {
+  type: 'array',
+  items: { type: 'string' },
+  minItems: 1,
+  description: 'What is wrong, in sentences for the person who reads them',
+};
+
+const envelope = (
+  status: JsonSchema,
+  properties: Record<string, JsonSchema>,
+  required: string[],
+): JsonSchema => ({
+  type: 'object',
+  required: ['data', 'status', 'token', 'message'],
+  properties: {
+    data: { type: 'object', required, properties },
+    status: { type: 'integer', ...status },
+    token: { type: 'null' },
+    message: { type: 'string' },
+  },
+});
+
+const next: JsonSchema = { type: 'string', description: 'The step that helps, such as `confirm`' };
+
+export const consoleSchemas: Record<string, JsonSchema> = {
+  Permission: { type: 'string', enum: [...new Set([...sellerPermissions, ...operatorPermissions])] },
+  FieldError: {
+    type: 'object',
+    required: ['path', 'message'],
+    properties: {
+      path: { type: 'string', description: 'Named as in the body: `variants.3.sku`' },
+      message: { type: 'string' },
+    },
+  },
+  FieldConflict: {
+    type: 'object',
+    required: ['path', 'yours', 'theirs', 'by', 'at'],
+    properties: {
+      path: { type: 'string' },
+      yours: {},
+      theirs: {},
+      by: { type: ['string', 'null'], description: 'Who changed it, if that is known' },
+      at: { type: ['string', 'null'], format: 'date-time' },
+    },
+  },
+  Refused: envelope(
+    { const: 201 },
+    { form, fields: { type: 'array', items: referenceTo('FieldError') }, next },
+    ['form'],
+  ),
+  Forbidden: envelope(
+    { const: 403 },
+    { form, permission: { ...referenceTo('Permission'), description: 'The right that is missing' }, next },
+    ['form'],
+  ),
+  Conflict: envelope(
+    { const: 409 },
+    { form, conflict: { type: 'array', items: referenceTo('FieldConflict') } },
+    ['form'],
+  ),
+  Problem: envelope(
+    { enum: [400, 401, 404, 405, 408, 413, 422, 429, 500, 503] },
+    { form, request_id: { type: 'string', description: 'Of a fault of ours: what to tell the shop' } },
+    ['form'],
+  ),
+};
+
+const requestId: Record<string, OpenApiHeader> = {
+  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+};
+const limits: Record<string, OpenApiHeader> = {
+  'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimit' },
+  'X-RateLimit-Remaining': { $ref: '#/components/headers/RateRemaining' },
+  'X-RateLimit-Reset': { $ref: '#/components/headers/RateReset' },
+};
+
+export const consoleHeaders: Record<string, OpenApiHeader> = {
+  Version: {
+    description: 'Where the reply has a `version`: what `If-Match` sends back with a change',
+    schema: { type: 'string', pattern: '^"[1-9][0-9]*"$' },
+  },
+  RateLimit: { description: 'Calls in the running window', schema: { type: 'integer' } },
+  RateRemaining: { description: 'How many of them are left', schema: { type: 'integer' } },
+  RateReset: { description: 'Seconds until the window ends', schema: { type: 'integer' } },
+};
+
+/** What a call answers when it was done. `isVersioned`: with the version of the thing, for `If-Match`. */
+export const done = (replyName: string, isVersioned: boolean): OpenApiResponse => ({
+  description: 'Done',
+  headers: {
+    ...requestId,
+    ...limits,
+    ...(isVersioned ? { ETag: { $ref: '#/components/headers/Version' } } : {}),
+  },
+  content: { 'application/json': { schema: referenceTo(replyName) } },
+});
+
+const answered = (description: string, schemaName: string): OpenApiResponse => ({
+  description,
+  headers: requestId,
+  content: { 'application/json': { schema: referenceTo(schemaName) } },
+});
+
+export const consoleResponses = {
+  KeyReused: answered('The `Idempotency-Key` was used for another call', 'Problem'),
+  RefusedForm: answered('Refused, and `data.form` says why', 'Refused'),
+  RightMissing: answered('A right is missing, or a proof anew is asked for', 'Forbidden'),
+  ChangedMeanwhile: answered('Somebody else was faster', 'Conflict'),
+} satisfies Record<string, OpenApiResponse>;
+
+export const consoleResponse = (name: keyof typeof consoleResponses) => ({
+  $ref: `#/components/responses/${name}`,
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { shopUrl } from '../shop.ts';
+import { expectSoundPage } from '../watched-page.ts';
+import { openConsole, signInAsSeller } from './seller.ts';
+
+/* Somebody who sells lets a program in, and has an address told: from a desk in English, from a phone in Arabic. */
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    ...{ newKey: 'New key', orders: 'Orders', see: 'see', make: 'Make the key', end: 'End' },
+    ...{ hooks: 'Webhooks', newHook: 'New webhook', makeHook: 'Make the webhook', test: 'Send a test' },
+    ...{
+      inside: 'This address cannot be reached through the internet.',
+      remove: 'Remove',
+      kept: 'I have kept it',
+    },
+  },
+  ar: {
+    ...{ newKey: 'مفتاح جديد', orders: 'الطلبات', see: 'رؤية', make: 'إنشاء المفتاح', end: 'إنهاء' },
+    ...{ hooks: 'الإشعارات (Webhooks)', newHook: 'عنوان جديد', makeHook: 'إضافة العنوان' },
+    ...{ test: 'إرسال تجربة', inside: 'لا يمكن الوصول إلى هذا العنوان عبر الإنترنت.', remove: 'حذف' },
+    kept: 'حفظته',
+  },
+} as const;
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('programs of a store (%s, %i)', (language, width) => {
+  test('a key is made, opens what it may, and is ended; an address is told', async () => {
+    const t = words[language];
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    try {
+      await page.goto(`${shopUrl}/seller/api`);
+      await signInAsSeller(page);
+
+      await button(t.newKey).first().click();
+      await page.locator('#key-title').fill(`Till ${language}`);
+      await page.getByRole('group', { name: t.orders, exact: true }).getByLabel(t.see).check();
+      await expectSoundPage(page);
+      await button(t.make).click();
+      const key = await page.locator('code', { hasText: /^souk_\w{8}_/ }).innerText();
+      const ask = async () =>
+        (await fetch(`${shopUrl}/api/v1/seller/orders`, { headers: { authorization: `Bearer ${key}` } }))
+          .status;
+      expect(await ask()).toBe(200);
+      await expectSoundPage(page);
+      await button(t.kept).click();
+      await page
+        .getByRole('row', { name: `Till ${language}` })
+        .getByRole('button')
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: t.end, exact: true }).click();
+      await page.getByRole('row', { name: `Till ${language}` }).waitFor({ state: 'detached' });
+      expect(await ask()).toBe(401);
+
+      await page.getByRole('link', { name: t.hooks, exact: true }).click();
+      await button(t.newHook).first().click();
+      await page.locator('#webhook-title').fill(`Hook ${language}`);
+      await page.locator('#webhook-url').fill('http://127.0.0.1:5432/');
+      await button(t.makeHook).click();
+      await page.getByText(t.inside).waitFor();
+      await expectSoundPage(page);
+      await page.locator('#webhook-url').fill('https://wms.invalid/hooks');
+      await button(t.makeHook).click();
+      await page.locator('code', { hasText: /^whsec_/ }).waitFor();
+      await page.getByRole('link', { name: `Hook ${language}` }).click();
+      await button(t.test).click();
+      await page.getByRole('row', { name: 'test' }).waitFor();
+      await expectSoundPage(page);
+      await button(t.remove).click();
+      await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
+      await page.waitForURL(`${shopUrl}/seller/api/webhooks`);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { mayGrant, type Permission } from '@souk/rules/permissions';
+import type { AuditedTx } from '../audited.ts';
+import type { Scope } from '../scope.ts';
+import { hashKey, newKeyText } from './key-text.ts';
+import { countKeys, insertKey, mostKeys } from './queries.ts';
+
+export type NewKey = {
+  title: string;
+  permissions: readonly Permission[];
+  /** Null: it ends when it is revoked. */
+  expiresAt: Date | null;
+  userId: number;
+  /** What whoever makes it may do in this very place. */
+  own: readonly Permission[];
+  now: Date;
+};
+
+export type KeyMade =
+  | { ok: true; id: number; key: string }
+  | { ok: false; reason: 'beyond-own-rights' | 'ends-in-the-past' | 'too-many' };
+
+/** Makes a key for a program; its text is answered this once and kept as a hash. Nobody gives rights that they lack. */
+export async function makeKey(tx: AuditedTx, scope: Scope, wish: NewKey): Promise<KeyMade> {
+  const { title, userId, own, now, expiresAt } = wish;
+  const permissions = [...new Set(wish.permissions)];
+  if (!mayGrant(own, permissions)) return { ok: false, reason: 'beyond-own-rights' };
+  if (expiresAt !== null && expiresAt <= now) return { ok: false, reason: 'ends-in-the-past' };
+  if ((await countKeys(tx, scope)) >= mostKeys) return { ok: false, reason: 'too-many' };
+  const { text, prefix } = newKeyText();
+  const id = await insertKey(tx, {
+    ...{ store_id: scope.storeId, made_by: userId, title, prefix, key_hash: hashKey(text) },
+    ...{ permissions, created_at: now, expires_at: expiresAt },
+  });
+  tx.audit.record({
+    ...{ action: 'api-key.make', entity: 'api_key', entityId: id, label: title, storeId: scope.storeId },
+    ...{ before: null, after: { prefix, permissions, expires_at: expiresAt?.toISOString() ?? null } },
+  });
+  return { ok: true, id, key: text };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+const keptMs = 24 * 3600_000;
+/** Longer than any call may take: after it whoever had begun is gone, and another may try. */
+const leaseMs = 120_000;
+
+/** Whose `Idempotency-Key` it is, and which try works on it. */
+export type ReplyTurn = { owner: string; key: string; turn: string };
+
+export type ReplyClaim =
+  | { state: 'mine'; turn: ReplyTurn }
+  | { state: 'answered'; sealedReply: string }
+  /** Another try is at work. */
+  | { state: 'busy' }
+  /** One has changed something and was lost before its answer was kept. */
+  | { state: 'lost' }
+  | { state: 'other-request' };
+
+/** Claims a key for one try, as one statement: of several at once one has it. A key is forgotten after a day. */
+export async function claimReply(
+  db: Kysely<DB>,
+  { owner, key, requestHash, now }: { owner: string; key: string; requestHash: string; now: Date },
+): Promise<ReplyClaim> {
+  const turn = randomUUID();
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const cutoff = new Date(now.getTime() - keptMs);
+  const { rows } = await sql<{ turn: string }>`
+    insert into console_replies (owner, key, request_hash, turn, lease_until, has_acted, sealed_reply, created_at)
+    values (${owner}, ${key}, ${requestHash}, ${turn}, ${leaseUntil}, false, null, ${now})
+    on conflict (owner, key) do update set
+      request_hash = excluded.request_hash, turn = excluded.turn, lease_until = excluded.lease_until,
+      has_acted = false, sealed_reply = null, created_at = excluded.created_at
+    where console_replies.created_at <= ${cutoff} or (
+      console_replies.request_hash = excluded.request_hash and console_replies.sealed_reply is null
+      and not console_replies.has_acted and console_replies.lease_until <= ${now})
+    returning turn`.execute(db);
+  if (rows.length > 0) return { state: 'mine', turn: { owner, key, turn } };
+  const known = await db
+    .selectFrom('console_replies')
+    .select(['request_hash', 'sealed_reply', 'has_acted', 'lease_until'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!known) return { state: 'busy' }; // given back this moment
+  if (known.request_hash !== requestHash) return { state: 'other-request' };
+  if (known.sealed_reply !== null) return { state: 'answered', sealedReply: known.sealed_reply };
+  return { state: known.has_acted && known.lease_until <= now ? 'lost' : 'busy' };
+}
+
+/**
+ * In the transaction that changes something, so that no try can do it again. Throws, and thereby undoes all, when another try
+ * has taken over meanwhile.
+ */
+export async function noteActed(tx: Transaction<DB>, { owner, key, turn }: ReplyTurn): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('console_replies')
+    .set({ has_acted: true })
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('turn', '=', turn)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('Another try of the same key has taken over.');
+}
+
+export async function keepReply(db: Kysely<DB>, of: ReplyTurn, sealedReply: string): Promise<void> {
+  await db
+    .updateTable('console_replies')
+    .set({ sealed_reply: sealedReply })
+    .where('owner', '=', of.owner)
+    .where('key', '=', of.key)
+    .where('turn', '=', of.turn)
+    .execute();
+}
+
+/** Gives the key back, unless something was changed under it. Answers whether it did. */
+export async function giveBackReply(db: Kysely<DB>, of: ReplyTurn): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('console_replies')
+    .where('owner', '=', of.owner)
+    .where('key', '=', of.key)
+    .where('turn', '=', of.turn)
+    .where('has_acted', '=', false)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** A job calls this. */
+export async function deleteOldReplies(db: Kysely<DB>, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - keptMs);
+  await db.deleteFrom('console_replies').where('created_at', '<=', cutoff).execute();
+}
+
+/** As whoever calls is known to the table. */
+export const ownerOfReplies = (who: { userId: number } | { keyId: number }, storeId: number | null): string =>
+  'userId' in who ? `person:${who.userId}:${storeId ?? ''}` : `api-key:${who.keyId}`;
+
+export async function eraseReplies(tx: Transaction<DB>, userId: number): Promise<void> {
+  await tx.deleteFrom('console_replies').where('owner', 'like', `person:${userId}:%`).execute();
+}

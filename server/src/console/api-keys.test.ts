@@ -1,0 +1,295 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { smallPicture } from '#testing/pictures.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* Decision 065: keys of programs with the rights of roles, and `Idempotency-Key` on what they change. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop({ rateLimits: true });
+});
+afterAll(() => shop.close());
+
+const { sellerKeys, sellerStock, sellerOrders, operatorKeys, operatorOrders, session } = consoleApi;
+
+let owner: { id: number; storeId: number; headers: Record<string, string> };
+beforeEach(async () => {
+  const storeId = await buildStore(shop.db);
+  const id = await buildUser(shop.db);
+  await makeOwner(shop.db, id, storeId);
+  owner = { id, storeId, headers: await atConsole(shop, id, 'seller') };
+});
+
+async function makeKey(wish: { permissions?: string[]; expires_at?: string | null; title?: string } = {}) {
+  const body = { title: 'Warehouse', permissions: ['stock.read', 'stock.write'], ...wish };
+  return callConsole(shop, sellerKeys.makeStoreKey, { headers: owner.headers, body });
+}
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const listStock = (headers: Record<string, string>) => callConsole(shop, sellerStock.listStock, { headers });
+async function keyHeaders(wish: Parameters<typeof makeKey>[0] = {}) {
+  const { data } = await makeKey(wish);
+  return { ...bearer(data.key), id: String(data.id) };
+}
+
+describe('a key', () => {
+  test('is shown once, kept as a hash, and listed by how it begins', async () => {
+    const { data } = await makeKey();
+    expect(data.key).toMatch(/^souk_[a-z0-9]{8}_[A-Za-z0-9_-]{43}$/);
+    const row = await shop.db
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(data.key.slice(14));
+    const entries = await shop.db
+      .selectFrom('audit_entries')
+      .select(['action', 'after'])
+      .where('store_id', '=', owner.storeId)
+      .where('entity', '=', 'api_key')
+      .execute();
+    expect(entries).toMatchObject([{ action: 'api-key.make', after: { prefix: row.prefix } }]);
+    expect(JSON.stringify(entries)).not.toContain(data.key.slice(14));
+    const { data: list } = await callConsole(shop, sellerKeys.listStoreKeys, { headers: owner.headers });
+    expect(list.keys).toMatchObject([
+      { title: 'Warehouse', prefix: data.key.slice(0, 13), state: 'live', last_used_at: null },
+    ]);
+    expect(JSON.stringify(list)).not.toContain(data.key.slice(14));
+  });
+
+  test('opens what it was given in its store, and says who it is in the history', async () => {
+    const product = await buildProduct(shop.db, { storeId: owner.storeId, stock: 2 });
+    const { id: _id, ...headers } = await keyHeaders();
+    expect((await listStock(headers)).data.rows).toHaveLength(1);
+    const body = { rows: [{ inventory_id: product.inventoryIds[0]!, change: { add: 3 } }] };
+    expect((await callConsole(shop, sellerStock.changeStock, { headers, body })).httpStatus).toBe(200);
+    const entry = await shop.db
+      .selectFrom('audit_entries')
+      .select(['actor_kind', 'actor_id', 'actor_name', 'store_id'])
+      .where('store_id', '=', owner.storeId)
+      .where('action', '=', 'product.stock')
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({
+      ...{ actor_kind: 'api-key', actor_id: null, actor_name: 'Warehouse', store_id: owner.storeId },
+    });
+    expect(await callConsole(shop, sellerOrders.listOrders, { headers })).toMatchObject({
+      httpStatus: 403,
+      data: { permission: 'orders.read' },
+    });
+    const elsewhere = { ...headers, 'x-store': String(await buildStore(shop.db)) };
+    expect((await listStock(elsewhere)).httpStatus).toBe(404);
+    expect((await callConsole(shop, operatorOrders.listOperatorOrders, { headers })).httpStatus).toBe(401);
+    const { data: list } = await callConsole(shop, sellerKeys.listStoreKeys, { headers: owner.headers });
+    expect(list.keys[0]!.last_used_at).toBe(shop.clock.now().toISOString());
+  });
+
+  test('never may more than whoever made it may today', async () => {
+    const { id: _id, ...headers } = await keyHeaders({ permissions: ['stock.read', 'keys.read'] });
+    const setRole = (role_id: number) =>
+      shop.db.updateTable('memberships').set({ role_id }).where('user_id', '=', owner.id).execute();
+    await setRole(9); // packer
+    expect((await callConsole(shop, sellerKeys.listStoreKeys, { headers })).httpStatus).toBe(403);
+    expect((await listStock(headers)).httpStatus).toBe(200);
+    const beyond = await makeKeyAs(owner.id, ['money.read']);
+    expect(beyond.httpStatus).toBe(403); // a packer makes none at all
+    await setRole(7);
+    await shop.db.deleteFrom('memberships').where('user_id', '=', owner.id).execute();
+    expect((await listStock(headers)).httpStatus).toBe(401);
+  });
+
+  const makeKeyAs = async (userId: number, permissions: string[]) =>
+    callConsole(shop, sellerKeys.makeStoreKey, {
+      headers: await atConsole(shop, userId, 'seller'),
+      body: { title: 'More', permissions },
+    });
+
+  test('ends at its end, and at once when it is revoked', async () => {
+    const now = shop.clock.now();
+    const past = await makeKey({ expires_at: now.toISOString() });
+    expect(past.data).toMatchObject({ fields: [{ path: 'expires_at' }] });
+    const { id: _id, ...short } = await keyHeaders({
+      expires_at: new Date(now.getTime() + 1000).toISOString(),
+    });
+    expect((await listStock(short)).httpStatus).toBe(200);
+    shop.clock.set(new Date(now.getTime() + 1000));
+    expect((await listStock(short)).httpStatus).toBe(401);
+    shop.clock.set(now);
+    const { id, ...headers } = await keyHeaders();
+    const revoke = { headers: owner.headers, params: { id } };
+    expect((await callConsole(shop, sellerKeys.revokeStoreKey, revoke)).data).toBe(true);
+    expect((await listStock(headers)).httpStatus).toBe(401);
+    expect((await callConsole(shop, sellerKeys.revokeStoreKey, revoke)).httpStatus).toBe(404);
+  });
+
+  test('that is a little different opens nothing', async () => {
+    const { data } = await makeKey();
+    const last = data.key.at(-1) === 'A' ? 'B' : 'A';
+    for (const key of [`${data.key.slice(0, -1)}${last}`, data.key.slice(0, -1), data.key.slice(0, 13)])
+      expect((await listStock(bearer(key))).httpStatus).toBe(401);
+  });
+
+  test('does not do what people do: make keys, be somebody', async () => {
+    const { id: _id, ...headers } = await keyHeaders({ permissions: ['keys.read', 'keys.write'] });
+    const body = { title: 'Child', permissions: ['keys.read'] };
+    expect(await callConsole(shop, sellerKeys.makeStoreKey, { headers, body })).toMatchObject({
+      httpStatus: 403,
+      data: { form: ['Only people can do this, not programs with a key.'] },
+    });
+    expect((await callConsole(shop, session.me, { headers })).httpStatus).toBe(401);
+  });
+
+  test('of the shop opens the operator’s calls', async () => {
+    await makeOwner(shop.db, owner.id);
+    const headers = await atConsole(shop, owner.id, 'operator');
+    const body = { title: 'Books', permissions: ['orders.read'] };
+    const { data } = await callConsole(shop, operatorKeys.makeShopKey, { headers, body });
+    const ask = { headers: bearer(data.key) };
+    expect((await callConsole(shop, operatorOrders.listOperatorOrders, ask)).httpStatus).toBe(200);
+    expect((await listStock(bearer(data.key))).httpStatus).toBe(401);
+  });
+
+  test('is told how many calls are left, and is refused beyond them', async () => {
+    const { id: _id, ...headers } = await keyHeaders();
+    const first = await listStock(headers);
+    expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '600', 'x-ratelimit-remaining': '599' });
+    // Of several endpoints, whose own limits for an address are far; what is refused for want of a right counts too.
+    const ask = () =>
+      Promise.all([listStock(headers), callConsole(shop, sellerOrders.listOrders, { headers })]);
+    for (let asked = 0; asked < 299; asked++) await ask();
+    const last = await listStock(headers);
+    expect([last.httpStatus, last.headers['x-ratelimit-remaining']]).toEqual([200, '0']);
+    const refused = await listStock(headers);
+    expect([refused.httpStatus, refused.headers['x-ratelimit-remaining']]).toEqual([429, '0']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { id: _other, ...another } = await keyHeaders();
+    expect((await listStock(another)).httpStatus).toBe(200);
+  });
+});
+
+test('pictures of a key have a number of their own, 600 an hour, and the reply says what is left', async () => {
+  const { id: _id, ...headers } = await keyHeaders({ permissions: ['products.write'] });
+  const upload = async () => {
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(await smallPicture())]), 'cup.png');
+    const request = new Request('http://shop.test', { method: 'POST', body: form });
+    return shop.app.server.inject({
+      ...{
+        method: 'POST',
+        url: '/api/v1/seller/pictures',
+        payload: Buffer.from(await request.arrayBuffer()),
+      },
+      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
+    });
+  };
+  const first = await upload();
+  expect([first.statusCode, first.headers]).toMatchObject([
+    200,
+    { 'x-ratelimit-limit': '600', 'x-ratelimit-remaining': '599', 'x-ratelimit-reset': '3600' },
+  ]);
+  await shop.db.updateTable('rate_counters').set({ count: 600 }).execute();
+  const beyond = await upload();
+  expect([beyond.statusCode, beyond.headers['x-ratelimit-remaining']]).toEqual([429, '0']);
+});
+
+describe('Idempotency-Key', () => {
+  const add = async (inventoryId: number, headers: Record<string, string>, key: string, pieces = 3) =>
+    callConsole(shop, sellerStock.changeStock, {
+      headers: { ...headers, 'idempotency-key': key },
+      body: { rows: [{ inventory_id: inventoryId, change: { add: pieces } }] },
+    });
+  const stockOf = async (id: number) => {
+    const row = await shop.db
+      .selectFrom('inventories')
+      .select('quantity')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.quantity;
+  };
+  async function shelf() {
+    const { inventoryIds } = await buildProduct(shop.db, { storeId: owner.storeId, stock: 2 });
+    return inventoryIds[0]!;
+  }
+
+  test('the same call twice is done once and answered alike; with another body it is 422', async () => {
+    const id = await shelf();
+    const first = await add(id, owner.headers, 'restock-1');
+    const again = await add(id, owner.headers, 'restock-1');
+    expect([first.httpStatus, again.httpStatus, again.data]).toEqual([200, 200, first.data]);
+    expect([first.headers, again.headers].map((one) => one['idempotency-replayed'])).toEqual([
+      undefined,
+      'true',
+    ]);
+    expect(await stockOf(id)).toBe(5);
+    const other = await add(id, owner.headers, 'restock-1', 4);
+    expect([other.httpStatus, await stockOf(id)]).toEqual([422, 5]);
+    const { id: _id, ...program } = await keyHeaders();
+    expect((await add(id, program, 'restock-1')).httpStatus).toBe(200); // a key of somebody else
+    expect(await stockOf(id)).toBe(8);
+  });
+
+  test('many at once over real connections are one', async () => {
+    const id = await shelf();
+    const replies = await Promise.all(Array.from({ length: 12 }, () => add(id, owner.headers, 'restock-2')));
+    expect(replies.map(({ httpStatus }) => httpStatus)).toEqual(replies.map(() => 200));
+    expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(replies.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+    expect(await stockOf(id)).toBe(5);
+    const mixed = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => add(id, owner.headers, 'restock-3', at % 2 ? 3 : 4)),
+    );
+    const [done, others] = [200, 422].map((status) => mixed.filter((one) => one.httpStatus === status));
+    expect([done!.length, others!.length]).toEqual([4, 4]);
+  });
+
+  test('what was refused may be tried again; what was done is known for a day', async () => {
+    const id = await shelf();
+    const body = { rows: [{ inventory_id: 2_000_000_000, change: { add: 3 } }] };
+    const headers = { ...owner.headers, 'idempotency-key': 'restock-4' };
+    const missing = await callConsole(shop, sellerStock.changeStock, { headers, body });
+    expect(missing.httpStatus).not.toBe(200);
+    expect((await add(id, owner.headers, 'restock-4')).httpStatus).toBe(200);
+    const now = shop.clock.now();
+    shop.clock.set(new Date(now.getTime() + 24 * 3600_000));
+    const later = { ...(await atConsole(shop, owner.id, 'seller')) };
+    expect((await add(id, later, 'restock-4')).headers['idempotency-replayed']).toBeUndefined();
+    shop.clock.set(now);
+    expect(await stockOf(id)).toBe(8);
+  });
+
+  test('a change whose answer was lost with its process is not made again', async () => {
+    const id = await shelf();
+    await add(id, owner.headers, 'restock-5');
+    const now = shop.clock.now();
+    await shop.db
+      .updateTable('console_replies')
+      .set({ sealed_reply: null, lease_until: now })
+      .where('key', '=', 'restock-5')
+      .execute();
+    const again = await add(id, owner.headers, 'restock-5');
+    expect([again.httpStatus, await stockOf(id)]).toEqual([409, 5]);
+    // One that was lost before it changed anything is.
+    const lost = { has_acted: false, sealed_reply: null, lease_until: now };
+    await shop.db.updateTable('console_replies').set(lost).where('key', '=', 'restock-5').execute();
+    expect((await add(id, owner.headers, 'restock-5')).httpStatus).toBe(200);
+  });
+
+  test('several orders are handed over once, however often it is asked', async () => {
+    const product = await buildProduct(shop.db, { storeId: owner.storeId, stock: 5 });
+    const token = await buildGuest(shop.db, { items: [{ product }] });
+    await shop.call('POST order/action', { body: orderBody(token) });
+    const { data: list } = await callConsole(shop, sellerOrders.listOrders, { headers: owner.headers });
+    const body = { orders: [{ id: list.rows[0]!.id, carrier: 'Falcon Post', number: 'FP 1' }] };
+    const headers = { ...owner.headers, 'idempotency-key': 'ship-1' };
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => callConsole(shop, sellerOrders.shipOrders, { headers, body })),
+    );
+    expect(replies.map(({ data }) => data)).toEqual(
+      replies.map(() => [expect.objectContaining({ problem: null })]),
+    );
+    const parcels = await shop.db.selectFrom('parcels').select('id').execute();
+    expect(parcels).toHaveLength(1);
+  });
+});

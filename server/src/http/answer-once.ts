@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
+import { heedsKey, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import {
+  claimReply,
+  giveBackReply,
+  keepReply,
+  ownerOfReplies,
+  type ReplyClaim,
+  type ReplyTurn,
+} from '#authority/kept-replies.ts';
+import { seal, unseal } from '#authority/second-factor/sealed.ts';
+import { patienceOfThisWork } from '#load/patience.ts';
+import type { Shop } from '#shop.ts';
+import type { ConsoleCall, ConsoleCaller } from './console-call.ts';
+import { Answer, Refusal } from './refusal.ts';
+
+type Outcome = unknown;
+type Kept = { data: unknown; message: string | null };
+
+/** What makes two calls the same one. */
+type Asked = Pick<ConsoleCall, 'params' | 'query' | 'body' | 'version' | 'idempotencyKey'> & {
+  caller: ConsoleCaller | null;
+  now: Date;
+};
+
+/** How often a call looks whether the one that came first has its answer. */
+const lookEveryMs = 40;
+const longestWaitMs = 2000;
+
+/**
+ * A change that comes with an `Idempotency-Key` happens once: the same call again within a day is answered what the first one
+ * was, also while that is still at work; another call with the key is 422. What was refused changed nothing and may be tried again.
+ * `work` gets the caller whose acts note the key in their own transactions (`audited`), so that not even a process that is
+ * killed between its commit and its answer makes two of one.
+ */
+export async function answerOnce(
+  shop: Shop,
+  endpoint: ConsoleEndpoint,
+  asked: Asked,
+  work: (caller: ConsoleCaller | null) => Promise<Outcome>,
+): Promise<{ outcome: Outcome; isRepeated: boolean }> {
+  const { caller, idempotencyKey: key } = asked;
+  if (key === null || !caller || !heedsKey(endpoint))
+    return { outcome: await work(caller), isRepeated: false };
+  const claim = await claimOrWait(shop, {
+    ...{ owner: ownerOf(caller), key, now: asked.now },
+    requestHash: hashOf(endpoint, asked),
+  });
+  if (claim.state === 'answered') return { outcome: readKept(shop, claim.sealedReply), isRepeated: true };
+  if (claim.state !== 'mine') return { outcome: refuseClaim(claim.state), isRepeated: false };
+  const { turn } = claim;
+  try {
+    const outcome = await work({ ...caller, actor: { ...caller.actor, replyTurn: turn } });
+    await keep(shop, turn, outcome);
+    return { outcome, isRepeated: false };
+  } catch (error) {
+    // Away with the database, perhaps: the lease ends by itself.
+    await giveBackReply(shop.db, turn).catch(() => false);
+    throw error;
+  }
+}
+
+function ownerOf({ key, session, scope }: ConsoleCaller): string {
+  return ownerOfReplies(key ? { keyId: key.id } : { userId: session?.userId ?? 0 }, scope.storeId);
+}
+
+function hashOf(endpoint: ConsoleEndpoint, { params, query, body, version }: Asked): string {
+  const call = `${endpoint.method} ${endpoint.path}`;
+  return createHash('sha256')
+    .update(JSON.stringify([call, params, query, body, version]))
+    .digest('hex');
+}
+
+/** Waits for one that came first, as long as whoever calls would. */
+async function claimOrWait(shop: Shop, wanted: Parameters<typeof claimReply>[1]): Promise<ReplyClaim> {
+  const until = Math.min(
+    performance.now() + longestWaitMs,
+    (patienceOfThisWork()?.until ?? Infinity) - lookEveryMs,
+  );
+  for (;;) {
+    const claim = await claimReply(shop.db, wanted);
+    if (claim.state !== 'busy' || performance.now() >= until) return claim;
+    await wait(lookEveryMs);
+  }
+}
+
+function refuseClaim(state: 'busy' | 'lost' | 'other-request'): Refusal {
+  if (state === 'other-request') return new Refusal([{ key: 'refusal.idempotency-key.reused' }], 422);
+  if (state === 'lost') return new Refusal([{ key: 'refusal.idempotency-key.lost' }], 409);
+  return new Refusal([{ key: 'refusal.idempotency-key.busy' }], 409, { retryAfter: 1 });
+}
+
+/** A refusal gives the key back, unless some of what was asked has been done: then it is the answer. */
+async function keep(shop: Shop, turn: ReplyTurn, outcome: Outcome): Promise<void> {
+  if (outcome instanceof Refusal) {
+    await giveBackReply(shop.db, turn);
+    return;
+  }
+  const kept: Kept =
+    outcome instanceof Answer
+      ? { data: outcome.data, message: outcome.message }
+      : { data: outcome, message: null };
+  await keepReply(shop.db, turn, seal(shop.authSecret, 'console reply', JSON.stringify(kept)));
+}
+
+function readKept(shop: Shop, sealed: string): Outcome {
+  const text = unseal(shop.authSecret, 'console reply', sealed);
+  // Sealed before the shop's secret was changed: it was done, and nobody can say any more what was answered.
+  if (text === null) return refuseClaim('lost');
+  const { data, message } = JSON.parse(text) as Kept; // we wrote it
+  return message === null ? data : new Answer(data, message as Answer<unknown>['message']);
+}

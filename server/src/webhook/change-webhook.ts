@@ -1,0 +1,44 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import { planSave, type SavePlan } from '#authority/plan-save.ts';
+import type { Scope } from '#authority/scope.ts';
+import type { WebhookPort } from '#outbound/webhook-port.ts';
+import type { Changes } from '@souk/rules/merge-changes';
+import type { AddressRefused } from './make-webhook.ts';
+import { lockWebhook, updateWebhook } from './queries.ts';
+
+export type WebhookFields = { title: string; url: string; events: string[]; state: string };
+
+export type WebhookChanged =
+  | { ok: true; isUnchanged?: true }
+  | Extract<SavePlan<WebhookFields>, { ok: false }>
+  | { ok: false; reason: 'webhook-missing' }
+  | AddressRefused;
+
+/** What others changed meanwhile is kept, or named when it is the same field. One that is turned on again begins anew. */
+export async function changeWebhook(
+  tx: AuditedTx,
+  scope: Scope,
+  wish: { id: number; base: number | null; changes: Changes<WebhookFields>; port: WebhookPort },
+): Promise<WebhookChanged> {
+  const webhook = await lockWebhook(tx, scope, wish.id);
+  if (!webhook) return { ok: false, reason: 'webhook-missing' };
+  const { id, title, url, events, state, version } = webhook;
+  const plan = await planSave<WebhookFields>(
+    tx,
+    { entity: 'webhook', id, current: { version, fields: { title, url, events, state } } },
+    { base: wish.base ?? version, changes: wish.changes },
+  );
+  if (!plan.ok) return plan;
+  if (plan.isUnchanged) return { ok: true, isUnchanged: true };
+  const refused = plan.fields.url === undefined ? null : wish.port.refuses(plan.fields.url);
+  if (refused) return { ok: false, reason: refused };
+  await updateWebhook(tx, id, {
+    ...{ ...plan.fields, version: plan.version },
+    ...(plan.fields.state === 'on' || plan.fields.url !== undefined ? { failing_since: null } : {}),
+  });
+  tx.audit.record({
+    ...{ action: 'webhook.change', entity: 'webhook', entityId: id, label: title },
+    ...{ storeId: scope.storeId, before: plan.before, after: plan.after },
+  });
+  return { ok: true };
+}

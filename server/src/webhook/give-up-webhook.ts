@@ -1,0 +1,40 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import { queueMails } from '#mail/queue-mail.ts';
+import { webhookFailed } from './mails/webhook-failed.ts';
+import { listTold, updateWebhook } from './queries.ts';
+
+/**
+ * An address has taken nothing for days, or says that it is gone: nothing is noted for it any more, and whoever looks after the
+ * store, or the shop, is told once. What waits for it is sent when somebody turns it on again.
+ */
+export async function giveUpWebhook(
+  tx: AuditedTx,
+  { id, since, now }: { id: number; since: Date; now: Date },
+): Promise<{ ok: true; isUnchanged?: true }> {
+  const webhook = await tx
+    .selectFrom('webhooks')
+    .select(['id', 'title', 'url', 'store_id', 'state', 'version'])
+    .where('id', '=', id)
+    .where('state', '=', 'on')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!webhook) return { ok: true, isUnchanged: true };
+  await updateWebhook(tx, id, { state: 'failed', version: webhook.version + 1 });
+  const people = await listTold(tx, { storeId: webhook.store_id });
+  await queueMails(
+    tx,
+    people.map(({ id: userId, email, language }) => ({
+      ...{ kind: webhookFailed, to: email, language },
+      cause: `webhook-failed:${id}:${webhook.version}:${userId}`,
+      data: {
+        ...{ title: webhook.title, url: webhook.url, since: since.toISOString(), now: now.toISOString() },
+        console: webhook.store_id === null ? 'operator' : 'seller',
+      },
+    })),
+  );
+  tx.audit.record({
+    ...{ action: 'webhook.give-up', entity: 'webhook', entityId: id, label: webhook.title },
+    ...{ storeId: webhook.store_id, before: { state: 'on' }, after: { state: 'failed' } },
+  });
+  return { ok: true };
+}
