@@ -7,6 +7,12 @@ export const operatorEntrances: readonly string[] = [
   '/operator/applications',
   '/operator/sellers',
   '/operator/sellers/:id',
+  '/operator/products',
+  '/operator/products/:id',
+  ...['catalogue', 'offers', 'window'].flatMap((area) => [
+    `/operator/${area}/:kind`,
+    `/operator/${area}/:kind/:id`,
+  ]),
   '/operator/account',
   '/operator/settings',
   '/operator/history',

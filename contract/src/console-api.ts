@@ -5,6 +5,8 @@ import * as account from './console-account.ts';
 import * as session from './console-session.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
+import * as operatorProducts from './console/operator-products.ts';
+import * as operatorRecords from './console/operator-records.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
@@ -90,6 +92,19 @@ export const consoleApi = {
     readSeller: operatorSellers.readSeller,
     suspendSeller: operatorSellers.suspendSeller,
     reopenSeller: operatorSellers.reopenSeller,
+  },
+  operatorProducts: {
+    listAllProducts: operatorProducts.listAllProducts,
+    readAnyProduct: operatorProducts.readAnyProduct,
+    takeDownProduct: operatorProducts.takeDownProduct,
+    putBackProduct: operatorProducts.putBackProduct,
+  },
+  operatorCatalogue: operatorRecords.catalogueCalls,
+  operatorOffers: operatorRecords.offerCalls,
+  operatorWindow: {
+    ...operatorRecords.windowCalls,
+    uploadOperatorPicture: operatorRecords.uploadOperatorPicture,
+    readShopFacts: operatorRecords.readShopFacts,
   },
   operatorSettings: {
     readSettings: operatorSettings.readSettings,

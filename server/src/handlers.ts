@@ -13,6 +13,12 @@ import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
+import { operatorProductHandlers } from '#console/operator-product-routes.ts';
+import {
+  operatorCatalogueHandlers,
+  operatorOfferHandlers,
+  operatorWindowHandlers,
+} from '#console/operator-record-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
@@ -75,6 +81,10 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorOrders: operatorOrderHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
+  operatorProducts: operatorProductHandlers,
+  operatorCatalogue: operatorCatalogueHandlers,
+  operatorOffers: operatorOfferHandlers,
+  operatorWindow: operatorWindowHandlers,
   operatorSettings: operatorSettingsHandlers,
   account: consoleAccountHandlers,
   sellerHome: sellerHomeHandlers,

@@ -13,6 +13,7 @@ import { orderParcel } from '#order/mails/order-parcel.ts';
 import { orderPlaced } from '#order/mails/order-placed.ts';
 import { orderRefunded } from '#order/mails/order-refunded.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
+import { productTakenDown } from '#seller/mails/product-taken-down.ts';
 import { resetCode } from '#account/mails/reset-code.ts';
 import { sellerApplication } from '#seller-application/mails/seller-application.ts';
 import { sellerApplied } from '#seller-application/mails/seller-applied.ts';
@@ -55,6 +56,7 @@ const kinds: readonly MailKind<unknown>[] = [
   orderPlaced,
   orderRefunded,
   paymentReminder,
+  productTakenDown,
   resetCode,
   sellerApplication,
   sellerApplied,

@@ -9,6 +9,12 @@ export const operator: RouteObject[] = [
   { path: 'applications', lazy: () => import('#operator/applications.tsx') },
   { path: 'sellers', lazy: () => import('#operator/sellers.tsx') },
   { path: 'sellers/:id', lazy: () => import('#operator/seller.tsx') },
+  { path: 'products', lazy: () => import('#operator/products.tsx') },
+  { path: 'products/:id', lazy: () => import('#operator/product.tsx') },
+  ...['catalogue', 'offers', 'window'].flatMap((area): RouteObject[] => [
+    { path: `${area}/:kind`, lazy: () => import('#operator/records/list.tsx') },
+    { path: `${area}/:kind/:id`, lazy: () => import('#operator/records/form.tsx') },
+  ]),
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'settings', lazy: () => import('#operator/settings.tsx') },
   { path: 'history', lazy: () => import('#operator/history.tsx') },

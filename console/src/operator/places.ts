@@ -6,6 +6,15 @@ export const operatorPlaces: readonly Place[] = [
   { to: '/operator/sellers', icon: 'store', title: 'operator.nav.sellers', needs: 'sellers.read' },
   { to: '/operator/payments', icon: 'wallet', title: 'operator.nav.payments', needs: 'payments.read' },
   { to: '/operator/applications', icon: 'user', title: 'operator.nav.applications', needs: 'sellers.read' },
+  { to: '/operator/products', icon: 'grid', title: 'operator.nav.products', needs: 'catalog.read' },
+  {
+    to: '/operator/catalogue/category',
+    icon: 'list',
+    title: 'operator.nav.catalogue',
+    needs: 'catalog.read',
+  },
+  { to: '/operator/offers/voucher', icon: 'ticket', title: 'operator.nav.offers', needs: 'marketing.read' },
+  { to: '/operator/window/banner', icon: 'image', title: 'operator.nav.window', needs: 'content.read' },
   { to: '/operator/settings', icon: 'filter', title: 'operator.nav.settings', needs: 'settings.read' },
   { to: '/operator/history', icon: 'clock', title: 'operator.nav.history', needs: 'audit.read' },
 ];

@@ -14,7 +14,8 @@ import { checkBulk } from '#product/bulk/check-bulk.ts';
 import { readBulkItems } from '#product/bulk/read-bulk-items.ts';
 import { stepAt, totpCode } from '#authority/second-factor/totp.ts';
 import { readProducts } from '#product/save/read-products.ts';
-import { buildProduct, buildStore, makeOwner, type ProductInput } from '#testing/builders.ts';
+import { buildBrand, buildProduct, buildStore, makeOwner, type ProductInput } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { keyOfAddress, testPasskey } from './test-passkey.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
 import { payStrangely, waitingApplication } from './test-operators.ts';
@@ -95,6 +96,18 @@ async function putAsideMail(): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const aVoucher = () => ({
+  ...{ title: 'Welcome', code: `CODE${++named}`, amount: { type: 'percent', percent: 10 } },
+  ...{ start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
+});
+const aPage = () => ({ title: `Page ${++named}`, description: '<p>Since 2019.</p>' });
+
+async function storedPage(): Promise<number> {
+  const page = { title: 'Careers', slug: `careers-${++named}`, description: '' };
+  const row = await shop.db.insertInto('pages').values(page).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -184,6 +197,43 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const id = await buildStore(shop.db);
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', id).execute();
     return { params: { id } };
+  },
+  takeDownProduct: async () => ({ params: await ownProduct(), body: { reason: 'No such plug here' } }),
+  putBackProduct: async () => {
+    const { id } = await ownProduct();
+    const now = shop.clock.now();
+    const taken = { taken_down_at: now, archived_at: now, status: 2 };
+    await shop.db.updateTable('products').set(taken).where('id', '=', id).execute();
+    return { params: { id } };
+  },
+  createCatalogue: async () => ({
+    ...{ params: { kind: 'brand' }, body: { values: { title: `Brand ${++named}`, image: 'b.webp' } } },
+  }),
+  saveCatalogue: async () => ({
+    params: { kind: 'brand', id: await buildBrand(shop.db) },
+    body: { values: { title: `Brand ${++named}`, image: 'b.webp' } },
+  }),
+  deleteCatalogue: async () => ({ params: { kind: 'brand', id: await buildBrand(shop.db) } }),
+  orderCatalogue: async () => {
+    const ids = [await buildBrand(shop.db), await buildBrand(shop.db)];
+    return { params: { kind: 'brand' }, body: { ids: ids.toReversed() } };
+  },
+  createOffer: async () => ({
+    ...{ params: { kind: 'voucher' }, body: { values: aVoucher() } },
+  }),
+  saveOffer: async () => ({
+    params: { kind: 'voucher', id: (await buildVoucher(shop.db)).id },
+    body: { values: aVoucher() },
+  }),
+  deleteOffer: async () => ({ params: { kind: 'voucher', id: (await buildVoucher(shop.db)).id } }),
+  createWindow: async () => ({ params: { kind: 'page' }, body: { values: aPage() } }),
+  saveWindow: async () => ({ params: { kind: 'page', id: await storedPage() }, body: { values: aPage() } }),
+  deleteWindow: async () => ({ params: { kind: 'page', id: await storedPage() } }),
+  orderWindow: async () => {
+    const feature = { title: 'Free returns', detail: 'For 30 days', image: 'returns.webp' };
+    const rows = [0, 1].map((position) => ({ ...feature, position }));
+    const made = await shop.db.insertInto('site_features').values(rows).returning('id').execute();
+    return { params: { kind: 'feature' }, body: { ids: made.map(({ id }) => id).toReversed() } };
   },
   saveSettings: async () => ({ body: { settings: { site_name: `Shop ${++named}` } } }),
   testMail: async () => ({}),
@@ -339,7 +389,7 @@ describe.each(guarded)('%s', (_, endpoint) => {
 const entriesOf: Readonly<Record<string, number>> = { approveApplication: 2 };
 
 /** What a picture is of is told with the product that has it; a preview changes nothing. */
-const unrecorded = ['uploadPicture', 'previewRefund'];
+const unrecorded = ['uploadPicture', 'uploadOperatorPicture', 'previewRefund'];
 
 test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
   '%s leaves exactly one entry in the history',

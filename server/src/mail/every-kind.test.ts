@@ -116,6 +116,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'order-placed': { orderId: transfer.orderId },
     'order-refunded': { orderId, amountMinor: 12_950, currency: 'USD' },
     'payment-reminder': { orderId, dueAt: at },
+    'product-taken-down': { id: 12, title: 'Brass table lamp', reason: 'The plug is not allowed here.' },
     'reset-code': code,
     'seller-application': { applicationId },
     'seller-applied': { storeName: 'Noor Lamps' },

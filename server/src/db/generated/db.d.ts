@@ -739,6 +739,8 @@ export type ProductsTable = {
   sells_plain: Generated<boolean>;
   version: Generated<number>;
   archived_at: Date | null;
+  taken_down_at: Date | null;
+  taken_down_reason: Generated<string>;
 };
 
 export type ProviderNoticesTable = {
