@@ -7,6 +7,11 @@ export const operatorEntrances: readonly string[] = [
   '/operator/applications',
   '/operator/sellers',
   '/operator/sellers/:id',
+  '/operator/customers',
+  '/operator/customers/:id',
+  '/operator/messages',
+  '/operator/newsletter',
+  '/operator/staff',
   '/operator/products',
   '/operator/products/:id',
   ...['catalogue', 'offers', 'window'].flatMap((area) => [

@@ -5,6 +5,7 @@ import * as account from './console-account.ts';
 import * as session from './console-session.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
+import * as operatorPeople from './console/operator-people.ts';
 import * as operatorProducts from './console/operator-products.ts';
 import * as operatorRecords from './console/operator-records.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
@@ -92,6 +93,28 @@ export const consoleApi = {
     readSeller: operatorSellers.readSeller,
     suspendSeller: operatorSellers.suspendSeller,
     reopenSeller: operatorSellers.reopenSeller,
+  },
+  operatorCustomers: {
+    listCustomers: operatorPeople.listCustomers,
+    readCustomer: operatorPeople.readCustomer,
+    blockCustomer: operatorPeople.blockCustomer,
+    unblockCustomer: operatorPeople.unblockCustomer,
+    signOutCustomer: operatorPeople.signOutCustomer,
+    exportCustomer: operatorPeople.exportCustomer,
+    anonymiseCustomer: operatorPeople.anonymiseCustomer,
+  },
+  operatorMessages: {
+    listMessages: operatorPeople.listMessages,
+    answerMessage: operatorPeople.answerMessage,
+    closeMessage: operatorPeople.closeMessage,
+    listSubscribers: operatorPeople.listSubscribers,
+    exportSubscribers: operatorPeople.exportSubscribers,
+  },
+  operatorStaff: {
+    readStaff: operatorPeople.readStaff,
+    addStaff: operatorPeople.addStaff,
+    changeStaff: operatorPeople.changeStaff,
+    removeStaff: operatorPeople.removeStaff,
   },
   operatorProducts: {
     listAllProducts: operatorProducts.listAllProducts,

@@ -13,6 +13,9 @@ import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
+import { operatorCustomerHandlers } from '#console/operator-customer-routes.ts';
+import { operatorMessageHandlers } from '#console/operator-message-routes.ts';
+import { operatorStaffHandlers } from '#console/operator-staff-routes.ts';
 import { operatorProductHandlers } from '#console/operator-product-routes.ts';
 import {
   operatorCatalogueHandlers,
@@ -81,6 +84,9 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorOrders: operatorOrderHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
+  operatorCustomers: operatorCustomerHandlers,
+  operatorMessages: operatorMessageHandlers,
+  operatorStaff: operatorStaffHandlers,
   operatorProducts: operatorProductHandlers,
   operatorCatalogue: operatorCatalogueHandlers,
   operatorOffers: operatorOfferHandlers,

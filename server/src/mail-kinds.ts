@@ -1,6 +1,7 @@
 import type { MailKind, MailKinds } from '#mail/mail-kind.ts';
 import { alreadyRegistered } from '#account/mails/already-registered.ts';
 import { cancelCode } from '#cancellation/mails/cancel-code.ts';
+import { contactAnswer } from '#contact/mails/contact-answer.ts';
 import { contactMessage } from '#contact/mails/contact-message.ts';
 import { newsletterConfirm } from '#newsletter/mails/newsletter-confirm.ts';
 import { newsletterWelcome } from '#newsletter/mails/newsletter-welcome.ts';
@@ -44,6 +45,7 @@ import { withdrawalReceipt } from '#withdrawal/mails/withdrawal-receipt.ts';
 const kinds: readonly MailKind<unknown>[] = [
   alreadyRegistered,
   cancelCode,
+  contactAnswer,
   contactMessage,
   newsletterConfirm,
   newsletterWelcome,

@@ -6,6 +6,7 @@ export const operatorPlaces: readonly Place[] = [
   { to: '/operator/sellers', icon: 'store', title: 'operator.nav.sellers', needs: 'sellers.read' },
   { to: '/operator/payments', icon: 'wallet', title: 'operator.nav.payments', needs: 'payments.read' },
   { to: '/operator/applications', icon: 'user', title: 'operator.nav.applications', needs: 'sellers.read' },
+  { to: '/operator/customers', icon: 'chat', title: 'operator.nav.people', needs: 'customers.read' },
   { to: '/operator/products', icon: 'grid', title: 'operator.nav.products', needs: 'catalog.read' },
   {
     to: '/operator/catalogue/category',

@@ -111,6 +111,23 @@ async function storedPage(): Promise<number> {
   return row.id;
 }
 
+async function aMessage(): Promise<number> {
+  const written = { name: 'Layla', email: 'layla@example.com', subject: 'A lamp', message: 'Is it bright?' };
+  const row = await shop.db
+    .insertInto('contact_messages')
+    .values(written)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Somebody who looks on in the console of the shop. */
+async function aReader(): Promise<number> {
+  const { id } = await buildAccount(shop);
+  await shop.db.insertInto('memberships').values({ user_id: id, store_id: null, role_id: 6 }).execute();
+  return id;
+}
+
 /** A change of the store's products that was looked at. */
 async function ownJob(): Promise<number> {
   const { id } = await ownProduct();
@@ -198,6 +215,22 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', id).execute();
     return { params: { id } };
   },
+  blockCustomer: async () => ({ params: await buildAccount(shop), body: { reason: 'Never pays' } }),
+  unblockCustomer: async () => {
+    const { id } = await buildAccount(shop);
+    const blocked = { blocked_at: shop.clock.now() };
+    await shop.db.updateTable('users').set(blocked).where('id', '=', id).execute();
+    return { params: { id } };
+  },
+  signOutCustomer: async () => ({ params: await buildAccount(shop) }),
+  exportCustomer: async () => ({ params: await buildAccount(shop) }),
+  anonymiseCustomer: async () => ({ params: await buildAccount(shop) }),
+  answerMessage: async () => ({ params: { id: await aMessage() }, body: { answer: 'Yes.' } }),
+  closeMessage: async () => ({ params: { id: await aMessage() }, body: { is_done: true } }),
+  exportSubscribers: async () => ({}),
+  addStaff: async () => ({ body: { email: (await buildAccount(shop)).email, role_id: 6 } }),
+  changeStaff: async () => ({ params: { id: await aReader() }, body: { role_id: 3 } }),
+  removeStaff: async () => ({ params: { id: await aReader() } }),
   takeDownProduct: async () => ({ params: await ownProduct(), body: { reason: 'No such plug here' } }),
   putBackProduct: async () => {
     const { id } = await ownProduct();

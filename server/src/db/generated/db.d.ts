@@ -280,6 +280,9 @@ export type ContactMessagesTable = {
   message: string;
   created_at: Generated<Date>;
   user_id: number | null;
+  answer: Generated<string>;
+  answered_at: Date | null;
+  done_at: Date | null;
 };
 
 export type CustomScriptsTable = {
@@ -1075,6 +1078,8 @@ export type UsersTable = {
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  blocked_at: Date | null;
+  blocked_reason: Generated<string>;
 };
 
 export type VoucherUsesTable = {
