@@ -12,6 +12,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/messages',
   '/operator/newsletter',
   '/operator/staff',
+  '/operator/reports',
   '/operator/products',
   '/operator/products/:id',
   ...['catalogue', 'offers', 'window'].flatMap((area) => [

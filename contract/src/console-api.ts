@@ -8,6 +8,7 @@ import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorPeople from './console/operator-people.ts';
 import * as operatorProducts from './console/operator-products.ts';
 import * as operatorRecords from './console/operator-records.ts';
+import * as operatorReports from './console/operator-reports.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
@@ -110,6 +111,7 @@ export const consoleApi = {
     listSubscribers: operatorPeople.listSubscribers,
     exportSubscribers: operatorPeople.exportSubscribers,
   },
+  operatorReports: { readReport: operatorReports.readReport },
   operatorStaff: {
     readStaff: operatorPeople.readStaff,
     addStaff: operatorPeople.addStaff,

@@ -21,6 +21,7 @@ import type newsletter from '../messages/en/newsletter.json';
 import type operator from '../messages/en/operator.json';
 import type operatorPeople from '../messages/en/operator-people.json';
 import type operatorRecords from '../messages/en/operator-records.json';
+import type operatorReports from '../messages/en/operator-reports.json';
 import type order from '../messages/en/order.json';
 import type page from '../messages/en/page.json';
 import type payment from '../messages/en/payment.json';
@@ -60,6 +61,7 @@ export type MessageKey =
   | keyof typeof operator
   | keyof typeof operatorPeople
   | keyof typeof operatorRecords
+  | keyof typeof operatorReports
   | keyof typeof order
   | keyof typeof page
   | keyof typeof payment

@@ -15,6 +15,7 @@ import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
 import { operatorCustomerHandlers } from '#console/operator-customer-routes.ts';
 import { operatorMessageHandlers } from '#console/operator-message-routes.ts';
+import { operatorReportHandlers } from '#console/operator-report-routes.ts';
 import { operatorStaffHandlers } from '#console/operator-staff-routes.ts';
 import { operatorProductHandlers } from '#console/operator-product-routes.ts';
 import {
@@ -86,6 +87,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorSellers: operatorSellerHandlers,
   operatorCustomers: operatorCustomerHandlers,
   operatorMessages: operatorMessageHandlers,
+  operatorReports: operatorReportHandlers,
   operatorStaff: operatorStaffHandlers,
   operatorProducts: operatorProductHandlers,
   operatorCatalogue: operatorCatalogueHandlers,

@@ -63,11 +63,11 @@ function CustomerLine({ row }: { row: CustomerRow }) {
     <tr>
       <td className="second">
         <Link to={`/operator/customers/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
-          <bdi>{row.name}</bdi>
+          {row.name}
         </Link>
-        <bdi dir="ltr" className="block text-12 wrap-anywhere text-text-3">
-          {row.email}
-        </bdi>
+        <span className="block text-12 wrap-anywhere text-text-3">
+          <Address email={row.email} />
+        </span>
       </td>
       <td className="number only-desk">{number(row.orders)}</td>
       <td className="number only-desk">{money(row.spent)}</td>
@@ -78,6 +78,8 @@ function CustomerLine({ row }: { row: CustomerRow }) {
     </tr>
   );
 }
+
+const Address = ({ email }: { email: string }) => <bdi dir="ltr">{email}</bdi>;
 
 export function CustomerState({ isBlocked }: { isBlocked: boolean }) {
   const t = useT();

@@ -14,6 +14,7 @@ export const operator: RouteObject[] = [
   { path: 'messages', lazy: () => import('#operator/messages.tsx') },
   { path: 'newsletter', lazy: () => import('#operator/newsletter.tsx') },
   { path: 'staff', lazy: () => import('#operator/staff.tsx') },
+  { path: 'reports', lazy: () => import('#operator/reports.tsx') },
   { path: 'products', lazy: () => import('#operator/products.tsx') },
   { path: 'products/:id', lazy: () => import('#operator/product.tsx') },
   ...['catalogue', 'offers', 'window'].flatMap((area): RouteObject[] => [

@@ -67,7 +67,7 @@ function Member({ member, roles }: { member: Member; roles: Roles }) {
   const own = roles.find(({ id }) => id === member.role_id);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 basis-full md:flex-1 md:basis-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <bdi>{member.name}</bdi>
           {member.has_second_factor && <StateMark tone="good">{t('operator.staff.two-factor')}</StateMark>}

@@ -3,7 +3,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FieldControlProps } from '#operator/records/field-parts.ts';
 import type { FieldKind } from '#operator/records/kinds.ts';
 import { fieldHint, fieldTitle } from '#operator/records/words.ts';
@@ -18,6 +18,7 @@ type Texts = Record<string, Record<string, string>>;
 /** Words in the shop's own language, and beside them in each other one, in its direction. */
 export function WordsField({ field, draft, errors, set, facts }: WordsFieldProps) {
   const t = useT();
+  const comma = useComma();
   const { name, kind } = field;
   const texts = (draft['texts'] ?? {}) as Texts;
   const own = facts.languages.find(({ is_default: isDefault }) => isDefault);
@@ -30,7 +31,7 @@ export function WordsField({ field, draft, errors, set, facts }: WordsFieldProps
     set('texts', Object.keys(written).length > 0 ? { ...languages, [code]: written } : languages);
   }
   const title = fieldTitle(name, t);
-  const titleIn = (language: string) => (others.length > 0 ? `${title}, ${language}` : title);
+  const titleIn = (language: string) => (others.length > 0 ? `${title}${comma}${language}` : title);
   return (
     <div
       className={
