@@ -40,7 +40,7 @@ export function changedName(entity: string, name: string, t: Translate): string 
 
 /** A value as people read it: what has parts says how many, or its parts. */
 export function changedText(value: Value | undefined, t: Translate): string {
-  if (value === null || value === undefined || typeof value !== 'object') return valueText(value, t);
+  if (value === null || value === undefined || typeof value !== 'object') return cut(valueText(value, t));
   if (Array.isArray(value)) {
     const isPlain = value.every((one) => typeof one === 'string');
     return value.length > 0 && !(isPlain && value.length <= 5)
@@ -54,3 +54,6 @@ export function changedText(value: Value | undefined, t: Translate): string {
     return t('operator.history.entries', { count: parts.length });
   return parts.map(([name, part]) => `${name.replaceAll('_', ' ')} ${valueText(part, t)}`).join(' · ');
 }
+
+const longest = 200;
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -48,7 +48,9 @@ export function ReportRows({ read, report }: { read: Report; report: ReportName 
             <td className="number only-desk">{number(row.count)}</td>
             <td className="number last font-semibold">{money(row.amount)}</td>
             <td aria-hidden className="bar">
-              <span style={customProperties({ share: `${Math.round((100 * row.amount.minor) / most)}%` })} />
+              <span
+                style={customProperties({ '--share': `${Math.round((100 * row.amount.minor) / most)}%` })}
+              />
             </td>
             <td className="number only-desk">{money(row.before)}</td>
             <td className="number only-desk">
