@@ -29,6 +29,7 @@ function formatsOf(language: string) {
   const day = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const whole = dates({ dateStyle: 'full', timeStyle: 'short' });
   const weekday = dates({ weekday: 'short', timeZone: 'UTC' });
+  const calendarDay = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const date = dates({ weekday: 'long', day: 'numeric', month: 'long' });
   const dated = dates({ dateStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -54,6 +55,8 @@ function formatsOf(language: string) {
     dated: (iso: string) => dated.format(new Date(iso)),
     whole: (iso: string) => whole.format(new Date(iso)),
     today: (now = new Date()) => date.format(now),
+    /** A day of a calendar, without a time. */
+    date: (isoDate: string) => calendarDay.format(new Date(`${isoDate}T00:00:00Z`)),
     /** Of a date without a time. */
     weekday: (isoDate: string) => weekday.format(new Date(`${isoDate}T00:00:00Z`)),
     /** "5 hours ago". */

@@ -8,6 +8,10 @@ import * as apiKeys from './console/api-keys.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorReviews from './console/operator-reviews.ts';
+import * as operatorPeople from './console/operator-people.ts';
+import * as operatorProducts from './console/operator-products.ts';
+import * as operatorRecords from './console/operator-records.ts';
+import * as operatorReports from './console/operator-reports.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
@@ -149,6 +153,42 @@ export const consoleApi = {
     readSeller: operatorSellers.readSeller,
     suspendSeller: operatorSellers.suspendSeller,
     reopenSeller: operatorSellers.reopenSeller,
+  },
+  operatorCustomers: {
+    listCustomers: operatorPeople.listCustomers,
+    readCustomer: operatorPeople.readCustomer,
+    blockCustomer: operatorPeople.blockCustomer,
+    unblockCustomer: operatorPeople.unblockCustomer,
+    signOutCustomer: operatorPeople.signOutCustomer,
+    exportCustomer: operatorPeople.exportCustomer,
+    anonymiseCustomer: operatorPeople.anonymiseCustomer,
+  },
+  operatorMessages: {
+    listMessages: operatorPeople.listMessages,
+    answerMessage: operatorPeople.answerMessage,
+    closeMessage: operatorPeople.closeMessage,
+    listSubscribers: operatorPeople.listSubscribers,
+    exportSubscribers: operatorPeople.exportSubscribers,
+  },
+  operatorReports: { readReport: operatorReports.readReport },
+  operatorStaff: {
+    readStaff: operatorPeople.readStaff,
+    addStaff: operatorPeople.addStaff,
+    changeStaff: operatorPeople.changeStaff,
+    removeStaff: operatorPeople.removeStaff,
+  },
+  operatorProducts: {
+    listAllProducts: operatorProducts.listAllProducts,
+    readAnyProduct: operatorProducts.readAnyProduct,
+    takeDownProduct: operatorProducts.takeDownProduct,
+    putBackProduct: operatorProducts.putBackProduct,
+  },
+  operatorCatalogue: operatorRecords.catalogueCalls,
+  operatorOffers: operatorRecords.offerCalls,
+  operatorWindow: {
+    ...operatorRecords.windowCalls,
+    uploadOperatorPicture: operatorRecords.uploadOperatorPicture,
+    readShopFacts: operatorRecords.readShopFacts,
   },
   operatorSettings: {
     readSettings: operatorSettings.readSettings,

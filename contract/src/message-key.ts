@@ -19,6 +19,10 @@ import type mail from '../messages/en/mail.json';
 import type marks from '../messages/en/marks.json';
 import type newsletter from '../messages/en/newsletter.json';
 import type operator from '../messages/en/operator.json';
+import type operatorHistory from '../messages/en/operator-history.json';
+import type operatorPeople from '../messages/en/operator-people.json';
+import type operatorRecords from '../messages/en/operator-records.json';
+import type operatorReports from '../messages/en/operator-reports.json';
 import type order from '../messages/en/order.json';
 import type page from '../messages/en/page.json';
 import type payment from '../messages/en/payment.json';
@@ -56,6 +60,10 @@ export type MessageKey =
   | keyof typeof marks
   | keyof typeof newsletter
   | keyof typeof operator
+  | keyof typeof operatorHistory
+  | keyof typeof operatorPeople
+  | keyof typeof operatorRecords
+  | keyof typeof operatorReports
   | keyof typeof order
   | keyof typeof page
   | keyof typeof payment

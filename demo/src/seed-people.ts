@@ -4,7 +4,7 @@ import { operatorPermissions, sellerPermissions } from '@souk/rules/permissions'
 import { addPerson } from '@souk/server/account/add-person';
 import { addMember } from '@souk/server/authority/add-member';
 import type { AuditedTx } from '@souk/server/authority/audited';
-import { ownerRoleId } from '@souk/server/authority/membership-queries';
+import { operatorRoleIds, ownerRoleId } from '@souk/server/authority/membership-queries';
 import { wholeShop } from '@souk/server/authority/scope';
 import { openStores } from '@souk/server/seller/open-store';
 import { stores } from './catalogue/names.ts';
@@ -14,7 +14,13 @@ import { done, saveAll } from './saved.ts';
 /** Printed at start; demo logins exist in demo shops only. */
 export const demoPassword = 'souk-demo';
 
-export const demoEmails = ['shopper@example.com', 'seller@example.com', 'operator@example.com'];
+export const demoEmails = [
+  ...['shopper@example.com', 'seller@example.com', 'operator@example.com'],
+  ...['catalogue@example.com', 'support@example.com', 'finance@example.com'],
+];
+
+/** Who helps the operator, each in a role that sees something else. */
+const staffRoles = ['catalogue', 'support', 'finance'] as const;
 
 /** The stores of the demo have addresses below it; `.example` is nobody's. */
 export const demoMailDomain = 'souk.example';
@@ -27,13 +33,24 @@ export type PeopleIds = { shopper: number; stores: number[] };
 /** Shopper, seller and operator, and the stores; the seller owns the first one. */
 export async function seedPeople(tx: AuditedTx, now: Date): Promise<PeopleIds> {
   const passwordHash = await hash(demoPassword, PASSWORD_COST);
-  const [shopper, seller, operator] = await saveAll(
-    ['Sam Shopper', 'Selma Seller', 'Omar Operator'],
-    (name, index) => addPerson(tx, { name, email: demoEmails[index]!, phone: null, passwordHash, now }),
+  const names = [
+    'Sam Shopper',
+    'Selma Seller',
+    'Omar Operator',
+    'Carla Catalogue',
+    'Sami Support',
+    'Fay Finance',
+  ];
+  const [shopper, seller, operator, ...staff] = await saveAll(names, (name, index) =>
+    addPerson(tx, { name, email: demoEmails[index]!, phone: null, passwordHash, now }),
   );
   const storeIds = (await openStores(tx, stores.map(storeOf(now)))).map(({ id }) => id);
   const ownerOfShop = { userId: operator!, roleId: ownerRoleId.operator, own: operatorPermissions };
   done(await addMember(tx, wholeShop, ownerOfShop));
+  for (const [index, userId] of staff.entries()) {
+    const roleId = operatorRoleIds[staffRoles[index]!];
+    done(await addMember(tx, wholeShop, { userId, roleId, own: operatorPermissions }));
+  }
   const ownerOfStore = { userId: seller!, roleId: ownerRoleId.seller, own: sellerPermissions };
   done(await addMember(tx, { storeId: storeIds[0]! }, ownerOfStore));
   return { shopper: shopper!, stores: storeIds };

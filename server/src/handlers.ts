@@ -16,6 +16,16 @@ import { operatorApprovalHandlers } from '#console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
 import { operatorReviewHandlers } from '#console/operator-review-routes.ts';
+import { operatorCustomerHandlers } from '#console/operator-customer-routes.ts';
+import { operatorMessageHandlers } from '#console/operator-message-routes.ts';
+import { operatorReportHandlers } from '#console/operator-report-routes.ts';
+import { operatorStaffHandlers } from '#console/operator-staff-routes.ts';
+import { operatorProductHandlers } from '#console/operator-product-routes.ts';
+import {
+  operatorCatalogueHandlers,
+  operatorOfferHandlers,
+  operatorWindowHandlers,
+} from '#console/operator-record-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
@@ -85,6 +95,14 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorOrders: operatorOrderHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
+  operatorCustomers: operatorCustomerHandlers,
+  operatorMessages: operatorMessageHandlers,
+  operatorReports: operatorReportHandlers,
+  operatorStaff: operatorStaffHandlers,
+  operatorProducts: operatorProductHandlers,
+  operatorCatalogue: operatorCatalogueHandlers,
+  operatorOffers: operatorOfferHandlers,
+  operatorWindow: operatorWindowHandlers,
   operatorSettings: operatorSettingsHandlers,
   account: consoleAccountHandlers,
   sellerKeys: sellerKeyHandlers,

@@ -2,6 +2,7 @@ import type { MailKind, MailKinds } from '#mail/mail-kind.ts';
 import { alreadyRegistered } from '#account/mails/already-registered.ts';
 import { cancelCode } from '#cancellation/mails/cancel-code.ts';
 import { factorChanged } from '#console/mails/factor-changed.ts';
+import { contactAnswer } from '#contact/mails/contact-answer.ts';
 import { contactMessage } from '#contact/mails/contact-message.ts';
 import { newsletterConfirm } from '#newsletter/mails/newsletter-confirm.ts';
 import { newsletterWelcome } from '#newsletter/mails/newsletter-welcome.ts';
@@ -16,6 +17,7 @@ import { orderPlaced } from '#order/mails/order-placed.ts';
 import { orderRefunded } from '#order/mails/order-refunded.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
 import { productDecided } from '#product/approval/mails/product-decided.ts';
+import { productTakenDown } from '#seller/mails/product-taken-down.ts';
 import { resetCode } from '#account/mails/reset-code.ts';
 import { sellerApplication } from '#seller-application/mails/seller-application.ts';
 import { sellerApplied } from '#seller-application/mails/seller-applied.ts';
@@ -47,6 +49,7 @@ import { withdrawalReceipt } from '#withdrawal/mails/withdrawal-receipt.ts';
 const kinds: readonly MailKind<unknown>[] = [
   alreadyRegistered,
   cancelCode,
+  contactAnswer,
   contactMessage,
   factorChanged,
   newsletterConfirm,
@@ -62,6 +65,7 @@ const kinds: readonly MailKind<unknown>[] = [
   orderRefunded,
   paymentReminder,
   productDecided,
+  productTakenDown,
   resetCode,
   sellerApplication,
   sellerApplied,

@@ -10,7 +10,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { valueText } from './setting-words.ts';
+import { actText, changedName, changedText } from './history-words.ts';
 import { useAct } from './use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -63,10 +63,8 @@ function Entry({ entry, onDone }: { entry: HistoryEntry; onDone(): void }) {
     <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
-          <strong className="font-semibold wrap-anywhere">{entry.label || entry.entity}</strong>
-          <bdi dir="ltr" className="text-13 text-text-3">
-            {entry.action}
-          </bdi>
+          <strong className="font-semibold wrap-anywhere">{entry.label || actText(entry.action, t)}</strong>
+          <bdi className="text-13 text-text-3">{actText(entry.action, t)}</bdi>
           {entry.is_undone && <StateMark tone="calm">{t('operator.history.undone')}</StateMark>}
         </p>
         <Changes entry={entry} />
@@ -88,7 +86,7 @@ function Entry({ entry, onDone }: { entry: HistoryEntry; onDone(): void }) {
 
 const shownAtMost = 8;
 
-function Changes({ entry: { before, after } }: { entry: HistoryEntry }) {
+function Changes({ entry: { entity, before, after } }: { entry: HistoryEntry }) {
   const t = useT();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
@@ -96,16 +94,16 @@ function Changes({ entry: { before, after } }: { entry: HistoryEntry }) {
     <ul className="text-13 text-text-2">
       {names.slice(0, shownAtMost).map((name) => (
         <li key={name} className="wrap-anywhere">
-          <bdi dir="ltr">{name}</bdi>:{' '}
+          <bdi>{changedName(entity, name, t)}</bdi>:{' '}
           {before && name in before && (
             <>
               <s>
-                <bdi>{valueText(before[name], t)}</bdi>
+                <bdi>{changedText(before[name], t)}</bdi>
               </s>{' '}
               →{' '}
             </>
           )}
-          <bdi className="text-text">{valueText(after?.[name], t)}</bdi>
+          <bdi className="text-text">{changedText(after?.[name], t)}</bdi>
         </li>
       ))}
       {names.length > shownAtMost && <li>…</li>}

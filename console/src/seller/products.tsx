@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import type { SellerProductRow } from '@souk/contract/seller-console/products';
 import { useState, type ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
@@ -67,7 +68,7 @@ export function Component() {
 }
 
 const exportOf = ({ view, q }: { view?: string; q?: string }) =>
-  `/api/v1/seller/products/export?${new URLSearchParams({ view: view ?? 'all', q: q ?? '' })}`;
+  apiAddress('seller/products/export', {}, { view: view ?? 'all', q });
 
 type ProductListProps = {
   views: readonly View[];

@@ -79,6 +79,7 @@ export const readDraft = consoleEndpoint({
 export const beginDraft = consoleEndpoint({
   method: 'POST',
   path: 'seller/product-drafts',
+  byPeople: true,
   access: { seller: 'products.write' },
   summary:
     'Keep what is being typed: of a product, or of one that is to be; there is one for each product and person',
@@ -89,6 +90,7 @@ export const beginDraft = consoleEndpoint({
 export const keepDraft = consoleEndpoint({
   method: 'PUT',
   path: 'seller/product-drafts/{id}',
+  byPeople: true,
   access: { seller: 'products.write' },
   summary:
     'Keep what has been typed since; refused when somebody else has (`If-Match`), or when it waits for the shop',
@@ -100,6 +102,7 @@ export const keepDraft = consoleEndpoint({
 export const submitDraft = consoleEndpoint({
   method: 'POST',
   path: 'seller/product-drafts/{id}/submit',
+  byPeople: true,
   access: { seller: 'products.write' },
   summary: 'Send it: into the shop, or to be looked at where the shop wants that; with a time not before it',
   params,

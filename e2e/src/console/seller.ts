@@ -18,6 +18,13 @@ export async function signInAsSeller(page: Page): Promise<void> {
   await page.locator('#sign-in-password').press('Enter');
 }
 
+/** The demo's owner of the shop. */
+export async function signInAsOperator(page: Page): Promise<void> {
+  await page.locator('#sign-in-email').fill('operator@example.com');
+  await page.locator('#sign-in-password').fill('souk-demo');
+  await page.locator('#sign-in-password').press('Enter');
+}
+
 type Reply<Data> = { status: number; data: Data };
 async function ask<Data>(path: string, body?: object): Promise<Data> {
   const reply = await fetch(`${shopUrl}/api/v1/${path}`, {

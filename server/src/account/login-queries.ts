@@ -28,7 +28,8 @@ export async function findLogin(db: Kysely<DB>, login: LoginKey & { now: Date })
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', login.now)
         .where('last_seen_at', '>', idleSince(login.now))
-        .where('users.deleted_at', 'is', null),
+        .where('users.deleted_at', 'is', null)
+        .where('users.blocked_at', 'is', null),
     )
     .with('seen', (cte) =>
       cte

@@ -20,7 +20,7 @@ const hasEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${em
 export async function findByEmail(db: Kysely<DB>, email: string) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash'])
+    .select(['id', 'name', 'email', 'password_hash', 'blocked_at'])
     .where(hasEmail(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import type { ProofRefused } from './with-mail-proof.ts';
 
 const keys = {
   'signin-failed': 'refusal.signin.failed',
+  blocked: 'refusal.signin.blocked',
   'already-registered': 'refusal.signup.already-verified',
   'password-wrong': 'refusal.password.current-wrong',
 } as const satisfies Record<string, RefusalKey>;

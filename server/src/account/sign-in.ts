@@ -30,7 +30,7 @@ export type SignedIn = { ok: true; userId: number } & IssuedLogin;
 export async function signIn(
   shop: Shop,
   input: SignIn,
-): Promise<SignedIn | TooMany | { ok: false; reason: 'signin-failed' | 'unproved' }> {
+): Promise<SignedIn | TooMany | { ok: false; reason: 'signin-failed' | 'unproved' | 'blocked' }> {
   const { db } = shop;
   const { email, password, client, browserHash, guestToken, now } = input;
   // Both in any case, so that no address costs more than another.
@@ -43,6 +43,8 @@ export async function signIn(
     noteSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });
     return { ok: false, reason: 'signin-failed' };
   }
+  // Only who knows the password learns it.
+  if (user?.blocked_at) return { ok: false, reason: 'blocked' };
   if (user) {
     await renewHash(shop, { userId: user.id, stored, password });
     return { ok: true, ...(await logIn(shop, { userId: user.id, guestToken })), userId: user.id };

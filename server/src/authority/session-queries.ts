@@ -46,6 +46,7 @@ export async function findSession(
     .where('session.user_id', '=', userId)
     .where('session.audience', '=', audience)
     .where('users.deleted_at', 'is', null)
+    .where('users.blocked_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   if (row.last_seen_at.getTime() <= now.getTime() - seenEveryMs)

@@ -14,7 +14,8 @@ import { checkBulk } from '#product/bulk/check-bulk.ts';
 import { readBulkItems } from '#product/bulk/read-bulk-items.ts';
 import { stepAt, totpCode } from '#authority/second-factor/totp.ts';
 import { readProducts } from '#product/save/read-products.ts';
-import { buildProduct, buildStore, makeOwner, type ProductInput } from '#testing/builders.ts';
+import { buildBrand, buildProduct, buildStore, makeOwner, type ProductInput } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { keyOfAddress, testPasskey } from './test-passkey.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
 import { payStrangely, waitingApplication } from './test-operators.ts';
@@ -127,6 +128,35 @@ async function putAsideMail(): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+const aVoucher = () => ({
+  ...{ title: 'Welcome', code: `CODE${++named}`, amount: { type: 'percent', percent: 10 } },
+  ...{ start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
+});
+const aPage = () => ({ title: `Page ${++named}`, description: '<p>Since 2019.</p>' });
+
+async function storedPage(): Promise<number> {
+  const page = { title: 'Careers', slug: `careers-${++named}`, description: '' };
+  const row = await shop.db.insertInto('pages').values(page).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function aContactMessage(): Promise<number> {
+  const written = { name: 'Layla', email: 'layla@example.com', subject: 'A lamp', message: 'Is it bright?' };
+  const row = await shop.db
+    .insertInto('contact_messages')
+    .values(written)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Somebody who looks on in the console of the shop. */
+async function aReader(): Promise<number> {
+  const { id } = await buildAccount(shop);
+  await shop.db.insertInto('memberships').values({ user_id: id, store_id: null, role_id: 6 }).execute();
+  return id;
 }
 
 /** A change of the store's products that was looked at. */
@@ -256,6 +286,59 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const id = await buildStore(shop.db);
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', id).execute();
     return { params: { id } };
+  },
+  blockCustomer: async () => ({ params: await buildAccount(shop), body: { reason: 'Never pays' } }),
+  unblockCustomer: async () => {
+    const { id } = await buildAccount(shop);
+    const blocked = { blocked_at: shop.clock.now() };
+    await shop.db.updateTable('users').set(blocked).where('id', '=', id).execute();
+    return { params: { id } };
+  },
+  signOutCustomer: async () => ({ params: await buildAccount(shop) }),
+  exportCustomer: async () => ({ params: await buildAccount(shop) }),
+  anonymiseCustomer: async () => ({ params: await buildAccount(shop) }),
+  answerMessage: async () => ({ params: { id: await aContactMessage() }, body: { answer: 'Yes.' } }),
+  closeMessage: async () => ({ params: { id: await aContactMessage() }, body: { is_done: true } }),
+  exportSubscribers: async () => ({}),
+  addStaff: async () => ({ body: { email: (await buildAccount(shop)).email, role_id: 6 } }),
+  changeStaff: async () => ({ params: { id: await aReader() }, body: { role_id: 3 } }),
+  removeStaff: async () => ({ params: { id: await aReader() } }),
+  takeDownProduct: async () => ({ params: await ownProduct(), body: { reason: 'No such plug here' } }),
+  putBackProduct: async () => {
+    const { id } = await ownProduct();
+    const now = shop.clock.now();
+    const taken = { taken_down_at: now, archived_at: now, status: 2 };
+    await shop.db.updateTable('products').set(taken).where('id', '=', id).execute();
+    return { params: { id } };
+  },
+  createCatalogue: async () => ({
+    ...{ params: { kind: 'brand' }, body: { values: { title: `Brand ${++named}`, image: 'b.webp' } } },
+  }),
+  saveCatalogue: async () => ({
+    params: { kind: 'brand', id: await buildBrand(shop.db) },
+    body: { values: { title: `Brand ${++named}`, image: 'b.webp' } },
+  }),
+  deleteCatalogue: async () => ({ params: { kind: 'brand', id: await buildBrand(shop.db) } }),
+  orderCatalogue: async () => {
+    const ids = [await buildBrand(shop.db), await buildBrand(shop.db)];
+    return { params: { kind: 'brand' }, body: { ids: ids.toReversed() } };
+  },
+  createOffer: async () => ({
+    ...{ params: { kind: 'voucher' }, body: { values: aVoucher() } },
+  }),
+  saveOffer: async () => ({
+    params: { kind: 'voucher', id: (await buildVoucher(shop.db)).id },
+    body: { values: aVoucher() },
+  }),
+  deleteOffer: async () => ({ params: { kind: 'voucher', id: (await buildVoucher(shop.db)).id } }),
+  createWindow: async () => ({ params: { kind: 'page' }, body: { values: aPage() } }),
+  saveWindow: async () => ({ params: { kind: 'page', id: await storedPage() }, body: { values: aPage() } }),
+  deleteWindow: async () => ({ params: { kind: 'page', id: await storedPage() } }),
+  orderWindow: async () => {
+    const feature = { title: 'Free returns', detail: 'For 30 days', image: 'returns.webp' };
+    const rows = [0, 1].map((position) => ({ ...feature, position }));
+    const made = await shop.db.insertInto('site_features').values(rows).returning('id').execute();
+    return { params: { kind: 'feature' }, body: { ids: made.map(({ id }) => id).toReversed() } };
   },
   saveSettings: async () => ({ body: { settings: { site_name: `Shop ${++named}` } } }),
   testMail: async () => ({}),
@@ -443,7 +526,7 @@ describe.each(guarded)('%s', (_, endpoint) => {
 const entriesOf: Readonly<Record<string, number>> = { approveApplication: 2, approveProduct: 2 };
 
 /** What a picture is of is told with the product that has it; a preview changes nothing; a draft is told when it is begun and sent. */
-const unrecorded = ['uploadPicture', 'previewRefund', 'previewCancel', 'keepDraft'];
+const unrecorded = ['uploadPicture', 'uploadOperatorPicture', 'previewRefund', 'previewCancel', 'keepDraft'];
 
 test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
   '%s leaves exactly one entry in the history',

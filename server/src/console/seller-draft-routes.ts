@@ -12,11 +12,11 @@ import { beginDraft, dropDraft, keepDraft, takeBackDraft } from '#product/approv
 import { submitDraft } from '#product/approval/submit-draft.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
 
-/** Whoever is at a seller's console is in a store. */
+/** Whoever is at a seller's console is in a store; a program is nobody, and types no drafts. */
 export function authorOf({ scope, session }: Pick<ConsoleCaller, 'scope' | 'session'>): Author & {
   storeId: number;
 } {
-  return { storeId: scope.storeId!, userId: session.userId };
+  return { storeId: scope.storeId!, userId: session?.userId ?? null };
 }
 
 export const sellerDraftHandlers: ConsoleHandlers<ConsoleApi['sellerDrafts']> = {

@@ -1,7 +1,7 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { audited } from '#authority/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { refuseUnknown } from '#http/refusal.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { refusePicture } from '#media/refusals.ts';
 import { storePicture } from '#media/store-picture.ts';
@@ -63,7 +63,8 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
   async changeProductState({ db, caller, params, body, version }) {
     const change = { id: params.id, version: version ?? undefined, state: body.state };
     const saved = await audited(db, caller.actor, (tx) => changeProductState(tx, caller.scope, change));
-    return saved.ok ? savedAs(saved) : refuseSave(saved);
+    if (saved.ok) return savedAs(saved);
+    return saved.reason === 'taken-down' ? refuse('refusal.console.taken-down') : refuseSave(saved);
   },
 
   async duplicateProduct({ db, caller, params }) {

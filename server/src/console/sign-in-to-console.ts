@@ -43,7 +43,7 @@ export async function signInToConsole(
   const stored = user?.password_hash ?? null;
   const proven = await provePassword(shop, { email, stored, password, client, now });
   if (!proven.ok && proven.reason === 'too-many') return proven;
-  if (!proven.ok || !user) {
+  if (!proven.ok || !user || user.blocked_at) {
     noteSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });
     return { ok: false, reason: 'signin-failed' };
   }

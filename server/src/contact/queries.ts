@@ -37,3 +37,20 @@ export async function eraseSender(
     .where((is) => is.or([is('user_id', '=', userId), sql<boolean>`lower(email) = lower(${email})`]))
     .execute();
 }
+
+export async function lockMessage(tx: Transaction<DB>, id: number) {
+  return tx
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'subject', 'message', 'done_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markMessage(
+  tx: Transaction<DB>,
+  id: number,
+  marks: { answer?: string; answered_at?: Date; done_at: Date | null },
+): Promise<void> {
+  await tx.updateTable('contact_messages').set(marks).where('id', '=', id).execute();
+}

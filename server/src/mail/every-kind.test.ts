@@ -107,6 +107,10 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
   return {
     'already-registered': { name: 'Layla Haddad' },
     'cancel-code': { orderId, partId: null, ...code },
+    'contact-answer': {
+      ...{ name: 'Layla Haddad', subject: 'A lamp', message: 'Is it bright?' },
+      answer: 'It is as bright as a bulb of 60 W.',
+    },
     'contact-message': {
       ...{ name: 'Layla Haddad', email: 'layla@example.com', subject: 'Where is my lamp?' },
       message: `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`,
@@ -136,6 +140,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       },
       reason: 'The picture shows another lamp.',
     },
+    'product-taken-down': { id: 12, title: 'Brass table lamp', reason: 'The plug is not allowed here.' },
     'reset-code': code,
     'seller-application': { applicationId },
     'seller-applied': { storeName: 'Noor Lamps' },

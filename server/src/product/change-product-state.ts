@@ -5,6 +5,7 @@ import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { raised } from '#records/owned-by.ts';
 import { notFound, type KnownRecord, type SaveOutcome } from '#records/record-kind.ts';
+import { isTakenDown } from './take-down.ts';
 import { lockProducts } from './save/lock-products.ts';
 import type { StoredProduct } from './save/product-values.ts';
 
@@ -19,12 +20,14 @@ export async function changeProductState(
   tx: AuditedTx,
   scope: Scope,
   { id, version, state }: KnownRecord & { state: ProductState },
-): Promise<Exclude<SaveOutcome, { reason: 'invalid' }>> {
+): Promise<Exclude<SaveOutcome, { reason: 'invalid' }> | { ok: false; reason: 'taken-down' }> {
   const stored = (await lockProducts(tx, scope, [id])).get(id);
   if (!stored) return notFound;
   if (version !== undefined && version !== stored.version)
     return { ok: false, reason: 'stale', version: stored.version };
   if (stateOf(stored) === state) return { ok: true, id, version: stored.version, isUnchanged: true };
+  // What the shop took down comes back by the shop only.
+  if (state !== 'archived' && (await isTakenDown(tx, id))) return { ok: false, reason: 'taken-down' };
   const isArchived = state === 'archived';
   await tx
     .updateTable('products')

@@ -16,6 +16,16 @@ export async function listLanguages(db: Kysely<DB>): Promise<Language[]> {
     .execute();
 }
 
+/** Those that shoppers do not see yet, too. */
+export async function listAllLanguages(db: Kysely<DB>): Promise<(Language & { enabled: boolean })[]> {
+  return db
+    .selectFrom('languages')
+    .select(['code', 'name', 'direction', 'is_default', 'enabled'])
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}
+
 export async function upsertSetting(
   db: Kysely<DB>,
   { key, value }: { key: string; value: unknown },

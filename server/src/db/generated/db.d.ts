@@ -321,6 +321,9 @@ export type ContactMessagesTable = {
   message: string;
   created_at: Generated<Date>;
   user_id: number | null;
+  answer: Generated<string>;
+  answered_at: Date | null;
+  done_at: Date | null;
 };
 
 export type CustomScriptsTable = {
@@ -802,6 +805,8 @@ export type ProductsTable = {
   sells_plain: Generated<boolean>;
   version: Generated<number>;
   archived_at: Date | null;
+  taken_down_at: Date | null;
+  taken_down_reason: Generated<string>;
 };
 
 export type ProviderNoticesTable = {
@@ -1170,6 +1175,8 @@ export type UsersTable = {
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  blocked_at: Date | null;
+  blocked_reason: Generated<string>;
 };
 
 export type VoucherUsesTable = {

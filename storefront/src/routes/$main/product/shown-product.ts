@@ -38,7 +38,10 @@ export function shownProduct(product: ProductDetail) {
   };
 }
 
-export type ShownReview = Pick<Review, 'id' | 'rating' | 'review' | 'user' | 'review_images' | 'verified' | 'reply'>;
+export type ShownReview = Pick<
+  Review,
+  'id' | 'rating' | 'review' | 'user' | 'review_images' | 'verified' | 'reply'
+>;
 
 export function shownReviews(page: Page<Review>): ShownPage<ShownReview> {
   return shownPage(page, (review) =>

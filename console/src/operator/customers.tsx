@@ -1,0 +1,91 @@
+import type { CustomerRow } from '@souk/contract/console/operator-people';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { PeopleTabs } from './people-tabs.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/customers', { query: asked, signal }) };
+}
+
+const views = ['all', 'bought', 'blocked'] as const;
+
+/** Everybody with an account. */
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/customers', { query: { ...asked, after } }));
+  const tabs = views.map((id): View => ({ id, title: t(`operator.customer.view.${id}`) }));
+  return (
+    <>
+      <PageHead title={t('operator.nav.customers')} />
+      <PeopleTabs current="customers" />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.customer.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.customer.none'), text: t('operator.customer.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.customer.customer')}</th>
+              <th className="number">{t('operator.nav.orders')}</th>
+              <th className="number">{t('operator.customer.spent')}</th>
+              <th>{t('operator.customer.last')}</th>
+              <th>{t('operator.order.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <CustomerLine key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}
+
+function CustomerLine({ row }: { row: CustomerRow }) {
+  const { number, money, when } = useFormat();
+  return (
+    <tr>
+      <td className="second">
+        <Link to={`/operator/customers/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
+          {row.name}
+        </Link>
+        <span className="block text-12 wrap-anywhere text-text-3">
+          <Address email={row.email} />
+        </span>
+      </td>
+      <td className="number only-desk">{number(row.orders)}</td>
+      <td className="number only-desk">{money(row.spent)}</td>
+      <td className="only-desk">{row.last_order_at ? when(row.last_order_at) : '–'}</td>
+      <td className="last">
+        <CustomerState isBlocked={row.is_blocked} />
+      </td>
+    </tr>
+  );
+}
+
+const Address = ({ email }: { email: string }) => <bdi dir="ltr">{email}</bdi>;
+
+export function CustomerState({ isBlocked }: { isBlocked: boolean }) {
+  const t = useT();
+  return (
+    <StateMark tone={isBlocked ? 'bad' : 'good'}>
+      {t(isBlocked ? 'operator.customer.blocked' : 'operator.customer.open')}
+    </StateMark>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { expect, test } from 'vitest';
+import { actText, changedName, changedText } from './history-words.ts';
+
+/** Says the key of a text, and what would stand in it. */
+const t: Translate = Object.assign(
+  (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
+  { rich: () => null },
+);
+
+test('acts, fields and values are said in words', () => {
+  expect(actText('shipping_rule.save', t)).toBe(
+    'operator.history.act operator.thing.shipping_rule operator.verb.save',
+  );
+  expect(actText('something.new', t)).toBe('something.new');
+  expect(changedName('voucher', 'min_spend_minor', t)).toBe('operator.field.min_spend_minor');
+  expect(changedName('product', 'offered_minor', t)).toBe('offered minor');
+  expect(changedText([{ country: 'DE' }, { country: '*' }], t)).toBe('operator.history.entries 2');
+  expect(changedText(['red', 'blue'], t)).toBe('red · blue');
+  expect(changedText({ type: 'percent', percent: 19 }, t)).toBe('type percent · percent 19');
+});

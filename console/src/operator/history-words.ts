@@ -1,0 +1,59 @@
+import type { HistoryEntry } from '@souk/contract/console/operator-settings';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { kinds } from './records/kinds.ts';
+import { fieldTitle } from './records/words.ts';
+import { settingTitle, valueText } from './setting-words.ts';
+
+type Value = NonNullable<HistoryEntry['after']>[string];
+
+const things = [
+  ...['category', 'subcategory', 'brand', 'collection', 'attribute', 'tax_rule', 'shipping_rule'],
+  ...['bundle_deal', 'voucher', 'flash_sale', 'banner', 'page', 'site_link', 'site_feature', 'language'],
+  ...['interface_texts', 'settings', 'product', 'order', 'store', 'seller-application', 'member', 'person'],
+  ...['message', 'newsletter', 'payment', 'refund', 'mail', 'session', 'second-factor', 'review', 'bulk'],
+];
+const verbs = [
+  ...['save', 'delete', 'reorder', 'add', 'remove', 'change-role', 'state', 'stock', 'take_down', 'put_back'],
+  ...['move', 'note', 'mail', 'refund', 'parcel', 'take-back', 'accept', 'ask', 'by-hand', 'open', 'block'],
+  ...['unblock', 'sign-out', 'export', 'anonymise', 'answer', 'done', 'reopen', 'active', 'suspended'],
+  ...['approved', 'rejected', 'add_value', 'create', 'import', 'check', 'renew-codes'],
+];
+
+/** What was done with what; an act that has no words yet says its name. */
+export function actText(action: string, t: Translate): string {
+  const [thing = '', verb = ''] = action.split('.');
+  if (!things.includes(thing) || !verbs.includes(verb)) return action;
+  return t('operator.history.act', {
+    thing: t(`operator.thing.${thing}` as 'operator.thing.brand'),
+    verb: t(`operator.verb.${verb}` as 'operator.verb.save'),
+  });
+}
+
+const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({ name }) => name)));
+
+/** How a field of something is called. */
+export function changedName(entity: string, name: string, t: Translate): string {
+  if (entity === 'settings') return settingTitle(name, t);
+  if (name === 'texts') return t('operator.history.translations');
+  return fields.has(name) ? fieldTitle(name, t) : name.replaceAll('_', ' ');
+}
+
+/** A value as people read it: what has parts says how many, or its parts. */
+export function changedText(value: Value | undefined, t: Translate): string {
+  if (value === null || value === undefined || typeof value !== 'object') return cut(valueText(value, t));
+  if (Array.isArray(value)) {
+    const isPlain = value.every((one) => typeof one === 'string');
+    return value.length > 0 && !(isPlain && value.length <= 5)
+      ? t('operator.history.entries', { count: value.length })
+      : isPlain && value.length > 0
+        ? value.join(' · ')
+        : valueText(value, t);
+  }
+  const parts = Object.entries(value);
+  if (parts.some(([, part]) => part !== null && typeof part === 'object'))
+    return t('operator.history.entries', { count: parts.length });
+  return parts.map(([name, part]) => `${name.replaceAll('_', ' ')} ${valueText(part, t)}`).join(' · ');
+}
+
+const longest = 200;
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

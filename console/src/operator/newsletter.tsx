@@ -1,0 +1,89 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { PeopleTabs } from './people-tabs.tsx';
+import { saveFile } from './save-file.ts';
+import { useAct } from './use-act.ts';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/newsletter', { query: asked, signal }) };
+}
+
+const views = ['confirmed', 'waiting', 'all'] as const;
+
+/** Who wants the newsletter. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { when } = useFormat();
+  const { act, isBusy } = useAct();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/newsletter', { query: { ...asked, after } }));
+  const tabs = views.map((id): View => ({ id, title: t(`operator.newsletter.view.${id}`) }));
+  const take = () =>
+    act(async () => {
+      const { csv, count } = await call('POST operator/newsletter/export');
+      saveFile('newsletter.csv', csv, 'text/csv');
+      toast(t('operator.newsletter.exported', { count }));
+    });
+  return (
+    <>
+      <PageHead title={t('operator.nav.newsletter')}>
+        {may('marketing.export') && (
+          <Button icon="download" busy={isBusy} onClick={() => void take()}>
+            {t('operator.newsletter.export')}
+          </Button>
+        )}
+      </PageHead>
+      <PeopleTabs current="newsletter" />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.newsletter.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.newsletter.none'), text: t('operator.newsletter.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.application.email')}</th>
+              <th>{t('operator.newsletter.language')}</th>
+              <th>{t('operator.customer.since')}</th>
+              <th>{t('operator.order.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map(({ id, email, language, created_at: at, confirmed_at: confirmed }) => (
+              <tr key={id}>
+                <td className="second">
+                  <bdi dir="ltr" className="wrap-anywhere">
+                    {email}
+                  </bdi>
+                </td>
+                <td className="only-desk">{language}</td>
+                <td className="only-desk">{when(at)}</td>
+                <td className="last">
+                  <StateMark tone={confirmed ? 'good' : 'work'}>
+                    {t(`operator.newsletter.view.${confirmed ? 'confirmed' : 'waiting'}`)}
+                  </StateMark>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}

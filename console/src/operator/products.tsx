@@ -1,0 +1,86 @@
+import type { OperatorProductRow } from '@souk/contract/console/operator-products';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { Thumb } from '#parts/thumb.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { ProductState } from './product-state.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const store = new URL(url).searchParams.get('store') ?? undefined;
+  const asked = { ...askedIn(url), ...(store ? { store } : {}) };
+  return { asked, list: await call('GET operator/products', { query: asked, signal }) };
+}
+
+const views = ['all', 'live', 'sold_out', 'paused', 'archived', 'taken_down'] as const;
+
+/** Products of all stores. */
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/products', { query: { ...asked, after } }));
+  const tabs = views.map((id): View => ({ id, title: t(`operator.product.view.${id}`) }));
+  return (
+    <>
+      <PageHead title={t('operator.nav.products')} />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.product.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.product.none'), text: t('operator.product.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.product.product')}</th>
+              <th>{t('operator.seller.store')}</th>
+              <th className="number">{t('operator.product.price')}</th>
+              <th className="number">{t('operator.product.stock')}</th>
+              <th className="number">{t('operator.product.sold')}</th>
+              <th>{t('operator.order.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <ProductLine key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}
+
+function ProductLine({ row }: { row: OperatorProductRow }) {
+  const { number, money } = useFormat();
+  return (
+    <tr>
+      <td className="second">
+        <span className="flex items-center gap-3">
+          <Thumb image={row.image} className="size-9" />
+          <Link to={`/operator/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
+            <bdi>{row.title}</bdi>
+          </Link>
+        </span>
+      </td>
+      <td className="second">
+        <Link to={`/operator/sellers/${row.store.id}`} className="text-13 text-text-2 hover:underline">
+          {row.store.name}
+        </Link>
+      </td>
+      <td className="number only-desk">{money(row.offered ?? row.selling)}</td>
+      <td className="number only-desk">{number(row.stock)}</td>
+      <td className="number only-desk">{number(row.sold)}</td>
+      <td className="last">
+        <ProductState state={row.state} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { MoneyInput } from '#parts/money-input.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { Switch } from '@souk/kit/ui/switch.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { Values } from './calls.ts';
+import { AmountField } from '#operator/records/fields/amount-field.tsx';
+import { AttributeValues } from '#operator/records/fields/attribute-values.tsx';
+import { LinkTargetField } from '#operator/records/fields/link-target-field.tsx';
+import { MomentInput } from '#operator/records/fields/moment-input.tsx';
+import { PayerField } from '#operator/records/fields/payer-field.tsx';
+import { PictureField } from '#operator/records/fields/picture-field.tsx';
+import { ProductsField } from '#operator/records/fields/products-field.tsx';
+import { RecordPicker } from '#operator/records/fields/record-picker.tsx';
+import { SaleProducts } from '#operator/records/fields/sale-products.tsx';
+import { ShippingPlaces } from '#operator/records/fields/shipping-places.tsx';
+import { TargetField } from '#operator/records/fields/target-field.tsx';
+import { WordsField } from '#operator/records/fields/words-field.tsx';
+import { countOf, type FieldControlProps } from './field-parts.ts';
+import type { RecordField } from './kinds.ts';
+import { fieldHint, fieldTitle, optionText } from './words.ts';
+
+/** One field of a record, typed as its kind is. */
+export function FieldControl(props: FieldControlProps): ReactNode {
+  const t = useT();
+  const { field, draft, set, errors, facts } = props;
+  const { name } = field;
+  const value = draft[name];
+  switch (field.kind) {
+    case 'text':
+    case 'long':
+    case 'html':
+      return <WordsField {...props} field={field} />;
+    case 'picture':
+      return <PictureField {...props} />;
+    case 'switch':
+      return (
+        <Switch
+          label={fieldTitle(name, t)}
+          checked={value === true}
+          onChange={({ target }) => set(name, target.checked)}
+        />
+      );
+    case 'visibility':
+      return (
+        <Switch
+          label={t('operator.record.view.public')}
+          checked={value === 'public'}
+          onChange={({ target }) => set(name, target.checked ? 'public' : 'private')}
+        />
+      );
+    case 'reference':
+      return (
+        <RecordPicker
+          {...{ name, label: fieldTitle(name, t), to: field.to, error: errors[name] }}
+          value={Number(value) || null}
+          onChange={(id) => set(name, id)}
+        />
+      );
+    case 'amount':
+      return <AmountField {...props} />;
+    case 'payer':
+      return <PayerField {...props} />;
+    case 'products':
+      return <ProductsField {...props} />;
+    case 'sale-products':
+      return <SaleProducts {...props} />;
+    case 'values':
+      return <AttributeValues {...props} />;
+    case 'places':
+      return <ShippingPlaces {...props} />;
+    case 'target':
+      return <TargetField {...props} />;
+    case 'link-target':
+      return <LinkTargetField {...props} />;
+    default:
+      return (
+        <Field
+          form="record"
+          name={name}
+          label={fieldTitle(name, t)}
+          hint={fieldHint(name, t)}
+          error={errors[name]}
+          {...(field.isOptional ? { necessity: 'optional' } : {})}
+        >
+          <PlainInput {...{ field, value, currency: facts.currency }} onChange={(next) => set(name, next)} />
+        </Field>
+      );
+  }
+}
+
+type PlainInputProps = {
+  field: RecordField;
+  value: Values[string] | undefined;
+  currency: string;
+  onChange(value: Values[string]): void;
+};
+
+function PlainInput({ field, value, currency, onChange }: PlainInputProps) {
+  const t = useT();
+  if (field.kind === 'money')
+    return <MoneyInput value={value as number | null} currency={currency} onChange={onChange} />;
+  if (field.kind === 'moment') return <MomentInput value={String(value)} onChange={onChange} />;
+  if (field.kind === 'choice')
+    return (
+      <Select value={String(value)} onChange={({ target }) => onChange(target.value)}>
+        {field.options.map((one) => (
+          <option key={one} value={one}>
+            {optionText(one, t)}
+          </option>
+        ))}
+      </Select>
+    );
+  if (field.kind === 'count')
+    return (
+      <TextInput
+        inputMode="numeric"
+        dir="ltr"
+        value={value === null || value === undefined ? '' : String(value)}
+        onChange={({ target }) => onChange(countOf(target.value))}
+      />
+    );
+  // An address that was emptied is made of the title again.
+  return (
+    <TextInput dir="auto" value={String(value ?? '')} onChange={({ target }) => onChange(target.value)} />
+  );
+}

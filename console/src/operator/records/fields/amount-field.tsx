@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { MoneyInput } from '#parts/money-input.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';
+import { fieldTitle } from '#operator/records/words.ts';
+
+type Amount = { type: 'flat'; minor: number } | { type: 'percent'; percent: number };
+
+/** A share with two decimals as somebody types it; null for what is none. */
+export function readPercent(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 100 ? Number(plain) : null;
+}
+
+/** A sum of money, or a share. */
+export function AmountField({ field, draft, errors, set, facts }: FieldControlProps) {
+  const t = useT();
+  const amount = draft[field.name] as Amount;
+  const error = errors[field.name] ?? Object.values(errorsBelow(errors, field.name))[0];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
+      <Field form="record" name={`${field.name}.type`} label={fieldTitle(field.name, t)}>
+        <Select
+          value={amount.type}
+          onChange={({ target }) =>
+            set(
+              field.name,
+              target.value === 'flat' ? { type: 'flat', minor: 0 } : { type: 'percent', percent: 0 },
+            )
+          }
+        >
+          <option value="percent">{t('operator.amount.percent')}</option>
+          <option value="flat">{t('operator.amount.flat')}</option>
+        </Select>
+      </Field>
+      <Field form="record" name={field.name} label={t('operator.amount.much')} error={error}>
+        {amount.type === 'flat' ? (
+          <MoneyInput
+            value={amount.minor}
+            currency={facts.currency}
+            onChange={(minor) => set(field.name, { type: 'flat', minor: minor ?? -1 })}
+          />
+        ) : (
+          <PercentInput
+            value={amount.percent}
+            onChange={(percent) => set(field.name, { type: 'percent', percent: percent ?? -1 })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** What cannot be read becomes null, which the shop refuses. */
+export function PercentInput({ value, onChange }: { value: number; onChange(percent: number | null): void }) {
+  const [text, setText] = useState(String(value));
+  return (
+    <span dir="ltr" className="relative block">
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        className="pe-10 text-end tabular-nums"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(readPercent(target.value));
+        }}
+      />
+      <span aria-hidden className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-text-3">
+        %
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RecordKindName } from '@souk/contract/console/operator-records';
+import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { Area } from './calls.ts';
+import { kindsOf } from './kinds.ts';
+import { kindTitle } from './words.ts';
+
+type KindTabsProps = { area: Area; kind: RecordKindName };
+
+/** All that belongs to one area, side by side. */
+export function KindTabs({ area, kind }: KindTabsProps) {
+  const t = useT();
+  return (
+    <TabLinks
+      label={t(`operator.nav.${area}`)}
+      links={kindsOf(area).map((one) => ({
+        href: `/operator/${area}/${one}`,
+        title: kindTitle(one, t),
+        isCurrent: one === kind,
+      }))}
+    />
+  );
+}

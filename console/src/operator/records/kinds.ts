@@ -1,0 +1,219 @@
+import type { BannerInput, SiteLinkInput } from '@souk/contract/console/content';
+import type { RecordKindName } from '@souk/contract/console/operator-records';
+import { CATALOGUE, CONTENT } from '@souk/rules/limits';
+import type { Permission } from '@souk/rules/permissions';
+import type { Area, Values } from './calls.ts';
+
+/** How one field of a record is typed. */
+export type FieldKind =
+  | { kind: 'text' | 'long' | 'html'; max: number; translated?: true }
+  | { kind: 'slug' | 'picture' | 'visibility' | 'switch' | 'amount' | 'moment' }
+  | { kind: 'money' | 'count' }
+  | { kind: 'reference'; to: 'category' }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'products' | 'sale-products' | 'values' | 'places' | 'target' | 'link-target' | 'payer' };
+
+export type RecordField = FieldKind & {
+  name: string;
+  /** May be left empty: saved as null, or as no words. */
+  isOptional?: true;
+  /** Beside the form, where states stand. */
+  side?: true;
+};
+
+export type KindTable = {
+  area: Area;
+  fields: readonly RecordField[];
+  /** What a new one begins with. */
+  draft: Values;
+  /** Facts that the list shows, in their order. */
+  columns: readonly string[];
+  /** In an order of their own, which is changed here. */
+  isOrdered?: true;
+  /** Its list is looked at place by place. */
+  within?: readonly string[];
+};
+
+const bannerPlaces = [
+  ...(['main_slider', 'slider_right_top', 'slider_right_bottom', 'home', 'listing'] as const),
+  ...(['product', 'reviews', 'popup', 'top'] as const),
+] satisfies BannerInput['place'][];
+const linkAreas = [
+  ...(['header_left', 'header_right', 'services', 'about', 'social', 'payment'] as const),
+] satisfies SiteLinkInput['area'][];
+
+const title: RecordField = { name: 'title', kind: 'text', max: CATALOGUE.title, translated: true };
+const slug: RecordField = { name: 'slug', kind: 'slug', isOptional: true };
+const image: RecordField = { name: 'image', kind: 'picture' };
+const status: RecordField = { name: 'status', kind: 'visibility', side: true };
+const banner: RecordField = { name: 'banner_image', kind: 'picture', isOptional: true };
+const meta: readonly RecordField[] = [
+  { name: 'meta_title', kind: 'text', max: CATALOGUE.metaTitle, translated: true, isOptional: true },
+  {
+    name: 'meta_description',
+    kind: 'long',
+    max: CATALOGUE.metaDescription,
+    translated: true,
+    isOptional: true,
+  },
+];
+const on = (name: string): RecordField => ({ name, kind: 'switch', side: true });
+const span: readonly RecordField[] = [
+  { name: 'start', kind: 'moment' },
+  { name: 'end', kind: 'moment' },
+];
+const shown = { title: '', status: 'public', texts: {} };
+const month = () => {
+  const from = new Date();
+  from.setMinutes(0, 0, 0);
+  return { start: from.toISOString(), end: new Date(from.getTime() + 30 * 24 * 3_600_000).toISOString() };
+};
+
+/** Each kind of record: its columns and its fields. */
+export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
+  category: {
+    ...{ area: 'catalogue', isOrdered: true, columns: ['subcategories', 'products', 'featured'] },
+    fields: [title, slug, image, banner, ...meta, status, on('featured'), on('in_footer')],
+    draft: { ...shown, image: '' },
+  },
+  subcategory: {
+    ...{ area: 'catalogue', isOrdered: true, columns: ['category', 'products'] },
+    fields: [
+      ...[title, { name: 'category_id', kind: 'reference', to: 'category' } as const, slug, image, ...meta],
+      ...[status, on('featured'), on('in_footer')],
+    ],
+    draft: { ...shown, image: '', category_id: 0 },
+  },
+  brand: {
+    ...{ area: 'catalogue', isOrdered: true, columns: ['products', 'featured'] },
+    fields: [title, slug, image, banner, ...meta, status, on('featured')],
+    draft: { ...shown, image: '' },
+  },
+  collection: {
+    ...{ area: 'catalogue', isOrdered: true, columns: ['products', 'on_home'] },
+    fields: [title, slug, image, { name: 'product_ids', kind: 'products' }, status, on('on_home')],
+    draft: { ...shown, image: '', product_ids: [] },
+  },
+  attribute: {
+    ...{ area: 'catalogue', columns: ['values', 'first'] },
+    fields: [title, { name: 'values', kind: 'values' }],
+    draft: { title: '', values: [], texts: {} },
+  },
+  'tax-rule': {
+    ...{ area: 'catalogue', columns: ['amount'] },
+    fields: [
+      { name: 'title', kind: 'text', max: CATALOGUE.title },
+      { name: 'amount', kind: 'amount' },
+    ],
+    draft: { title: '', amount: { type: 'percent', percent: 0 } },
+  },
+  'shipping-rule': {
+    ...{ area: 'catalogue', columns: ['places', 'delivery'] },
+    fields: [
+      title,
+      { name: 'per', kind: 'choice', options: ['line', 'piece'] },
+      { name: 'places', kind: 'places' },
+    ],
+    draft: { title: '', per: 'line', places: [], texts: {} },
+  },
+  'bundle-deal': {
+    ...{ area: 'catalogue', columns: ['buy', 'free'] },
+    fields: [title, { name: 'buy', kind: 'count' }, { name: 'free', kind: 'count' }],
+    draft: { title: '', buy: 2, free: 1, texts: {} },
+  },
+  voucher: {
+    ...{ area: 'offers', columns: ['code', 'amount', 'payer', 'used', 'span'] },
+    fields: [
+      ...[
+        title,
+        { name: 'code', kind: 'text', max: 50 } as const,
+        { name: 'amount', kind: 'amount' } as const,
+      ],
+      { name: 'min_spend_minor', kind: 'money' },
+      { name: 'shop_pays_percent', kind: 'payer' },
+      ...span,
+      { name: 'usage_limit', kind: 'count', isOptional: true },
+      { name: 'limit_per_customer', kind: 'count', isOptional: true },
+      ...[status, on('is_public')],
+    ],
+    draft: {
+      ...{
+        ...shown,
+        code: '',
+        amount: { type: 'percent', percent: 10 },
+        min_spend_minor: 0,
+        is_public: true,
+      },
+      ...{ usage_limit: null, limit_per_customer: null, shop_pays_percent: null, ...month() },
+    },
+  },
+  'flash-sale': {
+    ...{ area: 'offers', columns: ['products', 'sold', 'span'] },
+    fields: [title, ...span, { name: 'products', kind: 'sale-products' }, status],
+    draft: { ...shown, products: [], ...month() },
+  },
+  banner: {
+    ...{ area: 'window', isOrdered: true, columns: ['place', 'subtitle'], within: bannerPlaces },
+    fields: [
+      { name: 'place', kind: 'choice', options: bannerPlaces },
+      image,
+      { name: 'title', kind: 'text', max: CONTENT.title, translated: true, isOptional: true },
+      { name: 'subtitle', kind: 'text', max: CONTENT.subtitle, translated: true, isOptional: true },
+      { name: 'button_text', kind: 'text', max: CONTENT.button, translated: true, isOptional: true },
+      { name: 'target', kind: 'target' },
+      ...[status, on('closable')],
+    ],
+    draft: {
+      ...{ ...shown, place: 'main_slider', image: '', subtitle: '', button_text: '' },
+      ...{ target: { kind: 'category', id: 0 }, closable: false },
+    },
+  },
+  page: {
+    ...{ area: 'window', columns: ['address', 'changed'] },
+    fields: [
+      title,
+      slug,
+      { name: 'description', kind: 'html', max: CONTENT.page, translated: true },
+      ...meta,
+    ],
+    draft: { title: '', description: '', meta_title: '', meta_description: '', texts: {} },
+  },
+  link: {
+    ...{ area: 'window', isOrdered: true, columns: ['area', 'address'], within: linkAreas },
+    fields: [
+      { name: 'area', kind: 'choice', options: linkAreas },
+      title,
+      { name: 'target', kind: 'link-target' },
+      { name: 'image', kind: 'picture', isOptional: true },
+      on('opens_new_window'),
+    ],
+    draft: {
+      title: '',
+      area: 'about',
+      target: { kind: 'page', slug: '' },
+      image: '',
+      opens_new_window: false,
+      texts: {},
+    },
+  },
+  feature: {
+    ...{ area: 'window', isOrdered: true, columns: [] },
+    fields: [title, { name: 'detail', kind: 'html', max: CONTENT.feature, translated: true }, image],
+    draft: { title: '', detail: '', image: '', texts: {} },
+  },
+};
+
+export const isKind = (name: string | undefined): name is RecordKindName =>
+  name !== undefined && Object.hasOwn(kinds, name);
+
+export const kindsOf = (area: Area) =>
+  (Object.keys(kinds) as RecordKindName[]).filter((kind) => kinds[kind].area === area);
+
+const resources = { catalogue: 'catalog', offers: 'marketing', window: 'content' } as const;
+export const rightOf = (area: Area, act: 'read' | 'write'): Permission => `${resources[area]}.${act}`;
+
+const numbers = new Set([
+  ...['products', 'subcategories', 'used', 'sold', 'values', 'places', 'buy', 'free', 'amount'],
+]);
+/** Columns whose values stand below each other by their digits. */
+export const isNumber = (name: string) => numbers.has(name);

@@ -1,0 +1,134 @@
+import type { RecordKindName, RecordRow } from '@souk/contract/console/operator-records';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useMe } from '#api/me.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { loadShopFacts } from '#operator/shop-facts.ts';
+import { useAct } from '#operator/use-act.ts';
+import { listRecords, orderRecords, type Place } from './calls.ts';
+import { KindTabs } from './kind-tabs.tsx';
+import { isKind, isNumber, kinds, rightOf } from './kinds.ts';
+import { RecordLine } from './record-line.tsx';
+import { columnTitle, kindTitle, newTitle, optionText } from './words.ts';
+
+export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
+  const place = placeIn(params['kind']);
+  const within = new URL(url).searchParams.get('in') ?? undefined;
+  const asked = { ...askedIn(url), ...(within ? { in: within } : {}) };
+  const [list, facts] = await Promise.all([listRecords(place, asked, signal), loadShopFacts()]);
+  return { place, asked, list, facts };
+}
+
+/** Kinds are named in addresses; what is none of them is no page. */
+export function placeIn(name: string | undefined): Place {
+  if (!isKind(name)) throw new Response('', { status: 404 });
+  return { area: kinds[name].area, kind: name };
+}
+
+/** All records of one kind: found, put in order, opened. */
+export function Component() {
+  const { place } = useLoaderData<typeof loader>();
+  return <RecordList key={place.kind} />;
+}
+
+function RecordList() {
+  const t = useT();
+  const { may } = useMe();
+  const { place, asked, list: first, facts } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => listRecords(place, { ...asked, after }));
+  const { act, isBusy } = useAct();
+  const { kind, area } = place;
+  const table = kinds[kind];
+  const mayWrite = may(rightOf(area, 'write'));
+  const isWhole = !asked.q && (!asked.view || asked.view === 'all') && !asked.sort;
+  const hasStatus = list.rows.some(({ status }) => status !== null) || Boolean(asked.view);
+  const views = (hasStatus ? (['all', 'public', 'private'] as const) : (['all'] as const)).map(
+    (id): View => ({ id, title: t(`operator.record.view.${id}`) }),
+  );
+  const move = (index: number, by: number) => async () => {
+    const ids = list.rows.map(({ id }) => id);
+    const [id] = ids.splice(index, 1);
+    ids.splice(index + by, 0, id!); // its row was pressed
+    if (await act(() => orderRecords(place, ids))) await list.revalidate();
+  };
+  const line = (row: RecordRow, index: number) => (
+    <RecordLine
+      key={row.id}
+      place={place}
+      row={row}
+      currency={facts.currency}
+      up={mayWrite && table.isOrdered && isWhole && index > 0 && !isBusy ? move(index, -1) : undefined}
+      down={
+        mayWrite && table.isOrdered && isWhole && index < list.rows.length - 1 && !isBusy
+          ? move(index, 1)
+          : undefined
+      }
+    />
+  );
+  return (
+    <>
+      <PageHead title={t(`operator.nav.${area}`)} text={t(`operator.area.${area}`)}>
+        {mayWrite && (
+          <LinkButton
+            to={`/operator/${area}/${kind}/new${asked.in ? `?in=${asked.in}` : ''}`}
+            variant="primary"
+            icon="plus"
+          >
+            {newTitle(kind, t)}
+          </LinkButton>
+        )}
+      </PageHead>
+      <KindTabs area={area} kind={kind} />
+      <ListCard
+        views={views}
+        searchLabel={t('operator.record.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.record.none'), text: t('operator.record.none.text') }}
+      >
+        {table.within && (
+          <Within kind={kind} value={asked.in ?? ''} onAsk={(value) => list.ask('in', value)} />
+        )}
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{kindTitle(kind, t)}</th>
+              {table.columns.map((name) => (
+                <th key={name} className={isNumber(name) ? 'number' : undefined}>
+                  {columnTitle(name, t)}
+                </th>
+              ))}
+              {hasStatus && <th>{t('operator.field.status')}</th>}
+              {table.isOrdered && <th>{t('operator.record.order')}</th>}
+            </tr>
+          </thead>
+          <tbody>{list.rows.map(line)}</tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}
+
+function Within({ kind, value, onAsk }: { kind: RecordKindName; value: string; onAsk(value: string): void }) {
+  const t = useT();
+  return (
+    <label className="flex flex-wrap items-center gap-2 border-b border-line p-3 text-13">
+      {columnTitle(kind === 'banner' ? 'place' : 'area', t)}
+      <Select small className="min-w-48" value={value} onChange={({ target }) => onAsk(target.value)}>
+        <option value="">{t('operator.all')}</option>
+        {kinds[kind].within?.map((one) => (
+          <option key={one} value={one}>
+            {optionText(one, t)}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}

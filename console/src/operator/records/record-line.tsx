@@ -1,0 +1,160 @@
+import type { RecordRow } from '@souk/contract/console/operator-records';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { StateMark } from '#parts/state-mark.tsx';
+import { Thumb } from '#parts/thumb.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { useLoaded } from '#operator/use-loaded.ts';
+import { listRecords, type Place } from './calls.ts';
+import { isNumber, kinds } from './kinds.ts';
+import { FactCell } from './fact-cell.tsx';
+
+type RecordLineProps = {
+  place: Place;
+  row: RecordRow;
+  currency: string;
+  /** Absent: it cannot go there. */
+  up?: (() => Promise<void>) | undefined;
+  down?: (() => Promise<void>) | undefined;
+};
+
+/** One record in its list; a category opens to what it contains. */
+export function RecordLine({ place, row, currency, up, down }: RecordLineProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const { columns, isOrdered } = kinds[place.kind];
+  const inside = place.kind === 'category' ? Number(row.facts['subcategories']) : 0;
+  const name = row.title || t('operator.record.untitled');
+  return (
+    <>
+      <tr>
+        <td className="second">
+          <span className="flex items-center gap-3">
+            {place.kind === 'category' && (
+              <IconButton
+                size="small"
+                iconSize={16}
+                icon={isOpen ? 'chevron-down' : 'chevron-end'}
+                label={t('operator.record.inside', { name })}
+                aria-expanded={isOpen}
+                className={classNames('-ms-2', inside === 0 && 'invisible')}
+                onClick={() => setIsOpen(!isOpen)}
+              />
+            )}
+            {row.image !== '' && <Thumb image={row.image} className="size-9" />}
+            <RecordLink place={place} id={row.id} title={name} store={row.store} />
+          </span>
+        </td>
+        {columns.map((column) => (
+          <td key={column} className={cellLook(column)}>
+            <FactCell name={column} facts={row.facts} currency={currency} />
+          </td>
+        ))}
+        {row.status !== null && (
+          <td className="last">
+            <Visibility status={row.status} />
+          </td>
+        )}
+        {isOrdered && (
+          <td className="only-desk whitespace-nowrap">
+            <MoveButton icon="arrow-up" label={t('operator.record.up', { name })} onMove={up} />
+            <MoveButton icon="arrow-up" isDown label={t('operator.record.down', { name })} onMove={down} />
+          </td>
+        )}
+      </tr>
+      {isOpen && <Inside categoryId={row.id} columns={columns.length + (isOrdered ? 2 : 1)} />}
+    </>
+  );
+}
+
+const cellLook = (name: string) => (isNumber(name) ? 'number only-desk' : 'only-desk');
+
+function RecordLink({
+  place,
+  id,
+  title,
+  store,
+}: {
+  place: Place;
+  id: number;
+  title: string;
+  store: string | null;
+}) {
+  const t = useT();
+  return (
+    <span className="min-w-0">
+      <Link
+        to={`/operator/${place.area}/${place.kind}/${id}`}
+        className="font-semibold wrap-anywhere hover:underline"
+      >
+        <bdi>{title}</bdi>
+      </Link>
+      {store !== null && (
+        <span className="block text-12 text-text-3">{t('operator.record.of-store', { store })}</span>
+      )}
+    </span>
+  );
+}
+
+export function Visibility({ status }: { status: 'public' | 'private' }): ReactNode {
+  const t = useT();
+  return (
+    <StateMark tone={status === 'public' ? 'good' : 'calm'}>{t(`operator.record.view.${status}`)}</StateMark>
+  );
+}
+
+type MoveButtonProps = {
+  icon: 'arrow-up';
+  isDown?: boolean;
+  label: string;
+  onMove: (() => Promise<void>) | undefined;
+};
+
+function MoveButton({ icon, isDown, label, onMove }: MoveButtonProps) {
+  return (
+    <IconButton
+      size="small"
+      iconSize={16}
+      icon={icon}
+      label={label}
+      aria-disabled={onMove === undefined || undefined}
+      className={classNames(isDown && 'rotate-180', onMove === undefined && 'opacity-40')}
+      onClick={() => void onMove?.()}
+    />
+  );
+}
+
+/** The subcategories of one category, fetched when it is opened. */
+function Inside({ categoryId, columns }: { categoryId: number; columns: number }) {
+  const { number } = useFormat();
+  const t = useT();
+  const place: Place = { area: 'catalogue', kind: 'subcategory' };
+  const list = useLoaded(String(categoryId), (signal) =>
+    listRecords(place, { in: String(categoryId), limit: 200 }, signal),
+  );
+  if (!list) return null;
+  return (
+    <>
+      {list.rows.map((row) => (
+        <tr key={row.id}>
+          <td className="second ps-14!" colSpan={columns - 2}>
+            <RecordLink place={place} id={row.id} title={row.title} store={null} />
+          </td>
+          <td className="number only-desk">
+            {t('operator.record.products', {
+              count: Number(row.facts['products']),
+              text: number(Number(row.facts['products'])),
+            })}
+          </td>
+          <td className="last" colSpan={2}>
+            {row.status !== null && <Visibility status={row.status} />}
+          </td>
+        </tr>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Refused } from '#api/call.ts';
+import { sayRefused } from '#parts/say-refused.ts';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { saveRecord, type Place, type Values } from './calls.ts';
+import { kinds, type RecordField } from './kinds.ts';
+import { fieldTitle } from './words.ts';
+
+type Known = { id: number; version: number } | null;
+type Asked = { place: Place; known: Known; values: Values };
+export type SetValue = (name: string, value: Values[string]) => void;
+
+/** A record while it is edited: what was typed, how much of it is new, and what became of saving it. */
+export function useRecord({ place, known, values }: Asked) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [draft, setDraft] = useState(values);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const changed = Object.keys({ ...values, ...draft }).filter(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(draft[name]),
+  );
+
+  async function save() {
+    if (isBusy) return;
+    const missing = kinds[place.kind].fields.filter((field) => isMissing(field, draft[field.name]));
+    if (missing.length > 0) {
+      setErrors(
+        Object.fromEntries(
+          missing.map(({ name }) => [name, t('operator.record.missing', { field: fieldTitle(name, t) })]),
+        ),
+      );
+      document.getElementById(`record-${missing[0]!.name}`)?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setErrors({});
+    try {
+      const { id } = await saveRecord(place, {
+        ...{ id: known?.id ?? null, version: known?.version ?? null, values: draft },
+      });
+      toast(t('operator.record.saved'));
+      if (known === null) await navigate(`/operator/${place.area}/${place.kind}/${id}`, { replace: true });
+      else await revalidate();
+    } catch (error) {
+      if (error instanceof Refused) setErrors(error.fields);
+      sayRefused(error, t);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    ...{ draft, errors, isBusy, changed: changed.length },
+    set: ((name, value) => setDraft((before) => ({ ...before, [name]: value }))) satisfies SetValue,
+    save: () => void save(),
+    discard: () => {
+      setDraft(values);
+      setErrors({});
+    },
+  };
+}
+
+/** What nobody can save without; all else says the shop. */
+function isMissing(field: RecordField, value: unknown): boolean {
+  if (field.isOptional) return false;
+  if (field.kind === 'text' || field.kind === 'picture') return String(value ?? '').trim() === '';
+  if (field.kind === 'reference') return !value;
+  if (field.kind === 'places') return Array.isArray(value) && value.length === 0;
+  return field.kind === 'count' || field.kind === 'money' ? value === null : false;
+}

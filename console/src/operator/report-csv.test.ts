@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './report-csv.ts';
+
+const money = (minor: number) => ({ minor, currency: 'USD' });
+const figures = { count: 2, amount: money(12_345), before: money(0), commission: money(1234) };
+
+test('a report leaves as a table with its sum, and no spreadsheet reckons its names', () => {
+  const rows = [
+    { ...figures, key: '7', label: 'Noor, "the" lamp' },
+    { ...figures, key: '8', label: '=SUM(A1)' },
+  ];
+  const read = {
+    ...{ from: '2026-11-01', to: '2026-11-20', before_from: '2026-10-12', before_to: '2026-10-31' },
+    ...{ rows, total: figures },
+  };
+  expect(csvOf(read, 'seller', ({ label }) => label).split('\r\n')).toEqual([
+    'seller,count,amount_USD,before,commission',
+    '"Noor, ""the"" lamp",2,123.45,0.00,12.34',
+    "'=SUM(A1),2,123.45,0.00,12.34",
+    'total,2,123.45,0.00,12.34',
+    '',
+  ]);
+});

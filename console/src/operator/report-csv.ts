@@ -1,0 +1,27 @@
+import { moneyText } from '@souk/rules/money';
+import type { Report, ReportName, ReportRow } from '@souk/contract/console/operator-reports';
+
+/** The report as a table for spreadsheets, with its sum; amounts as plain decimals. */
+export function csvOf(
+  { rows, total }: Report,
+  report: ReportName,
+  nameOf: (row: ReportRow) => string,
+): string {
+  const amount = ({ minor, currency }: { minor: number; currency: string }) => moneyText(minor, currency);
+  const line = (name: string, row: Omit<ReportRow, 'key' | 'label'>) =>
+    [name, row.count, amount(row.amount), amount(row.before), amount(row.commission)]
+      .map((one) => cell(String(one)))
+      .join(',');
+  return [
+    `${report},count,amount_${total.amount.currency},before,commission`,
+    ...rows.map((row) => line(report === 'day' || report === 'refunds' ? row.key : nameOf(row), row)),
+    line('total', total),
+    '',
+  ].join('\r\n');
+}
+
+/** A cell that a spreadsheet would reckon is text for it, too. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

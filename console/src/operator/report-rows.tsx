@@ -1,0 +1,98 @@
+import type { Report, ReportName, ReportRow } from '@souk/contract/console/operator-reports';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { Link } from 'react-router';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { customProperties } from '@souk/kit/ui/custom-properties.ts';
+import { useFormat } from '../format.ts';
+import { methodName } from './method-name.ts';
+
+/** What a row is called, in words. */
+export function useRowName(report: ReportName): (row: ReportRow) => string {
+  const t = useT();
+  const { date } = useFormat();
+  return ({ key, label }) => {
+    if (report === 'day' || report === 'refunds') return date(key);
+    if (report === 'method') {
+      const name = Object.entries(PAYMENT_METHOD_CODE).find(([, code]) => String(code) === key)?.[0];
+      return name ? methodName(name, t) : key;
+    }
+    return label || key || t(report === 'voucher' ? 'operator.report.no-voucher' : 'operator.report.nothing');
+  };
+}
+
+/** The table is the chart, too: each row has a bar as long as its share of the longest. */
+export function ReportRows({ read, report }: { read: Report; report: ReportName }) {
+  const t = useT();
+  const { number, money } = useFormat();
+  const isOfSales = report !== 'refunds';
+  const most = Math.max(1, ...read.rows.map(({ amount }) => amount.minor));
+  return (
+    <table className="rows report">
+      <thead>
+        <tr>
+          <th>{t(`operator.report.by.${report}`)}</th>
+          <th className="number">{t(isOfSales ? 'operator.nav.orders' : 'operator.report.refunds')}</th>
+          <th className="number">{t(isOfSales ? 'operator.report.sales' : 'operator.report.refunded')}</th>
+          <th aria-hidden />
+          <th className="number">{t('operator.report.before')}</th>
+          <th className="number">{t('operator.report.change')}</th>
+          {isOfSales && <th className="number">{t('operator.report.commission')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {read.rows.map((row) => (
+          <tr key={row.key}>
+            <td className="second">
+              <RowName row={row} report={report} />
+            </td>
+            <td className="number only-desk">{number(row.count)}</td>
+            <td className="number last font-semibold">{money(row.amount)}</td>
+            <td aria-hidden className="bar">
+              <span
+                style={customProperties({ '--share': `${Math.round((100 * row.amount.minor) / most)}%` })}
+              />
+            </td>
+            <td className="number only-desk">{money(row.before)}</td>
+            <td className="number only-desk">
+              <Change row={row} />
+            </td>
+            {isOfSales && <td className="number only-desk">{money(row.commission)}</td>}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="second">
+            {t('operator.report.total')}
+          </th>
+          <td className="number only-desk">{number(read.total.count)}</td>
+          <td className="number last">{money(read.total.amount)}</td>
+          <td aria-hidden className="only-desk" />
+          <td className="number only-desk">{money(read.total.before)}</td>
+          <td className="number only-desk">
+            <Change row={read.total} />
+          </td>
+          {isOfSales && <td className="number only-desk">{money(read.total.commission)}</td>}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function RowName({ row, report }: { row: ReportRow; report: ReportName }) {
+  const name = useRowName(report)(row);
+  if (report === 'seller')
+    return (
+      <Link to={`/operator/sellers/${row.key}`} className="font-medium hover:underline">
+        {name}
+      </Link>
+    );
+  return <bdi className="font-medium">{name}</bdi>;
+}
+
+function Change({ row: { amount, before } }: { row: Pick<ReportRow, 'amount' | 'before'> }) {
+  const { change } = useFormat();
+  if (before.minor === 0) return '–';
+  const ratio = amount.minor / before.minor - 1;
+  return <span className={ratio < 0 ? 'text-sale' : 'text-success'}>{change(ratio)}</span>;
+}

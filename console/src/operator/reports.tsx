@@ -1,0 +1,122 @@
+import type { Report, ReportName } from '@souk/contract/console/operator-reports';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { csvOf } from './report-csv.ts';
+import { ReportRows, useRowName } from './report-rows.tsx';
+import { saveFile } from './save-file.ts';
+
+const reports = ['day', 'seller', 'category', 'method', 'voucher', 'refunds'] as const satisfies ReportName[];
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const { searchParams: search } = new URL(url);
+  const report = reports.find((name) => name === search.get('by')) ?? 'day';
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const query = { from: search.get('from') ?? undefined, to: search.get('to') ?? undefined, zone };
+  return { report, read: await call('GET operator/reports/{report}', { params: { report }, query, signal }) };
+}
+
+/** What was sold and what went back, beside as many days before. Each report of sales has the same sum. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { report, read } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const nameOf = useRowName(report);
+  const { date } = useFormat();
+  const ask = (name: 'from' | 'to', value: string) => {
+    if (value === '') return;
+    const search = new URLSearchParams({ by: report, from: read.from, to: read.to, [name]: value });
+    void navigate(`?${search}`, { preventScrollReset: true });
+  };
+  const take = () =>
+    saveFile(`${report}-${read.from}-${read.to}.csv`, csvOf(read, report, nameOf), 'text/csv;charset=utf-8');
+  return (
+    <>
+      <PageHead
+        title={t('operator.nav.reports')}
+        text={t('operator.report.span', {
+          ...{ from: date(read.from), to: date(read.to) },
+          ...{ before: date(read.before_from), until: date(read.before_to) },
+        })}
+      >
+        <Days read={read} onAsk={ask} />
+        {may('reports.export') && (
+          <Button icon="download" onClick={take}>
+            {t('operator.report.csv')}
+          </Button>
+        )}
+      </PageHead>
+      <TabLinks
+        label={t('operator.nav.reports')}
+        links={reports.map((name) => ({
+          href: `/operator/reports?by=${name}&from=${read.from}&to=${read.to}`,
+          title: t(`operator.report.by.${name}`),
+          isCurrent: name === report,
+        }))}
+      />
+      <Figures read={read} report={report} />
+      <section className="card">
+        {read.rows.length === 0 ? (
+          <EmptyState title={t('operator.report.none')} text={t('operator.report.none.text')} />
+        ) : (
+          <ReportRows read={read} report={report} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Days({ read, onAsk }: { read: Report; onAsk(name: 'from' | 'to', value: string): void }) {
+  const t = useT();
+  return (
+    <div className="flex gap-2">
+      {(['from', 'to'] as const).map((name) => (
+        <Field key={name} form="report" name={name} label={t(`operator.report.${name}`)} hideLabel>
+          <TextInput
+            small
+            type="date"
+            dir="ltr"
+            key={read[name]}
+            defaultValue={read[name]}
+            onChange={({ target }) => onAsk(name, target.value)}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function Figures({ read: { total }, report }: { read: Report; report: ReportName }) {
+  const t = useT();
+  const { money, number, change } = useFormat();
+  const isOfSales = report !== 'refunds';
+  const ratio = total.before.minor > 0 ? total.amount.minor / total.before.minor - 1 : null;
+  const each = total.count > 0 ? Math.round(total.amount.minor / total.count) : 0;
+  const figures = [
+    [t(isOfSales ? 'operator.report.sales' : 'operator.report.refunded'), money(total.amount)],
+    [t('operator.report.before'), money(total.before) + (ratio === null ? '' : ` (${change(ratio)})`)],
+    [t(isOfSales ? 'operator.nav.orders' : 'operator.report.refunds'), number(total.count)],
+    isOfSales
+      ? [t('operator.report.commission'), money(total.commission)]
+      : [t('operator.report.each'), money({ ...total.amount, minor: each })],
+  ] as const;
+  return (
+    <dl className="card grid grid-cols-2 lg:grid-cols-4">
+      {figures.map(([title, value]) => (
+        <div key={title} className="grid gap-0.5 border-line px-4 py-3 lg:border-s lg:first:border-s-0">
+          <dt className="text-13 text-text-2">{title}</dt>
+          <dd className="text-18 font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

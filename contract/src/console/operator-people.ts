@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { LONGEST } from '@souk/rules/limits';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+import { requiredWords } from './record.ts';
+
+const params = z.object({ id: pathId });
+const time = z.iso.datetime();
+
+export const CUSTOMER_VIEWS = ['all', 'bought', 'blocked'] as const;
+export const MESSAGE_VIEWS = ['open', 'done', 'all'] as const;
+export const SUBSCRIBER_VIEWS = ['confirmed', 'waiting', 'all'] as const;
+
+const customerRow = z.object({
+  id,
+  ...{ name: z.string(), email: z.string(), created_at: time },
+  orders: z.int(),
+  /** Of orders in the shop's currency that were not cancelled. */
+  spent: moneyOf,
+  last_order_at: time.nullable(),
+  is_blocked: z.boolean(),
+});
+export type CustomerRow = z.output<typeof customerRow>;
+
+const customer = customerRow.extend({
+  phone: z.string(),
+  blocked: z.object({ at: time, reason: z.string() }).nullable(),
+  /** Devices on which somebody is signed in. */
+  logins: z.int(),
+  newest: z.array(z.object({ id, number: z.string(), at: time, total: moneyOf, is_cancelled: z.boolean() })),
+  /** What goes, and what stays without the person, when the account is anonymised. */
+  erased: z.object({
+    ...{ orders: z.int(), reviews: z.int(), addresses: z.int(), messages: z.int(), lists: z.int() },
+    newsletter: z.boolean(),
+  }),
+});
+export type Customer = z.output<typeof customer>;
+
+export const listCustomers = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/customers',
+  access: { operator: 'customers.read' },
+  summary: 'Accounts, newest first; `q`: the beginning of an address, a name, or the number of an order',
+  query: z.object(listQuery(CUSTOMER_VIEWS, ['joined'])),
+  reply: listReply(customerRow),
+});
+
+export const readCustomer = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/customers/{id}',
+  access: { operator: 'customers.read' },
+  summary: 'One account, its newest orders, and what anonymising it would do',
+  params,
+  reply: customer,
+});
+
+export const blockCustomer = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/customers/{id}/block',
+  access: { operator: 'customers.write' },
+  summary: 'Sign an account out everywhere and let it in no more; its orders go on',
+  params,
+  body: z.object({ reason: requiredWords(500) }),
+  reply: customer,
+});
+
+export const unblockCustomer = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/customers/{id}/unblock',
+  access: { operator: 'customers.write' },
+  summary: 'Let a blocked account in again',
+  params,
+  reply: customer,
+});
+
+export const signOutCustomer = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/customers/{id}/sign-out',
+  access: { operator: 'customers.write' },
+  summary: 'Sign an account out on all devices',
+  params,
+  reply: customer,
+});
+
+export const exportCustomer = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/customers/{id}/export',
+  access: { operator: 'customers.export' },
+  summary: 'All that the shop keeps of a person, as they may ask for it; that it was taken is written down',
+  params,
+  reply: z.object({ data: z.record(z.string(), z.json()) }),
+});
+
+export const anonymiseCustomer = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/customers/{id}/anonymise',
+  access: { operator: 'customers.write' },
+  confirmed: true,
+  summary: 'End an account for good: orders and reviews stay without the person',
+  params,
+  reply: z.literal(true),
+});
+
+const message = z.object({
+  id,
+  ...{ name: z.string(), email: z.string(), subject: z.string(), message: z.string(), created_at: time },
+  answer: z.string(),
+  answered_at: time.nullable(),
+  done_at: time.nullable(),
+});
+export type ContactMessage = z.output<typeof message>;
+
+export const listMessages = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/messages',
+  access: { operator: 'customers.read' },
+  summary: 'What people wrote to the shop, newest first',
+  query: z.object(listQuery(MESSAGE_VIEWS, ['at'])),
+  reply: listReply(message),
+});
+
+export const answerMessage = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/messages/{id}/answer',
+  access: { operator: 'customers.write' },
+  summary: 'Answer a message by mail; it needs nothing more',
+  params,
+  body: z.object({ answer: requiredWords(LONGEST.message) }),
+  reply: message,
+});
+
+export const closeMessage = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/messages/{id}/done',
+  access: { operator: 'customers.write' },
+  summary: 'A message needs nothing, or (`is_done` false) something again',
+  params,
+  body: z.object({ is_done: z.boolean() }),
+  reply: message,
+});
+
+const subscriber = z.object({
+  id,
+  ...{ email: z.string(), language: z.string(), created_at: time },
+  confirmed_at: time.nullable(),
+});
+export type Subscriber = z.output<typeof subscriber>;
+
+export const listSubscribers = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/newsletter',
+  access: { operator: 'marketing.read' },
+  summary: 'Who wants the newsletter, newest first',
+  query: z.object(listQuery(SUBSCRIBER_VIEWS, ['at'])),
+  reply: listReply(subscriber),
+});
+
+export const exportSubscribers = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/newsletter/export',
+  access: { operator: 'marketing.export' },
+  summary:
+    'Everybody who has proved that they want the newsletter, as CSV; that it was taken is written down',
+  reply: z.object({ csv: z.string(), count: z.int() }),
+});
+
+const staff = z.object({
+  members: z.array(
+    z.object({
+      user_id: id,
+      ...{ name: z.string(), email: z.string(), role: z.string(), role_id: z.int() },
+      last_seen_at: time.nullable(),
+      has_second_factor: z.boolean(),
+    }),
+  ),
+  roles: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      permissions: z.array(z.string()),
+      /** Whether whoever asks holds all of it, and so may give it. */
+      can_grant: z.boolean(),
+    }),
+  ),
+});
+export type Staff = z.output<typeof staff>;
+
+export const readStaff = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/staff',
+  access: { operator: 'staff.read' },
+  summary: 'Who runs the shop in which role, and what each role may',
+  reply: staff,
+});
+
+export const addStaff = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/staff',
+  access: { operator: 'staff.write' },
+  confirmed: true,
+  summary: 'Give an account of the shop a role in running it',
+  body: z.object({ email: requiredWords(LONGEST.email), role_id: z.int() }),
+  reply: staff,
+});
+
+export const changeStaff = consoleEndpoint({
+  method: 'PUT',
+  path: 'operator/staff/{id}',
+  access: { operator: 'staff.write' },
+  confirmed: true,
+  summary: 'Give somebody who runs the shop another role',
+  params,
+  body: z.object({ role_id: z.int() }),
+  reply: staff,
+});
+
+export const removeStaff = consoleEndpoint({
+  method: 'DELETE',
+  path: 'operator/staff/{id}',
+  access: { operator: 'staff.write' },
+  confirmed: true,
+  summary: 'Somebody runs the shop no more',
+  params,
+  reply: staff,
+});

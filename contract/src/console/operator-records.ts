@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { pathId, queryIds, queryText } from '../input.ts';
+import { pictureName as storedPicture } from '../wire.ts';
+import { newOrder } from './record.ts';
+
+/*
+ * The small records of the shop (decision 062): each kind has one list, one form, and the acts of decisions 028 and 029. What
+ * stands in `values` is what the input of the kind takes.
+ */
+
+export const CATALOGUE_KINDS = [
+  ...(['category', 'subcategory', 'brand', 'collection', 'attribute', 'tax-rule'] as const),
+  ...(['shipping-rule', 'bundle-deal'] as const),
+] as const;
+export const OFFER_KINDS = ['voucher', 'flash-sale'] as const;
+export const WINDOW_KINDS = ['banner', 'page', 'link', 'feature'] as const;
+
+export type RecordKindName = (typeof CATALOGUE_KINDS | typeof OFFER_KINDS | typeof WINDOW_KINDS)[number];
+
+export const RECORD_VIEWS = ['all', 'public', 'private'] as const;
+
+const recordRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  image: z.string(),
+  /** Null: of a kind that is always there. */
+  status: z.enum(['public', 'private']).nullable(),
+  /** Whose it is; null: the shop's. */
+  store: z.string().nullable(),
+  /** What else the list of its kind shows. */
+  facts: z.record(z.string(), z.json()),
+});
+export type RecordRow = z.output<typeof recordRow>;
+
+const record = z.object({ id: z.int(), version: z.int(), values: z.record(z.string(), z.json()) });
+const saved = z.object({ id: z.int(), version: z.int() });
+const values = z.object({ values: z.record(z.string().max(60), z.json()) });
+
+type Resource = 'catalog' | 'marketing' | 'content';
+
+function recordCalls<
+  const Area extends string,
+  const Kinds extends readonly [string, ...string[]],
+  const Of extends Resource,
+>(area: Area, kinds: Kinds, resource: Of) {
+  const kind = z.enum(kinds);
+  const ofKind = z.object({ kind });
+  const ofRecord = z.object({ kind, id: pathId });
+  const read = { operator: `${resource}.read` } as const;
+  const write = { operator: `${resource}.write` } as const;
+  const list = `operator/${area}/{kind}` as const;
+  const one = `operator/${area}/{kind}/{id}` as const;
+  return {
+    list: consoleEndpoint({
+      ...{ method: 'GET', path: list, access: read },
+      summary: 'Records of one kind, in their order; `in` is the category or place that they belong to',
+      params: ofKind,
+      query: z.object({ ...listQuery(RECORD_VIEWS, ['place', 'title']), ids: queryIds, in: queryText }),
+      reply: listReply(recordRow),
+    }),
+    read: consoleEndpoint({
+      ...{ method: 'GET', path: one, access: read },
+      summary: 'One record as it is saved',
+      params: ofRecord,
+      reply: record,
+    }),
+    create: consoleEndpoint({
+      ...{ method: 'POST', path: list, access: write },
+      summary: 'A new record',
+      params: ofKind,
+      body: values,
+      reply: saved,
+    }),
+    save: consoleEndpoint({
+      ...{ method: 'PUT', path: one, access: write },
+      summary: 'Save a record as a whole; the shop shows it at once',
+      params: ofRecord,
+      body: values,
+      reply: saved,
+    }),
+    remove: consoleEndpoint({
+      ...{ method: 'DELETE', path: one, access: write },
+      summary: 'Delete a record that nothing needs',
+      params: ofRecord,
+      reply: z.literal(true),
+    }),
+    order: consoleEndpoint({
+      ...{ method: 'POST', path: `operator/${area}/{kind}/order` as const, access: write },
+      summary: 'Put records of one kind in another order among themselves',
+      params: ofKind,
+      body: newOrder,
+      reply: z.literal(true),
+    }),
+  };
+}
+
+const catalogue = recordCalls('catalogue', CATALOGUE_KINDS, 'catalog');
+const offers = recordCalls('offers', OFFER_KINDS, 'marketing');
+const shopWindow = recordCalls('window', WINDOW_KINDS, 'content');
+
+export const catalogueCalls = {
+  listCatalogue: catalogue.list,
+  readCatalogue: catalogue.read,
+  createCatalogue: catalogue.create,
+  saveCatalogue: catalogue.save,
+  deleteCatalogue: catalogue.remove,
+  orderCatalogue: catalogue.order,
+};
+
+export const offerCalls = {
+  listOffers: offers.list,
+  readOffer: offers.read,
+  createOffer: offers.create,
+  saveOffer: offers.save,
+  deleteOffer: offers.remove,
+};
+
+export const windowCalls = {
+  listWindow: shopWindow.list,
+  readWindow: shopWindow.read,
+  createWindow: shopWindow.create,
+  saveWindow: shopWindow.save,
+  deleteWindow: shopWindow.remove,
+  orderWindow: shopWindow.order,
+};
+
+export const uploadOperatorPicture = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/pictures',
+  access: { operator: 'content.write' },
+  summary: 'Upload a picture of the shop; its name is sent with what shows it',
+  upload: 'image',
+  reply: z.object({ image: storedPicture, thumb: storedPicture }),
+});
+
+export const readShopFacts = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/facts',
+  access: { operator: 'catalog.read' },
+  summary: 'What every form of the shop needs: its currency and languages',
+  reply: z.object({
+    currency: z.string(),
+    languages: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        direction: z.enum(['ltr', 'rtl']),
+        is_default: z.boolean(),
+        enabled: z.boolean(),
+      }),
+    ),
+  }),
+});

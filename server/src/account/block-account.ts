@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import { endSessionsOf } from '#authority/session-queries.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { notFound } from '#records/record-kind.ts';
+import { revokeLogins } from './login-queries.ts';
+
+export type Blocked =
+  | { ok: true; isUnchanged?: true }
+  | typeof notFound
+  /** Who runs the shop loses the role first. */
+  | { ok: false; reason: 'runs-shop' };
+
+/** Signs an account out everywhere and lets it in no more. What it has ordered goes on, and guests may still buy. */
+export async function blockAccount(
+  tx: AuditedTx,
+  { userId, reason, now }: { userId: number; reason: string; now: Date },
+): Promise<Blocked> {
+  const user = await lockAccount(tx, userId);
+  if (!user) return notFound;
+  if (await runsShop(tx, userId)) return { ok: false, reason: 'runs-shop' };
+  if (user.blocked_at !== null && user.blocked_reason === reason) return { ok: true, isUnchanged: true };
+  await tx
+    .updateTable('users')
+    .set({ blocked_at: now, blocked_reason: reason })
+    .where('id', '=', userId)
+    .execute();
+  await signOut(tx, { userId, now });
+  tell(tx, user, 'block', { before: null, after: { reason } });
+  return { ok: true };
+}
+
+export async function unblockAccount(tx: AuditedTx, { userId }: { userId: number }): Promise<Blocked> {
+  const user = await lockAccount(tx, userId);
+  if (!user) return notFound;
+  if (user.blocked_at === null) return { ok: true, isUnchanged: true };
+  const open = { blocked_at: null, blocked_reason: '' };
+  await tx.updateTable('users').set(open).where('id', '=', userId).execute();
+  tell(tx, user, 'unblock', { before: { reason: user.blocked_reason }, after: null });
+  return { ok: true };
+}
+
+/** Ends all logins and sessions of an account; whoever knows its password may sign in again. */
+export async function signOutEverywhere(
+  tx: AuditedTx,
+  { userId, now }: { userId: number; now: Date },
+): Promise<Blocked> {
+  const user = await lockAccount(tx, userId);
+  if (!user) return notFound;
+  await signOut(tx, { userId, now });
+  tell(tx, user, 'sign-out', { before: null, after: null });
+  return { ok: true };
+}
+
+async function signOut(tx: Transaction<DB>, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await revokeLogins(tx, { userId, now });
+  await endSessionsOf(tx, userId, now);
+}
+
+type Account = { id: number; name: string; blocked_at: Date | null; blocked_reason: string };
+
+const lockAccount = (tx: Transaction<DB>, userId: number): Promise<Account | undefined> =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'blocked_at', 'blocked_reason'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+async function runsShop(tx: Transaction<DB>, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('memberships')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('store_id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Told = { before: { reason: string } | null; after: { reason: string } | null };
+
+function tell(tx: AuditedTx, { id, name }: Account, act: string, told: Told): void {
+  tx.audit.record({
+    ...{ action: `person.${act}`, entity: 'person', entityId: id, label: name, storeId: null, ...told },
+  });
+}

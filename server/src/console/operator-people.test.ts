@@ -1,0 +1,148 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount, password } from '#account/test-people.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+const { operatorCustomers, operatorMessages, operatorStaff } = consoleApi;
+
+let shop: TestShop;
+let owner = 0;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  owner = await buildUser(shop.db);
+  await makeOwner(shop.db, owner);
+  headers = await atConsole(shop, owner, 'operator');
+});
+afterAll(() => shop.close());
+
+async function rowsOf<Row>(path: string): Promise<Row[]> {
+  const reply = await shop.app.server.inject({ method: 'GET', url: `/api/v1/operator/${path}`, headers });
+  return reply.json<{ data: { rows: Row[] } }>().data.rows;
+}
+
+describe('customers', () => {
+  test('are found by address and by name', async () => {
+    const { id, email } = await buildAccount(shop);
+    const found = async (query: string) =>
+      (await rowsOf<{ id: number }>(`customers?${query}`)).map((row) => row.id);
+    expect(await found(`q=${encodeURIComponent(email.toUpperCase())}`)).toEqual([id]);
+    expect(await found('q=nobody@')).toEqual([]);
+    expect(await found('q=%25')).toEqual([]);
+    expect(await found('view=blocked')).toEqual([]);
+  });
+
+  test('who is blocked is signed out everywhere and let in no more, until somebody opens the door again', async () => {
+    const { id, email } = await buildAccount(shop);
+    const login = await shop.signIn(id);
+    const params = { id };
+    const body = { reason: 'Never pays' };
+    const { data } = await callConsole(shop, operatorCustomers.blockCustomer, { params, headers, body });
+    expect(data).toMatchObject({ is_blocked: true, blocked: body, logins: 0 });
+    expect((await shop.call('GET user/profile', { headers: login })).status).not.toBe(200);
+    const signIn = () => shop.call('POST user/signin', { body: { email, password } });
+    expect(await signIn()).toMatchObject({ form: ['This account was blocked. Please write to the shop.'] });
+    const wrong = await shop.call('POST user/signin', { body: { email, password: 'not this one' } });
+    expect(wrong.form).not.toEqual(['This account was blocked. Please write to the shop.']);
+    await callConsole(shop, operatorCustomers.unblockCustomer, { params, headers });
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('who runs the shop is not blocked, and an owner of a store is not anonymised', async () => {
+    const body = { reason: 'By mistake' };
+    const self = await callConsole(shop, operatorCustomers.blockCustomer, {
+      params: { id: owner },
+      headers,
+      body,
+    });
+    expect(self.status).toBe(201);
+    const { id } = await buildAccount(shop);
+    await makeOwner(shop.db, id, await buildStore(shop.db, { name: 'Noor Lamps' }));
+    const kept = await callConsole(shop, operatorCustomers.anonymiseCustomer, { params: { id }, headers });
+    expect(kept.data).toMatchObject({
+      form: ['This account owns the store Noor Lamps. Hand it over first.'],
+    });
+  });
+
+  test('what is kept of somebody is exported without proofs, and is gone when the account is anonymised', async () => {
+    const { id, email } = await buildAccount(shop);
+    await shop.call('POST contact', {
+      body: { name: 'Layla', email, subject: 'A lamp', message: 'Is it bright?' },
+      headers: await shop.signIn(id),
+    });
+    const params = { id };
+    const { data } = await callConsole(shop, operatorCustomers.exportCustomer, { params, headers });
+    expect(data.data).toMatchObject({ account: { email }, messages: [{ subject: 'A lamp' }] });
+    expect(JSON.stringify(data)).not.toMatch(/password|\$argon2|jti/);
+    expect((await callConsole(shop, operatorCustomers.anonymiseCustomer, { params, headers })).data).toBe(
+      true,
+    );
+    expect((await callConsole(shop, operatorCustomers.readCustomer, { params, headers })).status).toBe(404);
+    const told = await shop.db
+      .selectFrom('audit_entries')
+      .select(['action', 'label'])
+      .where('entity', '=', 'person')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(told.at(-1)).toMatchObject({ action: 'person.anonymise', label: '' });
+    expect(JSON.stringify(told)).not.toContain(email);
+  });
+});
+
+test('a message is answered by mail, with their own words below, and is done', async () => {
+  const body = { name: 'Layla', email: 'layla@example.com', subject: 'A lamp', message: 'Is it bright?' };
+  await shop.call('POST contact', { body });
+  const [message] = await rowsOf<{ id: number }>('messages?q=layla@example.com');
+  const params = { id: message!.id };
+  const answer = { answer: 'As a bulb of 60 W.' };
+  await callConsole(shop, operatorMessages.answerMessage, { params, headers, body: answer });
+  const mail = (await shop.mails()).find(({ to }) => to === 'layla@example.com')!;
+  expect(mail.subject).toBe('About your message: A lamp');
+  expect(mail.text).toContain(answer.answer);
+  expect(mail.text).toContain('Is it bright?');
+  expect(await rowsOf('messages?q=layla@example.com')).toEqual([]);
+  expect(await rowsOf('messages?q=layla@example.com&view=done')).toMatchObject([answer]);
+  const again = { params, headers, body: { is_done: false } };
+  expect((await callConsole(shop, operatorMessages.closeMessage, again)).data.done_at).toBeNull();
+});
+
+test('the newsletter is taken away as a table that no spreadsheet reckons', async () => {
+  const row = { language_code: 'en', mailed_at: shop.clock.now(), created_at: shop.clock.now() };
+  await shop.db
+    .insertInto('newsletter_subscriptions')
+    .values([
+      { ...row, email: '=cmd@example.com', confirmed_at: shop.clock.now() },
+      { ...row, email: 'waits@example.com' },
+    ])
+    .execute();
+  const { data } = await callConsole(shop, operatorMessages.exportSubscribers, { headers });
+  expect(data.count).toBe(1);
+  expect(data.csv).toMatch(/^email,language,confirmed\r\n'=cmd@example\.com,en,/);
+});
+
+describe('staff', () => {
+  test('gets, changes and loses a role; nobody gives what they lack, and the last owner stays', async () => {
+    const { id, email } = await buildAccount(shop);
+    const added = await callConsole(shop, operatorStaff.addStaff, { headers, body: { email, role_id: 2 } });
+    expect(added.data.members).toContainEqual(expect.objectContaining({ email, role: 'manager' }));
+    const manager = await atConsole(shop, id, 'operator');
+    expect((await callConsole(shop, operatorStaff.readStaff, { headers: manager })).status).toBe(200);
+    const again = await callConsole(shop, operatorStaff.addStaff, { headers, body: { email, role_id: 2 } });
+    expect(again.status).toBe(201);
+    const leaving = { params: { id: owner }, headers };
+    expect((await callConsole(shop, operatorStaff.removeStaff, leaving)).data).toMatchObject({
+      form: ['The last owner stays, or nobody could run the shop.'],
+    });
+    const demoted = { params: { id }, headers, body: { role_id: 6 } };
+    await callConsole(shop, operatorStaff.changeStaff, demoted);
+    const roles = (await callConsole(shop, operatorStaff.readStaff, { headers: manager })).data.roles;
+    expect(roles.filter((role) => role.can_grant).map(({ name }) => name)).toEqual(['reader']);
+    await callConsole(shop, operatorStaff.removeStaff, { params: { id }, headers });
+    expect((await callConsole(shop, operatorStaff.readStaff, { headers: manager })).httpStatus).toBe(401);
+    const unknown = { headers, body: { email: 'nobody@example.com', role_id: 6 } };
+    expect((await callConsole(shop, operatorStaff.addStaff, unknown)).status).toBe(201);
+  });
+});

@@ -1,0 +1,173 @@
+import { BANNER_PLACES } from '@souk/contract/console/content';
+import type { RECORD_VIEWS, RecordKindName } from '@souk/contract/console/operator-records';
+import { PUBLIC_STATUS } from '@souk/rules/codes';
+import { sql, type RawBuilder } from 'kysely';
+import type { List } from '#lists/list-page.ts';
+
+/** How the list of a kind is read: from which table, what it shows, and in which order it usually stands. */
+type KindList = {
+  table: string;
+  /** Columns that the kind has. */
+  has: { image?: true; status?: true; store?: true; position?: true };
+  /** By name; an expression over the row `r`. */
+  facts: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Where `in` belongs. */
+  within?: (of: string) => RawBuilder<unknown>;
+  /** What words are looked for in besides the title. */
+  also?: RawBuilder<unknown>;
+};
+
+const listed = (kind: number) =>
+  sql`(select coalesce(sum(amount), 0)::int from listed_counts c where c.kind = ${sql.lit(kind)} and c.place_id = r.id)`;
+const countOf = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from ${rows})`;
+const iso = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+const amount = {
+  type: sql`r.type`,
+  flat_minor: sql`r.flat_minor`,
+  percent: sql`r.percent`,
+};
+const span = { start: iso('r.start_time'), end: iso('r.end_time') };
+const ordered = { image: true, status: true, position: true } as const;
+const wordOf = (words: readonly string[], column: string) =>
+  sql`(array[${sql.join(words.map((word) => sql.lit(word)))}])[${sql.ref(column)}]`;
+
+const lists: Readonly<Record<RecordKindName, KindList>> = {
+  category: {
+    ...{ table: 'categories', has: ordered },
+    facts: {
+      products: listed(1),
+      subcategories: countOf(sql`subcategories s where s.category_id = r.id`),
+      featured: sql`r.featured`,
+    },
+  },
+  subcategory: {
+    ...{ table: 'subcategories', has: ordered },
+    facts: {
+      products: listed(2),
+      category: sql`(select c.title from categories c where c.id = r.category_id)`,
+    },
+    within: (of) => sql`r.category_id = ${Number(of) || 0}`,
+  },
+  brand: {
+    ...{ table: 'brands', has: ordered },
+    facts: { products: listed(3), featured: sql`r.featured` },
+  },
+  collection: {
+    ...{ table: 'collections', has: { ...ordered, store: true } },
+    facts: {
+      products: countOf(sql`collection_products c where c.collection_id = r.id`),
+      on_home: sql`r.on_home`,
+    },
+  },
+  attribute: {
+    ...{ table: 'attributes', has: { store: true } },
+    facts: {
+      values: countOf(sql`attribute_values v where v.attribute_id = r.id`),
+      first: sql`(select coalesce(jsonb_agg(v.title order by v.position, v.id), '[]') from (
+        select * from attribute_values v where v.attribute_id = r.id order by v.position, v.id limit 6) v)`,
+    },
+  },
+  'tax-rule': { table: 'tax_rules', has: {}, facts: amount },
+  'shipping-rule': {
+    ...{ table: 'shipping_rules', has: { store: true } },
+    facts: {
+      places: countOf(sql`shipping_places p where p.shipping_rule_id = r.id`),
+      least_minor: sql`(select min(p.price_minor) from shipping_places p where p.shipping_rule_id = r.id)`,
+      most_minor: sql`(select max(p.price_minor) from shipping_places p where p.shipping_rule_id = r.id)`,
+    },
+  },
+  'bundle-deal': {
+    ...{ table: 'bundle_deals', has: { store: true } },
+    facts: { buy: sql`r.buy`, free: sql`r.free` },
+  },
+  voucher: {
+    ...{ table: 'vouchers', has: { status: true, store: true }, also: sql`r.code` },
+    facts: {
+      ...amount,
+      ...span,
+      code: sql`r.code`,
+      used: sql`r.used`,
+      usage_limit: sql`r.usage_limit`,
+      shop_pays_percent: sql`r.shop_pays_percent`,
+    },
+  },
+  'flash-sale': {
+    ...{ table: 'flash_sales', has: { status: true } },
+    facts: {
+      ...span,
+      products: countOf(sql`flash_sale_products p where p.flash_sale_id = r.id`),
+      sold: sql`(select coalesce(sum(p.sold), 0)::int from flash_sale_products p where p.flash_sale_id = r.id)`,
+    },
+  },
+  banner: {
+    ...{ table: 'banners', has: ordered },
+    facts: { place: wordOf(BANNER_PLACES, 'r.type'), subtitle: sql`r.subtitle` },
+    within: (of) => sql`r.type = ${BANNER_PLACES.indexOf(of as (typeof BANNER_PLACES)[number]) + 1}`,
+  },
+  page: {
+    ...{ table: 'pages', has: {}, also: sql`r.slug` },
+    facts: { slug: sql`r.slug`, changed: iso('r.updated_at') },
+  },
+  link: {
+    ...{ table: 'site_links', has: { image: true, position: true } },
+    facts: {
+      area: sql`r.area`,
+      address: sql`case when r.link <> '' then r.link when r.slug <> '' then '/page/' || r.slug else '' end`,
+      is_dead: sql`(r.link = '' and r.slug <> '' and not exists (select from pages p where p.slug = r.slug))`,
+    },
+    within: (of) => sql`r.area = ${of}`,
+  },
+  feature: { table: 'site_features', has: { image: true, position: true }, facts: {} },
+};
+
+export type RecordRowOf = {
+  id: number;
+  title: string;
+  image: string;
+  status: number | null;
+  store: string | null;
+  facts: Record<string, unknown>;
+};
+
+type Asked = {
+  kind: RecordKindName;
+  view: (typeof RECORD_VIEWS)[number];
+  q: string;
+  ids: readonly number[];
+  in: string;
+};
+
+/** The list of one kind. Those in an order of their own stand in it, the others newest first. */
+export function recordList({ kind, view, q, ids, in: of }: Asked): List<RecordRowOf, 'place' | 'title'> {
+  const { table, has, facts, within, also } = lists[kind];
+  const words = `%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  const named = Object.entries(facts).flatMap(([name, value]) => [sql.lit(name), value]);
+  const status = view === 'public' ? PUBLIC_STATUS.public : PUBLIC_STATUS.private;
+  return {
+    name: `operator-${kind}`,
+    columns: sql<RecordRowOf>`r.id, r.title, ${has.image ? sql`r.image` : sql`''`} as image,
+      ${has.status ? sql`r.status` : sql`null::int`} as status,
+      ${has.store ? sql`(select s.name from stores s where s.id = r.store_id)` : sql`null`} as store,
+      jsonb_build_object(${sql.join(named)}) as facts`,
+    from: sql`${sql.table(table)} r`,
+    id: sql`r.id`,
+    where: [
+      sql`true`,
+      view === 'all' || !has.status ? null : sql`r.status = ${status}`,
+      q === ''
+        ? null
+        : also
+          ? sql`(r.title ilike ${words} or ${also} ilike ${words})`
+          : sql`r.title ilike ${words}`,
+      ids.length === 0 ? null : sql`r.id = any(${[...ids]}::int[])`,
+      of === '' || !within ? null : within(of),
+    ],
+    sorts: {
+      place: { by: has.position ? sql`r.position` : sql`-r.id`, type: 'integer' },
+      title: { by: sql`r.title`, type: 'text' },
+    },
+    usualSort: 'place',
+  };
+}

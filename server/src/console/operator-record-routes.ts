@@ -1,0 +1,108 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { RECORD_VIEWS, RecordKindName, RecordRow } from '@souk/contract/console/operator-records';
+import { visibilityOf } from '@souk/rules/visibility';
+import { audited } from '#authority/audited.ts';
+import type { ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
+import { Refusal, refuseUnknown } from '#http/refusal.ts';
+import { listPage } from '#lists/list-page.ts';
+import { refusePicture } from '#media/refusals.ts';
+import { storePicture } from '#media/store-picture.ts';
+import { listAllLanguages } from '#settings/queries.ts';
+import type { Shop } from '#shop.ts';
+import { directionOf } from '#texts/language.ts';
+import { editedKinds } from './operator-record-kinds.ts';
+import { recordList, type RecordRowOf } from './operator-record-lists.ts';
+import { refuseCursor, refuseSave } from './refusals.ts';
+
+type Query = {
+  view: (typeof RECORD_VIEWS)[number];
+  q: string;
+  sort?: 'place' | '-place' | 'title' | '-title' | undefined;
+  limit: number;
+  after?: string | undefined;
+  ids: number[];
+  in: string;
+};
+type Values = RecordRow['facts'];
+type Named = { kind: RecordKindName };
+type Asked = { shop: Shop; db: Shop['db']; caller: ConsoleCaller; version: number | null };
+
+/* The same five or six calls for each area of records: what differs is who may. */
+
+async function list({ shop, params, query }: { shop: Shop; params: Named; query: Query }) {
+  const page = await listPage(shop, recordList({ ...query, ...params }), query);
+  if (!page.ok) return refuseCursor();
+  return { rows: page.rows.map(rowView), next: page.next, total: page.total };
+}
+
+async function read({ db, caller, params }: Asked & { params: Named & { id: number } }) {
+  const found = await editedKinds[params.kind].read(db, caller.scope, params.id);
+  if (!found) return refuseUnknown();
+  const { version, values } = found;
+  return { id: params.id, version, values: values as Values }; // what is saved as JSON
+}
+
+type Saved = Asked & { params: Named & { id?: number }; body: { values: Values } };
+
+async function save({ db, caller, params: { kind, id }, body, version }: Saved) {
+  const known = id === undefined ? {} : { id, ...(version === null ? {} : { version }) };
+  const sent = { ...body.values, ...known };
+  const saved = await audited(db, caller.actor, (tx) => editedKinds[kind].save(tx, caller.scope, sent));
+  return saved.ok ? { id: saved.id, version: saved.version } : refuseSave(saved);
+}
+
+async function remove({
+  db,
+  caller,
+  params: { kind, id },
+  version,
+}: Asked & { params: Named & { id: number } }) {
+  const known = { id, ...(version === null ? {} : { version }) };
+  const gone = await audited(db, caller.actor, (tx) => editedKinds[kind].remove(tx, caller.scope, known));
+  if (gone.ok) return true as const;
+  if (gone.reason !== 'in_use') return refuseSave(gone);
+  const count = Object.values(gone.uses).reduce((sum, one) => sum + one, 0);
+  return new Refusal([{ key: 'refusal.console.still-needed', values: { count } }]);
+}
+
+async function order({ db, caller, params, body }: Asked & { params: Named; body: { ids: number[] } }) {
+  const { reorder } = editedKinds[params.kind];
+  if (!reorder) return refuseUnknown();
+  const placed = await audited(db, caller.actor, (tx) => reorder(tx, caller.scope, body));
+  return placed.ok ? (true as const) : refuseUnknown();
+}
+
+export const operatorCatalogueHandlers: ConsoleHandlers<ConsoleApi['operatorCatalogue']> = {
+  ...{ listCatalogue: list, readCatalogue: read, createCatalogue: save, saveCatalogue: save },
+  ...{ deleteCatalogue: remove, orderCatalogue: order },
+};
+
+export const operatorOfferHandlers: ConsoleHandlers<ConsoleApi['operatorOffers']> = {
+  ...{ listOffers: list, readOffer: read, createOffer: save, saveOffer: save, deleteOffer: remove },
+};
+
+export const operatorWindowHandlers: ConsoleHandlers<ConsoleApi['operatorWindow']> = {
+  ...{ listWindow: list, readWindow: read, createWindow: save, saveWindow: save },
+  ...{ deleteWindow: remove, orderWindow: order },
+
+  async uploadOperatorPicture({ shop, upload }) {
+    const stored = await storePicture(shop, upload);
+    return stored.ok ? { image: stored.image, thumb: stored.thumb } : refusePicture(stored);
+  },
+
+  async readShopFacts({ db, settings }) {
+    const languages = await listAllLanguages(db);
+    return {
+      currency: settings.currency,
+      languages: languages.map((language) => ({ ...language, direction: directionOf(language) })),
+    };
+  },
+};
+
+function rowView({ status, facts, ...row }: RecordRowOf): RecordRow {
+  return {
+    ...row,
+    status: status === null ? null : visibilityOf(status),
+    facts: facts as Values, // made by jsonb_build_object
+  };
+}

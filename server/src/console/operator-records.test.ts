@@ -1,0 +1,235 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { CATALOGUE_KINDS, OFFER_KINDS, WINDOW_KINDS } from '@souk/contract/console/operator-records';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import {
+  buildBrand,
+  buildCategory,
+  buildProduct,
+  buildStore,
+  buildUser,
+  makeOwner,
+} from '#testing/builders.ts';
+import { countStatements } from '#testing/count-statements.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* The records of the shop as its console edits them, and products of all stores. */
+
+const { operatorCatalogue, operatorOffers, operatorProducts, operatorWindow, sellerProducts } = consoleApi;
+
+let shop: TestShop;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  const owner = await buildUser(shop.db);
+  await makeOwner(shop.db, owner);
+  headers = await atConsole(shop, owner, 'operator');
+});
+afterAll(() => shop.close());
+
+const span = { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' };
+const ar = (title: string) => ({ ar: { title } });
+
+/** What is saved of each kind first, and what is changed of it. */
+const examples: Record<string, { first: () => Promise<object> | object; second: object }> = {
+  category: {
+    first: () => ({ title: 'Lamps', image: 'a.webp', texts: ar('مصابيح') }),
+    second: { featured: true },
+  },
+  subcategory: {
+    first: async () => ({ title: 'Desk lamps', image: 'a.webp', category_id: await buildCategory(shop.db) }),
+    second: { status: 'private' },
+  },
+  brand: { first: () => ({ title: 'Noor', image: 'a.webp' }), second: { title: 'Noor & Co' } },
+  collection: {
+    first: async () => ({
+      title: 'Spring',
+      image: 'a.webp',
+      product_ids: [(await buildProduct(shop.db)).id],
+    }),
+    second: { product_ids: [] },
+  },
+  attribute: {
+    first: () => ({ title: 'Colour', values: [{ title: 'Red', swatch: '#ff0000', texts: ar('أحمر') }] }),
+    second: { title: 'Color' },
+  },
+  'tax-rule': {
+    first: () => ({ title: 'VAT', amount: { type: 'percent', percent: 19 } }),
+    second: { amount: { type: 'percent', percent: 7.25 } },
+  },
+  'shipping-rule': {
+    first: () => ({ title: 'Parcels', places: [{ country: '*', price_minor: 500, days: 3 }] }),
+    second: { per: 'piece' },
+  },
+  'bundle-deal': { first: () => ({ title: 'Three for two', buy: 2, free: 1 }), second: { buy: 3 } },
+  voucher: {
+    first: () => ({ title: 'Hello', code: 'HELLO', amount: { type: 'flat', minor: 500 }, ...span }),
+    second: { shop_pays_percent: 50 },
+  },
+  'flash-sale': {
+    first: async () => ({
+      ...{ title: 'Weekend', ...span },
+      products: [{ product_id: (await buildProduct(shop.db)).id, price_minor: 500, quota: 3 }],
+    }),
+    second: { title: 'Long weekend' },
+  },
+  banner: {
+    first: () => ({ place: 'home', title: 'Hello', image: 'a.webp', target: { kind: 'url', url: '/x' } }),
+    second: { place: 'top' },
+  },
+  page: { first: () => ({ title: 'Careers', description: '<p>Come!</p>' }), second: { meta_title: 'Work' } },
+  link: {
+    first: () => ({ area: 'about', title: 'Careers', target: { kind: 'url', url: '/careers' } }),
+    second: { opens_new_window: true },
+  },
+  feature: {
+    first: () => ({ title: 'Returns', detail: '30 days', image: 'a.webp' }),
+    second: { title: 'Back' },
+  },
+};
+
+const calls = {
+  catalogue: {
+    ...{ list: operatorCatalogue.listCatalogue, read: operatorCatalogue.readCatalogue },
+    ...{ create: operatorCatalogue.createCatalogue, save: operatorCatalogue.saveCatalogue },
+    remove: operatorCatalogue.deleteCatalogue,
+  },
+  offers: {
+    ...{ list: operatorOffers.listOffers, read: operatorOffers.readOffer },
+    ...{
+      create: operatorOffers.createOffer,
+      save: operatorOffers.saveOffer,
+      remove: operatorOffers.deleteOffer,
+    },
+  },
+  window: {
+    ...{ list: operatorWindow.listWindow, read: operatorWindow.readWindow },
+    ...{ create: operatorWindow.createWindow, save: operatorWindow.saveWindow },
+    remove: operatorWindow.deleteWindow,
+  },
+};
+type Area = keyof typeof calls;
+const everyKind = [
+  ...CATALOGUE_KINDS.map((kind) => ['catalogue', kind] as const),
+  ...OFFER_KINDS.map((kind) => ['offers', kind] as const),
+  ...WINDOW_KINDS.map((kind) => ['window', kind] as const),
+];
+
+async function listOf(area: Area, kind: string, query = '') {
+  const path = `/api/v1/operator/${area}/${kind}?${query}`;
+  const reply = await shop.app.server.inject({ method: 'GET', url: path, headers });
+  return reply.json<{ data: { rows: { id: number; title: string; facts: object }[] } }>().data;
+}
+
+describe.each(everyKind)('%s: %s', (area, kind) => {
+  test('is made, found, read, changed, kept from who saw an older one, and deleted', async () => {
+    const { create, read, save, remove } = calls[area];
+    const { first, second } = examples[kind]!;
+    const values = await first();
+    const made = await callConsole(shop, create, { params: { kind }, headers, body: { values } });
+    expect(made).toMatchObject({ status: 200, data: { version: 1 } });
+    const params = { kind, id: made.data.id };
+    const { data } = await callConsole(shop, read, { params, headers });
+    expect(data.values).toMatchObject(values);
+    const { title } = values as { title: string };
+    expect((await listOf(area, kind, `q=${title}`)).rows).toMatchObject([{ id: params.id, title }]);
+    expect((await listOf(area, kind, `ids=${params.id}`)).rows).toHaveLength(1);
+    expect((await listOf(area, kind, 'q=nothing-like-that')).rows).toEqual([]);
+
+    const body = { values: { ...data.values, ...second } };
+    const seen = { ...headers, 'if-match': '"1"' };
+    expect(await callConsole(shop, save, { params, headers: seen, body })).toMatchObject({
+      data: { version: 2 },
+    });
+    const older = await callConsole(shop, save, { params, headers: seen, body: { values } });
+    expect(older.httpStatus).toBe(409);
+    expect((await callConsole(shop, read, { params, headers })).data.values).toMatchObject(second);
+    expect((await callConsole(shop, remove, { params, headers })).data).toBe(true);
+    expect((await callConsole(shop, read, { params, headers })).status).toBe(404);
+  });
+
+  test('says by its path what it does not take, and lists any number with as many statements', async () => {
+    const wrong = { values: { ...(await examples[kind]!.first()), title: 7 } };
+    const { data, status } = await callConsole(shop, calls[area].create, {
+      params: { kind },
+      headers,
+      body: wrong,
+    });
+    expect([status, data]).toMatchObject([201, { fields: [{ path: 'title' }] }]);
+    const few = await countStatements(() => listOf(area, kind, 'limit=1'));
+    expect(await countStatements(() => listOf(area, kind, 'limit=200'))).toEqual(few);
+  });
+});
+
+test('what products need is not deleted, and says how many', async () => {
+  const categoryId = await buildCategory(shop.db);
+  await buildProduct(shop.db, { categoryId });
+  const params = { kind: 'category', id: categoryId };
+  const { status, data } = await callConsole(shop, operatorCatalogue.deleteCatalogue, { params, headers });
+  expect([status, data]).toMatchObject([201, { form: ['One thing still needs this.'] }]);
+});
+
+test('records stand in the order that they were put in', async () => {
+  const ids = [await buildBrand(shop.db), await buildBrand(shop.db), await buildBrand(shop.db)];
+  const body = { ids: [ids[2]!, ids[0]!, ids[1]!] };
+  await callConsole(shop, operatorCatalogue.orderCatalogue, { params: { kind: 'brand' }, headers, body });
+  const { rows } = await listOf('catalogue', 'brand', `ids=${ids.join()}`);
+  expect(rows.map(({ id }) => id)).toEqual(body.ids);
+  const unordered = { params: { kind: 'attribute' }, headers, body: { ids: [1] } };
+  expect((await callConsole(shop, operatorCatalogue.orderCatalogue, unordered)).status).toBe(404);
+});
+
+describe('products of all stores', () => {
+  const read = async (id: number) =>
+    (await callConsole(shop, operatorProducts.readAnyProduct, { params: { id }, headers })).data;
+
+  test('are found by words, by number and by store', async () => {
+    const store = await buildStore(shop.db);
+    const { id } = await buildProduct(shop.db, { title: 'Zircon chandelier', storeId: store });
+    const found = async (query: string) => {
+      const url = `/api/v1/operator/products?${query}`;
+      const reply = await shop.app.server.inject({ method: 'GET', url, headers });
+      return reply.json<{ data: { rows: { id: number }[] } }>().data.rows.map((row) => row.id);
+    };
+    expect(await found(`q=${id}`)).toContain(id);
+    for (const query of ['q=zircon', 'q=chandel', `store=${store}`, `ids=${id}`])
+      expect(await found(query), query).toEqual([id]);
+    expect(await found('q=zircon&view=taken_down')).toEqual([]);
+    expect(await found('q=zircon%20spoon')).toEqual([]);
+  });
+
+  test('one that was taken down is out of the shop, its store reads why, and only the shop brings it back', async () => {
+    const owner = await buildUser(shop.db, { email: 'owner@example.com' });
+    const storeId = await buildStore(shop.db);
+    await makeOwner(shop.db, owner, storeId);
+    const { id } = await buildProduct(shop.db, { storeId, stock: 5 });
+    const params = { id };
+    const body = { reason: 'The plug is not allowed here.' };
+    const taken = await callConsole(shop, operatorProducts.takeDownProduct, { params, headers, body });
+    expect(taken.data).toMatchObject({ state: 'taken_down', taken_down: body });
+    expect((await shop.call('GET product/{id}', { params: { id } })).status).not.toBe(200);
+    const mails = (await shop.mails()).filter(({ to }) => to === 'owner@example.com');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(body.reason);
+
+    const atStore = await atConsole(shop, owner, 'seller');
+    for (const state of ['public', 'private'] as const)
+      expect(
+        (
+          await callConsole(shop, sellerProducts.changeProductState, {
+            params,
+            headers: atStore,
+            body: { state },
+          })
+        ).data,
+      ).toMatchObject({ form: ['The shop has taken this product down. Only the shop brings it back.'] });
+    const again = await callConsole(shop, operatorProducts.takeDownProduct, { params, headers, body });
+    expect(again.status).toBe(201);
+
+    await callConsole(shop, operatorProducts.putBackProduct, { params, headers });
+    expect(await read(id)).toMatchObject({ state: 'paused', taken_down: null });
+    const open = { params, headers: atStore, body: { state: 'public' as const } };
+    expect((await callConsole(shop, sellerProducts.changeProductState, open)).status).toBe(200);
+    expect((await read(id)).state).toBe('live');
+  });
+});

@@ -1,0 +1,83 @@
+import type { ReportName } from '@souk/contract/console/operator-reports';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+export type ReportRowOf = {
+  key: string;
+  label: string;
+  count: number;
+  amount_minor: number;
+  commission_minor: number;
+  before_minor: number;
+};
+
+/** Days as dates, both ends included, and the days before that they are compared with. */
+export type Span = { from: string; to: string; beforeFrom: string; days: number; zone: string };
+
+type Grouped = { key: RawBuilder<unknown>; label: RawBuilder<unknown> };
+
+// What of the time before is compared stands on the day that is as far into the report.
+const dayOf = (at: RawBuilder<unknown>, { from, days, zone }: Span) => {
+  const day = sql`(${at} at time zone ${zone})::date`;
+  return sql`(case when ${day} < ${from}::date then ${day} + ${days}::int else ${day} end)::text`;
+};
+
+const groups = (span: Span): Readonly<Record<Exclude<ReportName, 'refunds'>, Grouped>> => ({
+  day: { key: dayOf(sql`o.created_at`, span), label: sql`''` },
+  seller: { key: sql`p.store_id::text`, label: sql`max(p.store_name)` },
+  category: {
+    key: sql`coalesce(g.category_id::text, '')`,
+    label: sql`coalesce((select c.title from categories c where c.id = max(g.category_id)), '')`,
+  },
+  method: { key: sql`o.order_method::text`, label: sql`''` },
+  voucher: { key: sql`coalesce(o.voucher_code, '')`, label: sql`''` },
+});
+
+/** Lines of orders that were not cancelled, by one of their properties: every report of sales has the same sum. */
+export async function listSales(
+  db: Kysely<DB>,
+  { report, span, currency }: { report: Exclude<ReportName, 'refunds'>; span: Span; currency: string },
+): Promise<{ rows: ReportRowOf[]; orders: number }> {
+  const { key, label } = groups(span)[report];
+  const begin = sql`(${span.from}::date::timestamp at time zone ${span.zone})`;
+  const inTime = between(sql`o.created_at`, span);
+  const isNow = sql`o.created_at >= ${begin}`;
+  const [{ rows }, orders] = await Promise.all([
+    sql<ReportRowOf>`
+      select ${key} as key, ${label} as label,
+        count(distinct o.id) filter (where ${isNow})::int as count,
+        coalesce(sum(l.total_minor) filter (where ${isNow}), 0)::bigint as amount_minor,
+        coalesce(sum(l.commission_minor) filter (where ${isNow}), 0)::bigint as commission_minor,
+        coalesce(sum(l.total_minor) filter (where not ${isNow}), 0)::bigint as before_minor
+      from orders o join order_parts p on p.order_id = o.id join order_lines l on l.order_part_id = p.id
+        left join products g on g.id = l.product_id
+      where ${inTime} and o.currency = ${currency} and not o.cancelled and not p.cancelled
+      group by 1`.execute(db),
+    sql<{ count: number }>`
+      select count(*)::int as count from orders o
+      where ${inTime} and ${isNow} and o.currency = ${currency} and not o.cancelled
+        and exists (select from order_parts p where p.order_id = o.id and not p.cancelled)`.execute(db),
+  ]);
+  return { rows, orders: orders.rows[0]!.count }; // a count has one row
+}
+
+/** What the ledger says went back, by the day it did. */
+export async function listRefunds(
+  db: Kysely<DB>,
+  { span, currency }: { span: Span; currency: string },
+): Promise<{ rows: ReportRowOf[]; orders: number }> {
+  const isNow = sql`b.created_at >= (${span.from}::date::timestamp at time zone ${span.zone})`;
+  const { rows } = await sql<ReportRowOf>`
+    select ${dayOf(sql`b.created_at`, span)} as key, '' as label, count(*) filter (where ${isNow})::int as count,
+      coalesce(sum(b.amount_minor) filter (where ${isNow}), 0)::bigint as amount_minor, 0::bigint as commission_minor,
+      coalesce(sum(b.amount_minor) filter (where not ${isNow}), 0)::bigint as before_minor
+    from payment_ledger b
+    where b.kind = 'refund' and b.currency = ${currency} and ${between(sql`b.created_at`, span)}
+    group by 1`.execute(db);
+  return { rows, orders: rows.reduce((sum, { count }) => sum + count, 0) };
+}
+
+function between(at: RawBuilder<unknown>, { beforeFrom, to, zone }: Span): RawBuilder<unknown> {
+  return sql`${at} >= (${beforeFrom}::date::timestamp at time zone ${zone})
+    and ${at} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
+}

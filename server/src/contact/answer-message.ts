@@ -1,0 +1,45 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { notFound } from '#records/record-kind.ts';
+import { contactAnswer } from './mails/contact-answer.ts';
+import { lockMessage, markMessage } from './queries.ts';
+
+type Answered = { ok: true; isUnchanged?: true } | typeof notFound;
+
+/** Answers somebody by mail, in the language of whoever answers; the message needs nothing more. */
+export async function answerMessage(
+  tx: AuditedTx,
+  { id, answer, language, now }: { id: number; answer: string; language: string; now: Date },
+): Promise<Answered> {
+  const found = await lockMessage(tx, id);
+  if (!found) return notFound;
+  await markMessage(tx, id, { answer, answered_at: now, done_at: now });
+  await queueMail(tx, {
+    ...{ kind: contactAnswer, to: found.email, language },
+    cause: `contact-answer:${id}:${now.toISOString()}`,
+    data: { name: found.name, subject: found.subject, message: found.message, answer },
+  });
+  tell(tx, id, 'answer');
+  return { ok: true };
+}
+
+/** Puts a message aside, or back on the table. */
+export async function closeMessage(
+  tx: AuditedTx,
+  { id, isDone, now }: { id: number; isDone: boolean; now: Date },
+): Promise<Answered> {
+  const found = await lockMessage(tx, id);
+  if (!found) return notFound;
+  if ((found.done_at !== null) === isDone) return { ok: true, isUnchanged: true };
+  await markMessage(tx, id, { done_at: isDone ? now : null });
+  tell(tx, id, isDone ? 'done' : 'reopen');
+  return { ok: true };
+}
+
+/** Without a word of who wrote what: that stands in the message, and goes with it. */
+function tell(tx: AuditedTx, id: number, act: string): void {
+  tx.audit.record({
+    ...{ action: `message.${act}`, entity: 'message', entityId: id, label: `#${id}`, storeId: null },
+    ...{ before: null, after: null },
+  });
+}

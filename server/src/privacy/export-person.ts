@@ -1,0 +1,46 @@
+import { sql, type Kysely } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { JsonObject } from '#authority/json.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { notFound } from '#records/record-kind.ts';
+
+/** All that the shop keeps of a person, as the law lets them ask for it; written down that somebody took it. */
+export async function exportPerson(
+  tx: AuditedTx,
+  { userId }: { userId: number },
+): Promise<{ ok: true; data: JsonObject } | typeof notFound> {
+  const data = await readPerson(tx, userId);
+  if (!data) return notFound;
+  tx.audit.record({
+    ...{ action: 'person.export', entity: 'person', entityId: userId, storeId: null },
+    ...{ label: String((data['account'] as JsonObject)['name']), before: null, after: null },
+  });
+  return { ok: true, data };
+}
+
+/** No passwords, keys or tokens: they are the shop's proofs, not what it knows of somebody. */
+async function readPerson(db: Kysely<DB>, userId: number): Promise<JsonObject | null> {
+  const rowsOf = (query: ReturnType<typeof sql>) =>
+    sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${query}) r)`;
+  const { rows } = await sql<{ data: JsonObject }>`
+    select jsonb_build_object(
+      'account', jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'avatar', u.avatar,
+        'created_at', u.created_at, 'blocked_at', u.blocked_at, 'blocked_reason', u.blocked_reason),
+      'addresses', ${rowsOf(sql`select * from addresses where user_id = u.id order by id`)},
+      'orders', ${rowsOf(sql`
+        select o.number, o.created_at, o.address, o.currency, o.total_minor, o.status, o.cancelled,
+          ${rowsOf(sql`select l.product ->> 'title' as product, l.variant, l.quantity, l.total_minor
+            from order_lines l where l.order_id = o.id order by l.id`)} as lines,
+          ${rowsOf(sql`select c.title, c.message, c.created_at from cancellations c where c.order_id = o.id`)} as cancellations
+        from orders o where o.user_id = u.id order by o.id`)},
+      'reviews', ${rowsOf(sql`select product_id, rating, review, author_name, created_at from reviews where user_id = u.id order by id`)},
+      'messages', ${rowsOf(sql`select name, email, subject, message, answer, created_at from contact_messages
+        where user_id = u.id or lower(email) = lower(u.email) order by id`)},
+      'wishlist', ${rowsOf(sql`select product_id, created_at from wishlist_items where user_id = u.id order by product_id`)},
+      'newsletter', ${rowsOf(sql`select email, language_code, created_at, confirmed_at from newsletter_subscriptions
+        where lower(email) = lower(u.email)`)},
+      'logins', ${rowsOf(sql`select created_at, last_seen_at, revoked_at from logins where user_id = u.id order by created_at`)}
+    ) as data
+    from users u where u.id = ${userId} and u.deleted_at is null`.execute(db);
+  return rows[0]?.data ?? null;
+}

@@ -1,0 +1,24 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { takeDown, type TakenDown } from '#product/take-down.ts';
+import { listStoreContacts } from './list-store-contacts.ts';
+import { productTakenDown } from './mails/product-taken-down.ts';
+
+/** Takes a product out of the shop and tells its store why, as the law wants it of whoever runs a market. */
+export async function takeDownProduct(
+  tx: AuditedTx,
+  taken: { id: number; reason: string; now: Date },
+): Promise<TakenDown> {
+  const outcome = await takeDown(tx, taken);
+  if (!outcome.ok) return outcome;
+  const contact = (await listStoreContacts(tx, [outcome.storeId])).get(outcome.storeId);
+  if (!contact) return outcome;
+  await queueMail(tx, {
+    kind: productTakenDown,
+    cause: `product-taken-down:${taken.id}:${taken.now.toISOString()}`,
+    to: contact.email,
+    language: contact.language,
+    data: { id: taken.id, title: outcome.title, reason: taken.reason },
+  });
+  return outcome;
+}
