@@ -25,19 +25,23 @@ alter table reviews
   add column hidden_at timestamptz,
   add column hidden_reason text not null default '';
 
+-- As in 0060, of those that are shown.
 create or replace function reviews_count() returns trigger language plpgsql as $$
-declare
-  product integer := coalesce(new.product_id, old.product_id);
-  before integer := case when old.id is null or old.hidden_at is not null then 0 else 1 end;
-  after integer := case when new.id is null or new.hidden_at is not null then 0 else 1 end;
-  stars integer := after * coalesce(new.rating, 0) - before * coalesce(old.rating, 0);
 begin
-  if stars = 0 and after = before then return null; end if;
-  update products set rating_sum = rating_sum + stars, review_count = review_count + after - before where id = product;
-  update stores set rating_sum = rating_sum + stars, review_count = review_count + after - before
-    where id = (select store_id from products where id = product);
+  if tg_op = 'INSERT' then
+    perform add_to_review_sums(array_agg(id), array_agg(stars), array_agg(count)) from (
+      select product_id as id, sum(rating)::integer as stars, count(*)::integer as count
+      from written where hidden_at is null group by product_id) as moved;
+  elsif tg_op = 'DELETE' then
+    perform add_to_review_sums(array_agg(id), array_agg(stars), array_agg(count)) from (
+      select product_id as id, -sum(rating)::integer as stars, -count(*)::integer as count
+      from gone where hidden_at is null group by product_id) as moved;
+  else
+    perform add_to_review_sums(array_agg(id), array_agg(stars), array_agg(count)) from (
+      select product_id as id, sum(stars)::integer as stars, sum(count)::integer as count from (
+        select product_id, rating as stars, 1 as count from written where hidden_at is null
+        union all select product_id, -rating, -1 from gone where hidden_at is null) as both_sides
+      group by product_id having sum(stars) <> 0 or sum(count) <> 0) as moved;
+  end if;
   return null;
 end $$;
-drop trigger reviews_count on reviews;
-create trigger reviews_count after insert or delete or update of rating, hidden_at on reviews
-  for each row execute function reviews_count();
