@@ -1,6 +1,7 @@
 import type { ReportName } from '@souk/contract/console/operator-reports';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { cancelledOfLine } from '#order/cancelled-pieces-queries.ts';
 
 export type ReportRowOf = {
   key: string;
@@ -33,7 +34,7 @@ const groups = (span: Span): Readonly<Record<Exclude<ReportName, 'refunds'>, Gro
   voucher: { key: sql`coalesce(o.voucher_code, '')`, label: sql`''` },
 });
 
-/** Lines of orders that were not cancelled, by one of their properties: every report of sales has the same sum. */
+/** What is left of lines of orders that were not cancelled, by one of their properties: every report of sales has the same sum. */
 export async function listSales(
   db: Kysely<DB>,
   { report, span, currency }: { report: Exclude<ReportName, 'refunds'>; span: Span; currency: string },
@@ -46,11 +47,11 @@ export async function listSales(
     sql<ReportRowOf>`
       select ${key} as key, ${label} as label,
         count(distinct o.id) filter (where ${isNow})::int as count,
-        coalesce(sum(l.total_minor) filter (where ${isNow}), 0)::bigint as amount_minor,
-        coalesce(sum(l.commission_minor) filter (where ${isNow}), 0)::bigint as commission_minor,
-        coalesce(sum(l.total_minor) filter (where not ${isNow}), 0)::bigint as before_minor
+        coalesce(sum(l.total_minor - less.total_minor) filter (where ${isNow}), 0)::bigint as amount_minor,
+        coalesce(sum(l.commission_minor - less.commission_minor) filter (where ${isNow}), 0)::bigint as commission_minor,
+        coalesce(sum(l.total_minor - less.total_minor) filter (where not ${isNow}), 0)::bigint as before_minor
       from orders o join order_parts p on p.order_id = o.id join order_lines l on l.order_part_id = p.id
-        left join products g on g.id = l.product_id
+        cross join lateral ${cancelledOfLine} less left join products g on g.id = l.product_id
       where ${inTime} and o.currency = ${currency} and not o.cancelled and not p.cancelled
       group by 1`.execute(db),
     sql<{ count: number }>`

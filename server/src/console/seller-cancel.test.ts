@@ -90,6 +90,33 @@ async function shownTo({ orderId, number }: Placed) {
   return (await shop.call('GET order/find/{id}', { params: { id: orderId }, query: { ...link } })).data;
 }
 
+test.each([true, false])('reports tell what is left of what was sold (paid: %s)', async (isPaid) => {
+  const placed = await order({ isPaid });
+  await cancel(placed.id, [{ id: placed.mug, units: 3 }]);
+  const sales = (await callConsole(shop, consoleApi.sellerReports.readSales, { headers })).data;
+  const { earns } = await read(placed.id);
+  expect(sales.total).toMatchObject({ orders: 1, units: 2, earns });
+  expect(Math.abs(sales.total.goods.minor - (3490 + 1250))).toBeLessThanOrEqual(3); // shares are rounded
+  const { rows } = (await callConsole(shop, consoleApi.sellerReports.readProductSales, { headers })).data;
+  expect(rows).toMatchObject([
+    { title: 'Teapot', units: 1 },
+    { title: 'Mug', units: 1 },
+  ]);
+  expect(rows.reduce((sum, { goods }) => sum + goods.minor, 0)).toBe(sales.total.goods.minor);
+
+  const operator = await buildUser(shop.db);
+  await makeOwner(shop.db, operator);
+  const ofShop = (
+    await callConsole(shop, consoleApi.operatorReports.readReport, {
+      headers: await atConsole(shop, operator, 'operator'),
+      params: { report: 'seller' },
+    })
+  ).data;
+  const part = (await shownTo(placed)).parts.find(({ id }) => id === placed.id)!;
+  const left = Math.round(100 * (Number(part.total) - Number(part.cancelled_amount)));
+  expect(ofShop.rows.find(({ key }) => key === String(storeId))?.amount.minor).toBe(left);
+});
+
 describe('of a paid order', () => {
   test('the preview says to the cent what the buyer gets back and the store loses, and so it is done', async () => {
     const placed = await order();

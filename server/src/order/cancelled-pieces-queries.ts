@@ -97,3 +97,20 @@ export const givenBackOf: RawBuilder<unknown> = sql`(
     from cancelled_pieces where order_part_id = p.id and is_dropped
   ) back
 )`;
+
+/**
+ * What pieces of a line that were cancelled took with them, as columns of a lateral join on `p.id` and `l.id`: what their buyer would
+ * have paid, the goods before vouchers, the commission.
+ */
+export const cancelledOfLine: RawBuilder<unknown> = sql`(
+  select coalesce(sum(goods_minor), 0)::bigint as total_minor,
+    coalesce(sum(goods_minor + voucher_shop_minor + voucher_seller_minor), 0)::bigint as goods_minor,
+    coalesce(sum(commission_minor), 0)::bigint as commission_minor
+  from cancelled_pieces where order_part_id = p.id and order_line_id = l.id
+)`;
+
+/** The same of a whole part, on `p.id`: the goods before vouchers. */
+export const cancelledOfPart: RawBuilder<unknown> = sql`(
+  select coalesce(sum(goods_minor + voucher_shop_minor + voucher_seller_minor), 0)::bigint as goods_minor
+  from cancelled_pieces where order_part_id = p.id
+)`;

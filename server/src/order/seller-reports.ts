@@ -3,6 +3,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { cancelledOfLine, cancelledOfPart, givenBackOf } from './cancelled-pieces-queries.ts';
 import { dateOf, type ReportPeriod } from './report-period.ts';
 
 /* What a store has sold and how fast it sent it. Averages of the shop are told of so many stores only that none shows through. */
@@ -11,7 +12,7 @@ const fewestStores = 5;
 
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
-/** Sold: not cancelled, and paid or to be paid at the door. */
+/** Sold: not cancelled, and paid or to be paid at the door; what of it was cancelled by pieces is taken off. */
 const isSold = sql`not p.cancelled and (o.payment_done or o.order_method = ${cash})`;
 const isWithin = ({ from, end }: Pick<ReportPeriod, 'from' | 'end'>) =>
   sql`o.created_at >= ${from} and o.created_at < ${end}`;
@@ -26,26 +27,30 @@ export async function listSoldDays(
 ): Promise<SoldDay[]> {
   const { rows } = await sql<Record<string, number> & { date: string }>`
     select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as orders,
-      sum((select sum(quantity) from order_lines where order_part_id = p.id))::int as units,
+      sum((select sum(quantity - cancelled_units) from order_lines where order_part_id = p.id))::int as units,
+      sum(less.goods_minor)::int8 as less, sum(back.given_commission_minor - back.given_minor)::int8 as back,
       sum(p.subtotal_minor)::int8 as subtotal, sum(p.bundle_offer_minor)::int8 as bundle_offer,
       sum(p.voucher_minor - p.voucher_shop_minor)::int8 as voucher_seller, sum(p.shipping_minor)::int8 as shipping,
       sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax
-    from order_parts p join orders o on o.id = p.order_id
+    from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
+      cross join lateral ${givenBackOf} back
     where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}
     group by 1 order by 1`.execute(db);
   return rows.map((row) => ({
     date: row.date,
     orders: row['orders']!,
     units: row['units']!,
-    goodsMinor: Number(row['subtotal']) - Number(row['bundle_offer']),
-    earnsMinor: sellerShare({
-      subtotalMinor: Number(row['subtotal']),
-      bundleOfferMinor: Number(row['bundle_offer']),
-      voucherSellerMinor: Number(row['voucher_seller']),
-      shippingMinor: Number(row['shipping']),
-      commissionMinor: Number(row['commission']),
-      commissionTaxMinor: Number(row['commission_tax']),
-    }),
+    goodsMinor: Number(row['subtotal']) - Number(row['bundle_offer']) - Number(row['less']),
+    earnsMinor:
+      Number(row['back']) +
+      sellerShare({
+        subtotalMinor: Number(row['subtotal']),
+        bundleOfferMinor: Number(row['bundle_offer']),
+        voucherSellerMinor: Number(row['voucher_seller']),
+        shippingMinor: Number(row['shipping']),
+        commissionMinor: Number(row['commission']),
+        commissionTaxMinor: Number(row['commission_tax']),
+      }),
   }));
 }
 
@@ -55,8 +60,8 @@ export async function readShopAverage(
   { period, currency }: { period: ReportPeriod; currency: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ stores: number; average: number | null }>`
-    select count(distinct p.store_id)::int as stores, round(avg(p.subtotal_minor - p.bundle_offer_minor))::int8 as average
-    from order_parts p join orders o on o.id = p.order_id
+    select count(distinct p.store_id)::int as stores, round(avg(p.subtotal_minor - p.bundle_offer_minor - less.goods_minor))::int8 as average
+    from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
     where ${isSold} and o.currency = ${currency} and ${isWithin(period)}`.execute(db);
   const { stores, average } = rows[0]!; // an average has one row
   return stores < fewestStores || average === null ? null : Number(average);
@@ -82,9 +87,10 @@ export async function listSoldProducts(
       coalesce(product.rating, 0)::float8 as rating
     from (
       select l.product_id as id, (array_agg(l.product ->> 'title' order by l.id desc))[1] as title,
-        count(distinct p.id)::int as orders, sum(l.quantity)::int as units,
-        sum(l.subtotal_minor - l.bundle_offer_minor)::int8 as goods_minor
+        count(distinct p.id)::int as orders, sum(l.quantity - l.cancelled_units)::int as units,
+        sum(l.subtotal_minor - l.bundle_offer_minor - less.goods_minor)::int8 as goods_minor
       from order_lines l join order_parts p on p.id = l.order_part_id join orders o on o.id = p.order_id
+        cross join lateral ${cancelledOfLine} less
       where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}
       group by l.product_id order by goods_minor desc, id limit 100) sold
     left join products product on product.id = sold.id

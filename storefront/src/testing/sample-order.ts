@@ -13,7 +13,14 @@ export function orderFrom(stores: readonly string[], more: PartsOf<OrderDetail> 
     status: 1,
     address: { name: 'Layla Haddad', email: 'layla@example.com', country: 'DE' },
     parts: sellers.map((store) =>
-      sampleOf(parts.element, { id: store.id, store, total: '10.00', status: 1, withdrawal: { open: 1 } }),
+      sampleOf(parts.element, {
+        id: store.id,
+        store,
+        total: '10.00',
+        cancelled_amount: '0.00',
+        status: 1,
+        withdrawal: { open: 1 },
+      }),
     ),
     ordered_products: sellers.map((store) => sampleOf(ordered_products.element, { store, quantity: 1 })),
     ...more,

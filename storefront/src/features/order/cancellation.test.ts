@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { describe, expect, test } from 'vitest';
-import { liveParts, partsToCancel, refundOf, totalOf } from './cancellation.ts';
+import { cancelledOf, liveParts, partsToCancel, refundOf, totalOf } from './cancellation.ts';
 
 type State = [status: number, cancelled?: 0 | 1];
 
@@ -11,6 +11,7 @@ function orderOf(...states: State[]) {
     status,
     cancelled,
     total: '0.10',
+    cancelled_amount: '0.00',
   }));
   return { parts, currency: 'USD' } as unknown as OrderDetail; // only these fields are read
 }
@@ -36,6 +37,14 @@ describe('partsToCancel', () => {
 
 test('sums are exact: 0.1 + 0.1 + 0.1 is 0.30', () => {
   expect(totalOf(liveParts(orderOf([1], [1], [2])), 'USD')).toBe('0.30');
+});
+
+test('what a seller does not send is neither due nor given back once more', () => {
+  const order = orderOf([1], [2], [1, 1]);
+  order.parts[0]!.cancelled_amount = '0.03';
+  order.parts[2]!.cancelled_amount = '0.04'; // before the rest of it
+  expect(totalOf(liveParts(order), 'USD')).toBe('0.17');
+  expect(cancelledOf(order)).toBe('0.13');
 });
 
 test.each([

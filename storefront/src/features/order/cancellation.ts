@@ -17,10 +17,29 @@ export function partsToCancel(order: OrderDetail, partId: number | null): Part[]
   return covered.every(canBuyerCancel) ? covered : [];
 }
 
-/** Exact sum of the totals of some parts, as wire money. */
+const sumOf = (amounts: readonly string[], currency: string) =>
+  moneyText(
+    amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0),
+    currency,
+  );
+
+/** Exact sum of what is left of some live parts after what their sellers have cancelled of them, as wire money. */
 export function totalOf(parts: readonly Part[], currency: string): string {
-  return moneyText(
-    parts.reduce((sum, part) => sum + toMinor(part.total, currency), 0),
+  return sumOf(
+    parts.map((part) => leftOf(part, currency)),
+    currency,
+  );
+}
+
+/** What is left of the total of a live part after what its seller has cancelled of it, as wire money. */
+export function leftOf({ total, cancelled_amount: less }: Part, currency: string): string {
+  return moneyText(toMinor(total, currency) - toMinor(less, currency), currency);
+}
+
+/** What of the order's total is not bought any more: parts that were cancelled, and pieces of the others. */
+export function cancelledOf({ parts, currency }: OrderDetail): string {
+  return sumOf(
+    parts.map((part) => (part.cancelled === 1 ? part.total : part.cancelled_amount)),
     currency,
   );
 }

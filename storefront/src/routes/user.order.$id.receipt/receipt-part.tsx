@@ -2,6 +2,7 @@ import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
+import { leftOf } from '#features/order/cancellation.ts';
 import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
@@ -109,6 +110,11 @@ function PartSums({ part, currency }: Pick<ReceiptPartProps, 'part'> & { currenc
       isShown: Number(part.voucher_price) > 0,
     },
     { label: t('cart.totals.shipping'), text: money(part.shipping_price), isShown: true },
+    {
+      label: t('order.cancel.cancelledParts'),
+      text: money(`-${part.cancelled_amount}`),
+      isShown: part.cancelled === 0 && Number(part.cancelled_amount) > 0,
+    },
   ].filter(({ isShown }) => isShown);
   return (
     <tfoot className="tabular-nums">
@@ -127,7 +133,7 @@ function PartSums({ part, currency }: Pick<ReceiptPartProps, 'part'> & { currenc
           {t('order.receipt.partTotal', { store: part.store.name })}
         </td>
         <td className="text-end">
-          <bdi>{money(part.total)}</bdi>
+          <bdi>{money(part.cancelled === 1 ? part.total : leftOf(part, currency))}</bdi>
         </td>
       </tr>
     </tfoot>

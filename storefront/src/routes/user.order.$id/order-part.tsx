@@ -84,6 +84,13 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
               <span className="text-13 text-text-2">
                 {t(line.shipping_type === SHIPPING_TYPE.pickup ? 'order.pickup' : 'order.delivery')}
               </span>
+              {part.cancelled_pieces
+                .filter(({ inventory_id: of }) => of === line.inventory_id)
+                .map(({ quantity: count, reason }) => (
+                  <span key={`${reason}-${count}`} className="text-13 text-warning">
+                    {t('order.cancelledPieces', { count, reason: t(`order.cancel-reason.${reason}`) })}
+                  </span>
+                ))}
               {mayReview && isDelivered && (
                 <LinkButton
                   to={links.review(line.product_id)}

@@ -1,11 +1,11 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { OrderDetail } from '@souk/contract/order';
 import { useMoney } from '#features/catalog/money.ts';
-import { liveParts, totalOf } from '#features/order/cancellation.ts';
+import { cancelledOf, liveParts, totalOf } from '#features/order/cancellation.ts';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 
 /**
- * The frozen sums of the order, and what is left of them when a part was cancelled. Of an order that is cancelled as a
+ * The frozen sums of the order, and what is left of them when parts or pieces were cancelled. Of an order that is cancelled as a
  * whole nothing is due: its total is struck, and what was paid comes back.
  */
 export function OrderTotals({ order }: { order: OrderDetail }) {
@@ -13,7 +13,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   const money = useMoney(order.currency);
   const { calculated, currency } = order;
   const isOver = order.cancelled === 1;
-  const cancelled = isOver ? [] : order.parts.filter((part) => part.cancelled === 1);
+  const cancelled = isOver ? '0' : cancelledOf(order);
   const total = isOver ? order.total_amount : totalOf(liveParts(order), currency);
   const over = endOf(order);
   const moved = (['received', 'refunded', 'refunding'] as const).filter(
@@ -42,9 +42,9 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
     { label: t('cart.totals.tax'), text: money(calculated.tax), isSaving: false, isShown: true },
     {
       label: t('order.cancel.cancelledParts'),
-      text: money(`-${totalOf(cancelled, currency)}`),
+      text: money(`-${cancelled}`),
       isSaving: false,
-      isShown: cancelled.length > 0,
+      isShown: Number(cancelled) > 0,
     },
   ].filter((row) => row.isShown);
   return (

@@ -22,6 +22,17 @@ test('who has just ordered is thanked', async () => {
   expect((await open('?placed=1')).html).toContain('Thank you! Your order is placed.');
 });
 
+test('pieces that a seller does not send are told where they stand, and are not to be paid', async () => {
+  const shown = orderFrom(['Lamps', 'Soaps']);
+  const [lamps] = shown.parts;
+  lamps!.cancelled_amount = '4.00';
+  lamps!.cancelled_pieces = [
+    { inventory_id: shown.ordered_products[0]!.inventory_id, quantity: 2, reason: 'sold_out' },
+  ];
+  const { html } = await open('', { 'GET order/find/{id}': shown });
+  expect(html).toMatch(/2 pieces are not coming: Sold out.*Cancelled.*€4\.00.*€16\.00/s);
+});
+
 test('one that is cancelled says so, and is to be paid no more', async () => {
   const { html, asked } = await open('', showing({ cancelled: 1, status: 6 }));
   expect(html).toContain('This order is cancelled');
