@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
 import { leaveThingsToDo } from './leave-things-to-do.ts';
 import { planOrders } from './plan-orders.ts';
+import { sendForApproval } from './send-for-approval.ts';
 import { tradeOrder } from './trade-order.ts';
 
 const atOnce = 2;
@@ -38,6 +39,7 @@ export async function seedTrade(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+  await sendForApproval(db, { now });
   await audited(db, commandActor('souk start'), (tx) => leaveThingsToDo(tx, { now, goods: trading.goods }));
 }
 
