@@ -1,17 +1,18 @@
 import { holds } from '@souk/rules/permissions';
 import type { SellerOrder } from '@souk/contract/seller-console/orders';
-import type { ConsoleCall, ConsoleCaller } from '#http/console-call.ts';
-import { refuseUnknown, type Refusal } from '#http/refusal.ts';
+import type { ConsoleCaller } from '#http/console-call.ts';
 import { findSellerOrder, listPartLines, listPartMoves } from '#order/seller-queries.ts';
 import { sellerOrderView } from '#order/seller-view.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import type { Shop } from '#shop.ts';
 
-/** A store's part of an order as its page shows it; what reading and acts answer. */
+/** A store's part of an order as its page shows it, what reading and acts answer; null for what the store does not have. */
 export async function readSellerOrder(
-  { db, settings, caller }: Pick<ConsoleCall, 'db' | 'settings'> & { caller: ConsoleCaller },
+  { db, settings, caller }: { db: Shop['db']; settings: Settings; caller: ConsoleCaller },
   id: number,
-): Promise<SellerOrder | Refusal> {
+): Promise<SellerOrder | null> {
   const order = await findSellerOrder(db, caller.scope, id);
-  if (!order) return refuseUnknown();
+  if (!order) return null;
   const [lines, moves] = await Promise.all([listPartLines(db, [id]), listPartMoves(db, id)]);
   return sellerOrderView(
     order,

@@ -25,7 +25,7 @@ export const sellerCancelHandlers: ConsoleHandlers<ConsoleApi['sellerCancel']> =
         ...{ expectedMinor: body.expected_minor, now },
       }),
     );
-    if (done.ok) return readSellerOrder(call, params.id);
+    if (done.ok) return (await readSellerOrder(call, params.id)) ?? refuseUnknown();
     return done.reason === 'not_found' ? refuseUnknown() : refuse(problems[done.reason]);
   },
 };

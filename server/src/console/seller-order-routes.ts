@@ -24,7 +24,7 @@ export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = 
     return { rows: rows.map((row) => sellerOrderRowView(row, readerOf(caller))), next, total };
   },
 
-  readOrder: (call) => readSellerOrder(call, call.params.id),
+  readOrder: async (call) => (await readSellerOrder(call, call.params.id)) ?? refuseUnknown(),
 
   listPapers: ({ shop, caller, query: { ids } }) => loadPapers(shop, caller.scope, ids),
 
