@@ -5,7 +5,9 @@ import type { TrafficName } from './traffic/simulate-traffic.ts';
  * What is the most that is taken today, and what is meant to be. Whoever makes it less lowers `today`; it was raised once, for lists
  * and what searches show, when they began to read narrow rows (decision 037): twice as much here, a hundredth at a million. Rows,
  * pages and bytes have a third of room, because they follow what PostgreSQL finds out about its tables, and when; so do the
- * statements of an order, which is placed step by step where a stock is nearly used up.
+ * statements of an order, which is placed step by step where a stock is nearly used up. Rows of `home` and `suggested` were raised
+ * when the shop measured here came to be by acts: its tables are so compact that PostgreSQL reads some of them through (964 rows)
+ * instead of by an index, which tests of plans at a size that shows it would not let pass (`server/src/catalog/plans-at-size.test.ts`).
  */
 export type Budget = { today: number; goal: number };
 
@@ -79,7 +81,7 @@ export const reads: readonly OfRead[] = [
     name: 'home',
     trips: most(3, 2),
     statements: most(11, 6),
-    rows: most(4_100, 1_000),
+    rows: most(6_000, 1_000),
     buffers: most(2_600, 300),
     bytes: most(180_000, 180_000),
   },
@@ -103,7 +105,7 @@ export const reads: readonly OfRead[] = [
     name: 'suggested',
     trips: most(3, 2),
     statements: most(3, 3),
-    rows: most(1_400, 200),
+    rows: most(2_500, 200),
     buffers: most(840, 100),
     bytes: most(24_000, 24_000),
   },
