@@ -12,6 +12,9 @@ test('acts, fields and values are said in words', () => {
   expect(actText('shipping_rule.save', t)).toBe(
     'operator.history.act operator.thing.shipping_rule operator.verb.save',
   );
+  expect(actText('product.draft.approve', t)).toBe(
+    'operator.history.act operator.thing.product-draft operator.verb.approve',
+  );
   expect(actText('something.new', t)).toBe('something.new');
   expect(changedName('voucher', 'min_spend_minor', t)).toBe('operator.field.min_spend_minor');
   expect(changedName('product', 'offered_minor', t)).toBe('offered minor');

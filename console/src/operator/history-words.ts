@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
+import { saidOf } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { kinds } from './records/kinds.ts';
 import { fieldTitle } from './records/words.ts';
@@ -6,26 +7,13 @@ import { settingTitle, valueText } from './setting-words.ts';
 
 type Value = NonNullable<HistoryEntry['after']>[string];
 
-const things = [
-  ...['category', 'subcategory', 'brand', 'collection', 'attribute', 'tax_rule', 'shipping_rule'],
-  ...['bundle_deal', 'voucher', 'flash_sale', 'banner', 'page', 'site_link', 'site_feature', 'language'],
-  ...['interface_texts', 'settings', 'product', 'order', 'store', 'seller-application', 'member', 'person'],
-  ...['message', 'newsletter', 'payment', 'refund', 'mail', 'session', 'second-factor', 'review', 'bulk'],
-];
-const verbs = [
-  ...['save', 'delete', 'reorder', 'add', 'remove', 'change-role', 'state', 'stock', 'take_down', 'put_back'],
-  ...['move', 'note', 'mail', 'refund', 'parcel', 'take-back', 'accept', 'ask', 'by-hand', 'open', 'block'],
-  ...['unblock', 'sign-out', 'export', 'anonymise', 'answer', 'done', 'reopen', 'active', 'suspended'],
-  ...['approved', 'rejected', 'add_value', 'create', 'import', 'check', 'renew-codes'],
-];
-
-/** What was done with what; an act that has no words yet says its name. */
+/** What was done with what; an act that has no words says its name. */
 export function actText(action: string, t: Translate): string {
-  const [thing = '', verb = ''] = action.split('.');
-  if (!things.includes(thing) || !verbs.includes(verb)) return action;
+  const said = saidOf(action);
+  if (!said) return action;
   return t('operator.history.act', {
-    thing: t(`operator.thing.${thing}` as 'operator.thing.brand'),
-    verb: t(`operator.verb.${verb}` as 'operator.verb.save'),
+    thing: t(`operator.thing.${said.thing}`),
+    verb: t(`operator.verb.${said.verb}`),
   });
 }
 

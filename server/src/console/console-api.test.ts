@@ -1,6 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { holds, operatorRoles, sellerRoles, type Audience, type Permission } from '@souk/rules/permissions';
+import { saidOf } from '@souk/rules/history-acts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAccount, password } from '#account/test-people.ts';
 import { commandActor } from '#authority/actor.ts';
@@ -544,3 +545,8 @@ test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
     expect(await count()).toBe(before + (entriesOf[name] ?? 1));
   },
 );
+
+test('the history has words for all of them', async () => {
+  const entries = await shop.db.selectFrom('audit_entries').select('action').distinct().execute();
+  expect(entries.map(({ action }) => action).filter((action) => saidOf(action) === null)).toEqual([]);
+});
