@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
-import { saidOf } from '@souk/rules/history-acts';
+import { HISTORY_FIELDS, saidOf } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { kinds } from './records/kinds.ts';
 import { fieldTitle } from './records/words.ts';
@@ -23,7 +23,9 @@ const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({
 export function changedName(entity: string, name: string, t: Translate): string {
   if (entity === 'settings') return settingTitle(name, t);
   if (name === 'texts') return t('operator.history.translations');
-  return fields.has(name) ? fieldTitle(name, t) : name.replaceAll('_', ' ');
+  if (fields.has(name)) return fieldTitle(name, t);
+  const told = HISTORY_FIELDS.find((one) => one === name);
+  return told ? t(`operator.told.${told}`) : name.replaceAll('_', ' ');
 }
 
 /** A value as people read it: what has parts says how many, or its parts. */

@@ -1,6 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { holds, operatorRoles, sellerRoles, type Audience, type Permission } from '@souk/rules/permissions';
+import { loadMessages } from '@souk/contract/messages';
 import { saidOf } from '@souk/rules/history-acts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAccount, password } from '#account/test-people.ts';
@@ -546,7 +547,20 @@ test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
   },
 );
 
-test('the history has words for all of them', async () => {
-  const entries = await shop.db.selectFrom('audit_entries').select('action').distinct().execute();
-  expect(entries.map(({ action }) => action).filter((action) => saidOf(action) === null)).toEqual([]);
+test('the history has words for all of them, and for what they tell', async () => {
+  const entries = await shop.db
+    .selectFrom('audit_entries')
+    .select(['action', 'entity', 'before', 'after'])
+    .execute();
+  const acts = new Set(entries.map(({ action }) => action));
+  expect([...acts].filter((action) => saidOf(action) === null)).toEqual([]);
+  const words = loadMessages('en');
+  const told = new Set(
+    entries
+      .filter(({ entity }) => entity !== 'settings') // each has a title of its own
+      .flatMap(({ before, after }) => [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
+  );
+  const isSaid = (name: string) =>
+    name === 'texts' || [`operator.field.${name}`, `operator.told.${name}`].some((key) => key in words);
+  expect([...told].filter((name) => !isSaid(name))).toEqual([]);
 });
