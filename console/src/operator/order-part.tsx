@@ -42,6 +42,11 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{line.title}</p>
               <p className="text-13 text-text-2">{[line.variant, line.sku].filter(Boolean).join(' · ')}</p>
+              {line.cancelled > 0 && (
+                <p className="text-13 font-semibold text-sale">
+                  {t('operator.order.cancelled-units', { count: line.cancelled })}
+                </p>
+              )}
             </div>
             <span className="text-13 text-text-2 max-md:hidden">
               {t('operator.order.line', { quantity: line.quantity, price: money(line.unit_price) })}
@@ -50,6 +55,7 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
           </li>
         ))}
       </ul>
+      <Cancelled part={part} />
       <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line bg-sunk px-4 py-2.5 text-13 text-text-2">
         <span>{t('operator.order.goods', { amount: money(part.goods) })}</span>
         <span>{t('operator.order.shipping', { amount: money(part.shipping) })}</span>
@@ -59,6 +65,40 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
         </span>
       </footer>
     </section>
+  );
+}
+
+/** What its store does not send, and why. */
+function Cancelled({ part }: Pick<OrderPartProps, 'part'>) {
+  const t = useT();
+  const { when, whole } = useFormat();
+  const titleOf = (lineId: number) => part.lines.find(({ id }) => id === lineId)?.title ?? '';
+  const store = part.store.name;
+  return (
+    <>
+      {part.cancellations.map(({ at, reason, lines }) => (
+        <p key={`${at}${reason}`} className="border-t border-line bg-sunk px-4 py-2.5 text-13">
+          {t('operator.order.cancelled-pieces', {
+            ...{ store, reason: t(`console.cancel.reason.${reason}`) },
+            pieces: lines
+              .map(({ id, units }) =>
+                t('operator.order.cancelled-pieces.of', { count: units, title: titleOf(id) }),
+              )
+              .join(' · '),
+          })}{' '}
+          <time dateTime={at} title={whole(at)} className="text-text-2">
+            {when(at)}
+          </time>
+        </p>
+      ))}
+      {part.cancel_reason && (
+        <p className="border-t border-line bg-sunk px-4 py-2.5 text-13">
+          {t('operator.order.cancelled-part', {
+            ...{ store, reason: t(`console.cancel.reason.${part.cancel_reason}`) },
+          })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -11,8 +11,11 @@ import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat, type Money } from '../format.ts';
+import { useFormat } from '../format.ts';
 import { OrderState } from './order-state.tsx';
+import { CancelledPieces } from './orders/cancel-outcome.tsx';
+import { CancelSheet, canCancelPieces } from './orders/cancel-sheet.tsx';
+import { EarnCard } from './orders/earn-card.tsx';
 import { ParcelsCard } from './orders/parcels-card.tsx';
 import { ShipOrderSheet } from './orders/ship-order-sheet.tsx';
 import { shippable } from './orders/ship-rows.ts';
@@ -54,7 +57,7 @@ export function Component() {
           <History order={order} />
         </div>
         <div className="grid gap-4">
-          {order.money && <Ladder order={order} money={order.money} />}
+          {order.money && <EarnCard order={order} money={order.money} />}
           <Address order={order} />
         </div>
       </div>
@@ -67,6 +70,7 @@ function OrderActs({ order }: { order: SellerOrder }) {
   const { may } = useMe();
   const { revalidate } = useRevalidator();
   const [isShipping, setIsShipping] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
   const done = () => void revalidate();
   const { confirm, deliver, isBusy } = useOrderMoves(done);
   if (!may('orders.write')) return null;
@@ -80,6 +84,11 @@ function OrderActs({ order }: { order: SellerOrder }) {
       <LinkButton size="small" icon="receipt" to={`/seller/orders/papers?paper=slips&ids=${order.id}`}>
         {t('console.order.print')}
       </LinkButton>
+      {canCancelPieces(order) && (
+        <Button size="small" onClick={() => setIsCancelling(true)}>
+          {t('console.cancel.open')}
+        </Button>
+      )}
       {state === 'to_confirm' && (
         <Button
           size="small"
@@ -107,6 +116,7 @@ function OrderActs({ order }: { order: SellerOrder }) {
         </Button>
       )}
       <ShipOrderSheet order={order} isOpen={isShipping} onClose={() => setIsShipping(false)} onDone={done} />
+      <CancelSheet order={order} isOpen={isCancelling} onClose={() => setIsCancelling(false)} onDone={done} />
     </>
   );
 }
@@ -140,53 +150,25 @@ function Lines({ order }: { order: SellerOrder }) {
               >
                 {t('console.order.times', { count: line.quantity })}
               </span>
-              <span className="text-13 text-text-2 tabular-nums">{money(line.goods)}</span>
+              <span className="text-13 text-text-2 tabular-nums">
+                {money({ ...line.unit_price, minor: line.unit_price.minor * line.quantity })}
+              </span>
             </div>
           </li>
         ))}
       </ul>
+      <CancelledPieces order={order} />
+      {order.cancel_reason && (
+        <p className="border-t border-line bg-sunk px-4 py-3 text-13 font-semibold">
+          {t('console.cancel.all', { reason: t(`console.cancel.reason.${order.cancel_reason}`) })}
+        </p>
+      )}
       {order.address.note && (
         <p className="border-t border-line bg-warning-soft px-4 py-3 text-13">
           {t('console.order.note', { name: order.buyer.name, note: order.address.note })}
         </p>
       )}
     </section>
-  );
-}
-
-function Ladder({ order, money: ladder }: { order: SellerOrder; money: NonNullable<SellerOrder['money']> }) {
-  const t = useT();
-  const { money, number } = useFormat();
-  const steps: [string, Money][] = [
-    [t('console.money.goods', { count: order.units }), ladder.goods],
-    [t('console.money.bundle'), ladder.bundle_offer],
-    [t('console.money.voucher'), ladder.voucher],
-    [t('console.money.shipping'), ladder.shipping],
-    [
-      ladder.commission_percent === null
-        ? t('console.money.commission')
-        : t('console.money.commission-of', { percent: number(ladder.commission_percent) }),
-      ladder.commission,
-    ],
-    [t('console.money.commission-tax'), ladder.commission_tax],
-  ];
-  return (
-    <Card title={t('console.order.earns')}>
-      <dl className="grid gap-1.5">
-        {steps
-          .filter(([, { minor }], index) => index === 0 || minor !== 0)
-          .map(([name, amount]) => (
-            <div key={name} className="flex justify-between gap-3">
-              <dt className="text-text-2">{name}</dt>
-              <dd className="tabular-nums">{money(amount)}</dd>
-            </div>
-          ))}
-        <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
-          <dt>{t('console.order.earns')}</dt>
-          <dd className="tabular-nums">{money(ladder.earns)}</dd>
-        </div>
-      </dl>
-    </Card>
   );
 }
 

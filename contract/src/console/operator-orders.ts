@@ -1,6 +1,8 @@
+import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { cancelledAtOnce } from '../seller-console/orders.ts';
 import { pathId, queryInt, queryText } from '../input.ts';
 import { id } from '../wire.ts';
 import { minor, recordId, requiredWords, words } from './record.ts';
@@ -52,7 +54,9 @@ const line = z.object({
   variant: z.string(),
   sku: z.string().nullable(),
   image: z.string(),
+  /** As it was bought; `cancelled` of them are not sent. */
   quantity: z.int(),
+  cancelled: z.int(),
   unit_price: moneyOf,
   goods: moneyOf,
   /** Pieces that nobody has given back yet, and what one can still give back of the line, delivery and all. */
@@ -73,6 +77,9 @@ const part = partRow.extend({
   commission: moneyOf,
   /** Of what was bought, before anything goes back. */
   earns: moneyOf,
+  /** Pieces that the store does not send, oldest first; and why it has ended all of its part. */
+  cancellations: z.array(cancelledAtOnce),
+  cancel_reason: z.enum(CANCEL_REASONS).nullable(),
 });
 
 const event = z.object({

@@ -70,6 +70,14 @@ const line = z.object({
   goods: moneyOf,
 });
 
+/** Pieces that a store does not send: when it said so, why, and whether they are on the shelf again. */
+export const cancelledAtOnce = z.object({
+  at: time,
+  reason: z.enum(CANCEL_REASONS),
+  is_back: z.boolean(),
+  lines: z.array(z.object({ id, units: z.int() })),
+});
+
 /** Why the store gets what it gets: what was bought, less what it gives and owes, comes to `earns`. */
 const ladder = z.object({
   goods: moneyOf,
@@ -123,14 +131,7 @@ export const sellerOrder = orderRow.extend({
     })
     .nullable(),
   /** Pieces that the store has cancelled, oldest first. */
-  cancellations: z.array(
-    z.object({
-      at: time,
-      reason: z.enum(CANCEL_REASONS),
-      is_back: z.boolean(),
-      lines: z.array(z.object({ id, units: z.int() })),
-    }),
-  ),
+  cancellations: z.array(cancelledAtOnce),
   /** Why the store has ended all of it. */
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
   /** Whether the buyer bought from others as well, whose parts are not shown. */

@@ -1,12 +1,15 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { sidewaysScroll, expectSoundPage } from '../watched-page.ts';
 import { shopUrl } from '../shop.ts';
 import { expectWithin, startMeter } from './meter.ts';
-import { buyFromSeller, openConsole, signInAsSeller } from './seller.ts';
+import { buyFromSeller, openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
 
-/* T3 of the console's tasks: twenty orders are confirmed and shipped with numbers, with a mouse and by keyboard alone. */
+/*
+ * T3 of the console's tasks: twenty orders are confirmed and shipped with numbers, with a mouse and by keyboard alone. And one of which
+ * a piece cannot be sent.
+ */
 
 const browser = await openBrowser();
 const count = 20;
@@ -153,3 +156,86 @@ async function idsOf(page: Page, wanted: readonly string[]): Promise<string> {
   const { rows } = await ask<{ rows: Row[] }>(page, 'seller/orders?limit=200');
   return rows.flatMap(({ id, number }) => (wanted.includes(number) ? [id] : [])).join(',');
 }
+
+type Cancelled = {
+  id: number;
+  lines: { quantity: number; cancelled: number }[];
+  money: Record<'goods' | 'given_back' | 'commission_back' | 'earns', { minor: number }>;
+};
+
+/** Opens an order of this number, signing in if need be. */
+async function openOrder(page: Page, number: string) {
+  await page.goto(`${shopUrl}/seller/orders?q=${number}`);
+  const email = page.locator('#sign-in-email');
+  const link = page.getByRole('link', { name: number });
+  await email.or(link).waitFor();
+  if (await email.isVisible()) await signInAsSeller(page);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: number }).waitFor();
+}
+
+test('one of three pieces is cancelled after both sides of it were shown, which come true; the shop sees it too; from a phone in Arabic', async () => {
+  const number = await buyFromSeller('Layla Haddad', 3);
+  const desk = await openConsole(browser, 'en', 1440);
+  const { page } = desk;
+  try {
+    await openOrder(page, number);
+    const read = await startMeter(page);
+    await page.getByRole('button', { name: 'Cancel pieces…' }).click();
+    const sheet = page.getByRole('dialog', { name: `Cancel pieces of ${number}` });
+    await sheet.getByRole('button', { name: 'More' }).click();
+    const gets = sheet.locator('div', { hasText: /^Has that much less to pay/ }).locator('dd');
+    const [less, then] = [
+      await gets.textContent(),
+      await lastAmount(sheet.locator('section', { hasText: 'Earn then' })),
+    ];
+    await sheet.getByRole('button', { name: 'Cancel 1 piece' }).click();
+    await sheet.getByText('Please say why.').waitFor();
+    await sheet.getByLabel('Why').selectOption('broken');
+    expect(await sheet.getByLabel('Stock afterwards').inputValue()).toBe('gone');
+    await expectSoundPage(page);
+    await sheet.getByRole('button', { name: 'Cancel 1 piece' }).click();
+    await page.getByText('Cancelled. Layla gets a mail that says why.').waitFor();
+    expectWithin('cancelling a piece', await read(), { clicks: 5, keys: 0, ms: 60_000 });
+
+    await page.getByText(/^Not sent: 1 × /).waitFor();
+    const id = page.url().split('/').at(-1);
+    const order = await ask<Cancelled>(page, `seller/orders/${id}`);
+    expect(order.lines).toMatchObject([{ quantity: 2, cancelled: 1 }]);
+    const ladder = page.locator('section', { has: page.getByRole('heading', { name: 'You earn' }) });
+    expect(await lastAmount(ladder)).toBe(then);
+    await ladder.getByText('Went back').waitFor();
+    expect(less).toMatch(/\d/);
+
+    await page.goto(`${shopUrl}/operator/orders?q=${number}`);
+    await page.locator('#sign-in-email').waitFor();
+    await signInAsOperator(page);
+    await page.getByRole('link', { name: number }).click();
+    await page.getByText(/does not send 1 × .*: Broken or damaged/).waitFor();
+    await expectSoundPage(page);
+    expect(desk.complaints).toEqual([]);
+  } finally {
+    await desk.close();
+  }
+
+  const phone = await openConsole(browser, 'ar', 360);
+  try {
+    await openOrder(phone.page, number);
+    await phone.page.getByRole('button', { name: 'إلغاء قطع…' }).click();
+    const sheet = phone.page.getByRole('dialog');
+    const amount = sheet.getByRole('textbox').first();
+    await amount.fill('2');
+    await amount.press('Tab');
+    await sheet.getByText('ينتهي نصيبك من الطلب', { exact: false }).waitFor();
+    await expectSoundPage(phone.page);
+    expect(await sidewaysScroll(phone.page)).toBe(0);
+    await sheet.getByRole('button', { name: 'إبقاء الكل' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(phone.complaints).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+});
+
+/** The sum at the foot of a ladder. */
+const lastAmount = (of: Locator) => of.locator('dd').last().textContent();

@@ -37,8 +37,8 @@ async function ask<Data>(path: string, body?: object): Promise<Data> {
   return data;
 }
 
-/** A guest buys something of the demo seller's store; the order's number. */
-export async function buyFromSeller(name: string): Promise<string> {
+/** A guest buys something of the demo seller's store, for cash; the order's number. */
+export async function buyFromSeller(name: string, quantity = 1): Promise<string> {
   type Tile = { id: number };
   type Product = { inventory: { id: number; quantity: number }[] };
   const user_token = crypto.randomUUID().replaceAll('-', '');
@@ -52,7 +52,7 @@ export async function buyFromSeller(name: string): Promise<string> {
     user_token,
     product_id: fullest.product,
     inventory_id: fullest.id,
-    quantity: 1,
+    quantity,
   });
   await ask('user/address/action', {
     ...{ user_token, name, email: `${user_token}@example.com`, phone: '+49 30 0000 142' },

@@ -2,6 +2,7 @@ import type { OPERATOR_ORDER_VIEWS } from '@souk/contract/console/operator-order
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { cancellationsOf } from '#order/cancelled-pieces-queries.ts';
 import { parcelsOf } from '#order/parcel-queries.ts';
 import type { List } from '#lists/list-page.ts';
 import { isLate } from './operator-late.ts';
@@ -123,7 +124,8 @@ export function listOperatorParts(db: Kysely<DB>, orderId: number) {
     .selectFrom('order_parts')
     .select(['id', 'subtotal_minor', 'bundle_offer_minor', 'voucher_minor'])
     .select(['voucher_shop_minor', 'shipping_minor', 'commission_minor', 'commission_tax_minor'])
-    .select(parcelsOf(sql`order_parts.id`).as('parcels'))
+    .select(['cancel_reason', parcelsOf(sql`order_parts.id`).as('parcels')])
+    .select(cancellationsOf(sql`order_parts.id`).as('cancellations'))
     .where('order_id', '=', orderId)
     .execute();
 }
@@ -132,7 +134,7 @@ export function listOperatorLines(db: Kysely<DB>, orderId: number) {
   return db
     .selectFrom('order_lines')
     .select(['id', 'order_part_id', 'product_id', 'quantity', 'unit_price_minor', 'subtotal_minor'])
-    .select(['product', 'variant'])
+    .select(['cancelled_units', 'product', 'variant'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .orderBy('id')

@@ -4,6 +4,7 @@ import type {
   OperatorOrderRow,
   OrderStatusName,
 } from '@souk/contract/console/operator-orders';
+import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { sellerShare } from '@souk/rules/commission';
 import {
   allowedMoves,
@@ -14,6 +15,7 @@ import {
 } from '@souk/rules/order-status';
 import { leftOf, refundableOf } from '@souk/rules/refund-lines';
 import type { OrderedLine } from '#order/list-refundable-lines.ts';
+import { cancellationsView } from '#order/seller-view.ts';
 import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
 import type {
   listOperatorLines,
@@ -87,6 +89,8 @@ export function partViews(
           ? []
           : allowedMoves[stored.status].map((to) => ORDER_STATUS[to]),
       parcels: part.parcels.map(({ id, carrier, number }) => ({ id, carrier, number })),
+      cancellations: cancellationsView(part.cancellations),
+      cancel_reason: part.cancel_reason as CancelReason | null, // written by changeParts
       goods: money(part.subtotal_minor - part.bundle_offer_minor),
       shipping: money(part.shipping_minor),
       commission: money(part.commission_minor + part.commission_tax_minor),
@@ -116,6 +120,7 @@ function lineView(
     variant: variant.inventory_attributes.map(({ attribute_value: { title } }) => title).join(' · '),
     sku: variant.sku,
     quantity: line.quantity,
+    cancelled: line.cancelled_units,
     unit_price: { minor: line.unit_price_minor, currency },
     goods: { minor: line.subtotal_minor, currency },
     left_units: ordered ? leftOf(ordered).units : 0,

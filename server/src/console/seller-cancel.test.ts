@@ -159,6 +159,38 @@ describe('of a paid order', () => {
     expect(await placed.stock()).toBe(placed.shelf + 1);
   });
 
+  test('an operator sees in the order which pieces are not sent and why, and why a part has ended', async () => {
+    const placed = await order();
+    const operator = await buildUser(shop.db);
+    await makeOwner(shop.db, operator);
+    const asOperator = {
+      headers: await atConsole(shop, operator, 'operator'),
+      params: { id: placed.orderId },
+    };
+    const seen = async () => {
+      const { readOperatorOrder } = consoleApi.operatorOrders;
+      const { data } = await callConsole(shop, readOperatorOrder, asOperator);
+      expect(readOperatorOrder.reply.parse(data)).toEqual(data);
+      return data.parts.find(({ id }) => id === placed.id)!;
+    };
+    expect(await seen()).toMatchObject({ cancellations: [], cancel_reason: null });
+    await cancel(placed.id, [{ id: placed.mug, units: 3 }], { is_back: false });
+    const part = await seen();
+    expect(part.cancellations).toMatchObject([
+      { reason: 'broken', is_back: false, lines: [{ id: placed.mug, units: 3 }] },
+    ]);
+    expect(part.lines).toMatchObject([
+      { title: 'Teapot', quantity: 1, cancelled: 0, left_units: 1 },
+      { title: 'Mug', quantity: 4, cancelled: 3, left_units: 1 },
+    ]);
+    const rest = [
+      { id: placed.mug, units: 1 },
+      { id: placed.teapot, units: 1 },
+    ];
+    await cancel(placed.id, rest, { reason: 'sold_out' });
+    expect(await seen()).toMatchObject({ status: 'cancelled', cancel_reason: 'sold_out' });
+  });
+
   test('the buyer is told why and what comes back, by mail and on the order’s page; the other store’s part stays', async () => {
     const placed = await order();
     const before = (await shop.mails()).length;

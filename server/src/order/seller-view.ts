@@ -9,6 +9,7 @@ import {
   isOrderStatus,
   PAYMENT_METHODS,
 } from '@souk/rules/order-status';
+import type { PartCancellation } from './cancelled-pieces-queries.ts';
 import type {
   findSellerOrder,
   listPartLines,
@@ -84,7 +85,7 @@ export function sellerOrderView(
           pays: money(earnsOf(row) - row.collected_minor),
         }
       : null,
-    cancellations: row.cancellations.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
+    cancellations: cancellationsView(row.cancellations),
     cancel_reason: row.cancel_reason as CancelReason | null, // written by changeParts
     has_other_stores: row.parts > 1,
     history: parts.moves.map(({ to_status: to, cancelled, actor, created_at: at }) => ({
@@ -95,6 +96,9 @@ export function sellerOrderView(
     })),
   };
 }
+
+export const cancellationsView = (cancellations: readonly PartCancellation[]): SellerOrder['cancellations'] =>
+  cancellations.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() }));
 
 export function sellerAddressView(address: AddressSnapshot): SellerOrder['address'] {
   return {

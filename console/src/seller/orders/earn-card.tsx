@@ -1,0 +1,61 @@
+import type { SellerOrder } from '@souk/contract/seller-console/orders';
+import { Card } from '#parts/card.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { MoneyLadder, type Step } from './money-ladder.tsx';
+
+type Earned = NonNullable<SellerOrder['money']>;
+
+/** What the store earns and why, each step of it, and what went back of it since. */
+export function EarnCard({ order, money: earned }: { order: SellerOrder; money: Earned }) {
+  const t = useT();
+  const { money } = useFormat();
+  const { payout } = order;
+  return (
+    <Card title={t('console.order.earns')}>
+      <MoneyLadder steps={useSteps(order, earned)} total={[t('console.order.earns'), earned.earns]} />
+      {payout && payout.collected.minor !== 0 && (
+        <MoneyLadder
+          steps={[[t('console.money.collected'), { ...payout.collected, minor: -payout.collected.minor }]]}
+          total={[
+            t(payout.pays.minor < 0 ? 'console.money.owes' : 'console.money.pays'),
+            { ...payout.pays, minor: Math.abs(payout.pays.minor) },
+          ]}
+        />
+      )}
+      {payout && earned.commission.minor !== 0 && (
+        <p className="text-13 text-text-2">
+          {t('console.money.commission-base', { amount: money(payout.commission_base) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function useSteps(order: SellerOrder, earned: Earned): Step[] {
+  const t = useT();
+  const { number } = useFormat();
+  const taxPercent = order.payout?.commission_tax_percent ?? null;
+  // The ladder begins with what was agreed, so with the pieces that are cancelled by now.
+  const count = order.lines.reduce((sum, { quantity, cancelled }) => sum + quantity + cancelled, 0);
+  return [
+    [t('console.money.goods', { count }), earned.goods],
+    [t('console.money.bundle'), earned.bundle_offer],
+    [t('console.money.voucher'), earned.voucher],
+    [t('console.money.shipping'), earned.shipping],
+    [
+      earned.commission_percent === null
+        ? t('console.money.commission')
+        : t('console.money.commission-of', { percent: number(earned.commission_percent) }),
+      earned.commission,
+    ],
+    [
+      taxPercent === null
+        ? t('console.money.commission-tax')
+        : t('console.money.commission-tax-of', { percent: number(taxPercent) }),
+      earned.commission_tax,
+    ],
+    [t('console.money.given-back'), earned.given_back],
+    [t('console.money.commission-back'), earned.commission_back],
+  ];
+}
