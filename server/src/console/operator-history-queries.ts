@@ -1,6 +1,7 @@
 import type { HISTORY_VIEWS } from '@souk/contract/console/operator-settings';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { contains, idsOf } from '#lists/find-words.ts';
 import type { List } from '#lists/list-page.ts';
 
 type HistoryView = (typeof HISTORY_VIEWS)[number];
@@ -48,7 +49,6 @@ type Asked = { view: HistoryView; q: string; entity: string; entity_id: number }
 
 /** The list of `operator/audit`. `q`: who, or what it was called. */
 export function historyList({ view, q, entity, entity_id: id }: Asked): List<HistoryRow, 'at'> {
-  const words = `%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
   return {
     ...{ name: 'operator-history', columns, from, id: sql`e.id` },
     where: [
@@ -56,7 +56,7 @@ export function historyList({ view, q, entity, entity_id: id }: Asked): List<His
       views[view],
       q === ''
         ? null
-        : sql`(e.label ilike ${words} or e.actor_name ilike ${words} or e.action ilike ${words})`,
+        : sql`e.id = ${idsOf('audit_entries', contains([sql`label`, sql`actor_name`, sql`action`], q))}`,
       entity === '' ? null : sql`e.entity = ${entity}`,
       id === 0 ? null : sql`e.entity_id = ${id}`,
     ],

@@ -4,8 +4,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancellationsOf } from '#order/cancelled-pieces-queries.ts';
 import { parcelsOf } from '#order/parcel-queries.ts';
+import { begins, idsOf } from '#lists/find-words.ts';
 import type { List } from '#lists/list-page.ts';
-import { isLate } from './operator-late.ts';
+import { isLate, isOver } from './operator-late.ts';
 
 export type OperatorOrderView = (typeof OPERATOR_ORDER_VIEWS)[number];
 
@@ -46,13 +47,12 @@ const columns = (now: Date) => sql<OperatorOrderRow>`
     from order_parts p where p.order_id = o.id) as parts`;
 
 const isCash = sql`o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery)}`;
-const isOver = sql`(o.cancelled or o.status in (${sql.lit(ORDER_STATUS_CODE.delivered)}, ${sql.lit(ORDER_STATUS_CODE.cancelled)}))`;
 
 const views: Readonly<Record<OperatorOrderView, (now: Date) => RawBuilder<unknown> | null>> = {
   all: () => null,
   open: () => sql`not ${isOver}`,
-  late: (now) => sql`o.id in (
-    select p.order_id from order_parts p join orders o on o.id = p.order_id where ${isLate(now)})`,
+  late: (now) =>
+    sql`not ${isOver} and exists (select from order_parts p where p.order_id = o.id and ${isLate(now)})`,
   unpaid: () => sql`not o.payment_done and not ${isCash} and not ${isOver}`,
   delivered: () => sql`not o.cancelled and o.status = ${sql.lit(ORDER_STATUS_CODE.delivered)}`,
   cancelled: () => sql`(o.cancelled or o.status = ${sql.lit(ORDER_STATUS_CODE.cancelled)})`,
@@ -91,12 +91,20 @@ function methodCalled(name: string): number | null {
 function matches(q: string): RawBuilder<unknown> | null {
   if (q === '') return null;
   if (/^\d{8}[0-9a-z]{6}$/i.test(q)) return sql`o.number = ${q.toUpperCase()}`;
-  const begins = `${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-  if (/^\d{3}/.test(q)) return sql`o.number like ${begins.toUpperCase()}`;
-  const small = begins.toLowerCase();
-  return q.includes('@')
-    ? sql`lower(o.address->>'email') like ${small}`
-    : sql`(lower(o.address->>'name') like ${small} or lower(o.address->>'email') like ${small})`;
+  if (/^\d{3}/.test(q)) return isNumbered({ id: sql`o.id`, number: sql`o.number` }, q);
+  const email = begins(sql`address->>'email'`, q);
+  const fits = q.includes('@') ? email : sql`(${begins(sql`address->>'name'`, q)} or ${email})`;
+  return sql`o.id = ${idsOf('orders', fits)}`;
+}
+
+/** Whether the number of an order begins so. A month's or less is looked up first; of a year's there are enough to come upon. */
+export function isNumbered(
+  order: { id: RawBuilder<unknown>; number: RawBuilder<unknown> },
+  q: string,
+): RawBuilder<unknown> {
+  return q.length < 6
+    ? begins(order.number, q)
+    : sql`${order.id} = ${idsOf('orders', begins(sql`number`, q))}`;
 }
 
 export async function findOperatorOrder(db: Kysely<DB>, id: number, now: Date) {

@@ -2,6 +2,7 @@ import type { PAYMENT_VIEWS } from '@souk/contract/console/operator-payments';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
+import { isNumbered } from './operator-order-queries.ts';
 
 type PaymentView = (typeof PAYMENT_VIEWS)[number];
 
@@ -52,11 +53,13 @@ const views: Readonly<Record<PaymentView, RawBuilder<unknown>>> = {
 
 /** The list of `operator/payments`; `q` is the beginning of an order's number. */
 export function paymentsToLookAt({ view, q }: { view: PaymentView; q: string }): List<PaymentRowOf, 'at'> {
-  const begins = `${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
   return {
     ...{ name: `operator-payments-${view}`, columns: sql<PaymentRowOf>`work.*`, id: sql`work.place` },
     from: sql`(${views[view]}) work`,
-    where: [sql`true`, q === '' ? null : sql`order_number like ${begins.toUpperCase()}`],
+    where: [
+      sql`true`,
+      q === '' ? null : isNumbered({ id: sql`work.order_id`, number: sql`work.order_number` }, q),
+    ],
     sorts: { at: { by: sql`work.at`, type: 'timestamptz' } },
     usualSort: '-at',
   };

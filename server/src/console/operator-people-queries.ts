@@ -1,9 +1,8 @@
 import type { CUSTOMER_VIEWS, MESSAGE_VIEWS, SUBSCRIBER_VIEWS } from '@souk/contract/console/operator-people';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { contains, idsOf } from '#lists/find-words.ts';
 import type { List } from '#lists/list-page.ts';
-
-const escaped = (q: string) => q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
 
 export type CustomerRowOf = {
   id: number;
@@ -45,12 +44,12 @@ export function customerList(
   };
 }
 
-/** The number of an order says who placed it; an address is its beginning; all else is part of a name. */
+/** The number of an order says who placed it; all else is part of a name or an address. */
 function isMeant(q: string): RawBuilder<unknown> {
   if (/^\d{8}[0-9A-Z]{6}$/i.test(q))
     return sql`u.id = (select o.user_id from orders o where o.number = ${q.toUpperCase()})`;
-  if (q.includes('@')) return sql`lower(u.email) like ${`${escaped(q.toLowerCase())}%`}`;
-  return sql`(u.name ilike ${`%${escaped(q)}%`} or lower(u.email) like ${`${escaped(q.toLowerCase())}%`})`;
+  const columns = q.includes('@') ? [sql`email`] : [sql`name`, sql`email`];
+  return sql`u.id = ${idsOf('users', contains(columns, q))}`;
 }
 
 type CustomerOf = CustomerRowOf & {
@@ -114,13 +113,14 @@ const messageColumns = sql<MessageRowOf>`id, name, email, subject, message, crea
 
 /** The list of `operator/messages`. */
 export function messageList({ view, q }: Asked<(typeof MESSAGE_VIEWS)[number]>): List<MessageRowOf, 'at'> {
-  const words = `%${escaped(q)}%`;
   return {
     ...{ name: 'operator-messages', columns: messageColumns, from: sql`contact_messages`, id: sql`id` },
     where: [
       sql`true`,
       messageViews[view],
-      q === '' ? null : sql`(name ilike ${words} or email ilike ${words} or subject ilike ${words})`,
+      q === ''
+        ? null
+        : sql`id = ${idsOf('contact_messages', contains([sql`name`, sql`email`, sql`subject`], q))}`,
     ],
     sorts: { at: { by: sql`id`, type: 'integer' } },
     usualSort: '-at',
@@ -159,7 +159,7 @@ export function subscriberList({
     where: [
       sql`true`,
       subscriberViews[view],
-      q === '' ? null : sql`lower(email) like ${`${escaped(q.toLowerCase())}%`}`,
+      q === '' ? null : sql`id = ${idsOf('newsletter_subscriptions', contains([sql`email`], q))}`,
     ],
     sorts: { at: { by: sql`id`, type: 'integer' } },
     usualSort: '-at',

@@ -62,14 +62,21 @@ export function productList({ view, q, ids, store }: Asked): List<ProductRowOf, 
   };
 }
 
+/** Those of `search_products`, each with an index of its own; 0 is what is not listed. */
+const tiers = [0, 1, 2, 3, 4] as const;
+
 /** Its own number, the number of a shelf, or words as shoppers search them (their index finds what is not listed, too). */
 function matches(q: string): RawBuilder<unknown> {
   const words = allOf(wordsOf(q).map((word) => beginning(word)));
   const number = /^\d{1,9}$/.test(q) ? Number(q) : 0;
-  return sql`p.id in (
-    select product_id from search_products where search @@ ${words}::tsquery
+  const ofTier = tiers.map(
+    (tier) =>
+      sql`select product_id from search_products where tier = ${sql.lit(tier)} and search @@ ${words}::tsquery`,
+  );
+  return sql`p.id = any(array(
+    ${sql.join(ofTier, sql` union all `)}
     union all select product_id from inventories where sku = ${q}
-    union all select ${number}::int)`;
+    union all select ${number}::int))`;
 }
 
 export type ProductOf = ProductRowOf & {

@@ -1,7 +1,7 @@
 import type { WorkKind } from '@souk/contract/console/operator-work';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { isLate } from './operator-late.ts';
+import { isLate, isOver } from './operator-late.ts';
 
 export type WorkRow = {
   kind: WorkKind;
@@ -31,7 +31,7 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
   late: (now) => sql`
     select 'late' as kind, s.id, s.name as title, '' as detail, count(*)::int as count, ${none}, min(o.created_at) as since
     from order_parts p join orders o on o.id = p.order_id join stores s on s.id = p.store_id
-    where ${isLate(now)} group by s.id`,
+    where not ${isOver} and ${isLate(now)} group by s.id`,
   // A failed one waits until the money went back another way.
   refund: () => sql`
     select 'refund' as kind, r.id, o.number as title, r.state as detail, 1 as count, ${ofOrder}, r.amount_minor, r.currency, r.updated_at as since

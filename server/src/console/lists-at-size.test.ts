@@ -1,0 +1,121 @@
+import { consoleApi } from '@souk/contract/console-api';
+import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import { LIST } from '@souk/contract/console-list';
+import { REPORTS } from '@souk/contract/console/operator-reports';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { explainReads } from '#testing/explain.ts';
+import { tradeMany } from '#testing/many-traded.ts';
+import { atConsole } from './test-consoles.ts';
+import { payStrangely } from './test-operators.ts';
+
+/*
+ * What a list of a console costs does not grow with the shop (decision 081): no big table is read to its end, no
+ * more rows than are counted, and as many statements whatever is asked. All lists of the contract, all their views, and words
+ * that many rows have, one row has, or none. `ORDERS=100000` is the long form: as many products, people and entries, of a
+ * hundredth as many stores.
+ */
+
+const now = new Date('2026-11-20T12:00:00Z');
+const orders = Number(process.env['ORDERS'] ?? 50_000);
+const audiences = ['operator', 'seller'] as const;
+let shop: TestShop;
+let headers: Record<(typeof audiences)[number], Record<string, string>>;
+
+beforeAll(async () => {
+  shop = await buildTestShop({ now, connections: 1, patienceMs: 300_000 });
+  const { db } = shop;
+  const owner = await buildUser(db);
+  const storeId = await buildStore(db, { slug: 'noor' });
+  await makeOwner(db, owner);
+  await makeOwner(db, owner, storeId);
+  const token = await buildGuest(db, { items: [{ product: await buildProduct(db, { storeId }) }] });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+  await payStrangely(shop, data.id, { receivedCurrency: 'EUR' });
+  headers = {
+    operator: await atConsole(shop, owner, 'operator'),
+    seller: await atConsole(shop, owner, 'seller'),
+  };
+  await tradeMany(db, { orders, products: orders, stores: orders / 100 });
+}, 600_000);
+afterAll(() => shop.close());
+
+const searches = ['Haddad', 'haddad 12345', 'person12345@example.com', '202411', 'SKU-12345', 'qzqz', 'q'];
+
+/** Every list, with what is asked of it. */
+const lists = audiences.flatMap((audience) =>
+  Object.values(consoleApi)
+    .flatMap((calls): ConsoleEndpoint[] => Object.values(calls))
+    .flatMap(({ method, path, query }) => {
+      if (method !== 'GET' || !path.startsWith(audience) || !(query instanceof z.ZodObject)) return [];
+      const shape = query.shape as Record<string, z.ZodType>;
+      // Those within one record (`{id}`), and small records (`{kind}`), do not grow with what is sold.
+      if (!shape['after'] || path.includes('{')) return [];
+      const views = (shape['view'] as z.ZodCatch<z.ZodEnum>).unwrap().options.map(String);
+      const widest = views.includes('all') ? 'all' : views[0]!;
+      const asked = [
+        ...views.map((view) => `view=${view}`),
+        ...searches.map((words) => `view=${widest}&q=${encodeURIComponent(words)}`),
+      ];
+      return [{ audience, path, asked }];
+    }),
+);
+
+async function readsOf(audience: (typeof audiences)[number], url: string) {
+  return explainReads(shop.db, async () => {
+    const reply = await shop.app.server.inject({ url: `/api/v1/${url}`, headers: headers[audience] });
+    expect(reply.statusCode, `${url}: ${reply.body}`).toBe(200);
+  });
+}
+
+/** To its end means all of it; one that ends when enough was found is none. */
+const all = 0.95 * orders;
+
+describe('lists', () => {
+  test.each(lists)('$path', async ({ audience, path, asked }) => {
+    const statements = new Set<number>();
+    for (const query of asked) {
+      const reads = await readsOf(audience, `${path}?${query}`);
+      statements.add(reads.length);
+      for (const { text, plan, rows, buffers } of reads) {
+        const told = `${path}?${query}\n${text}\n${plan}`;
+        for (const [table, count] of Object.entries(rows)) {
+          expect(count, `${table}: ${told}`).toBeLessThanOrEqual(5 * LIST.countedTo);
+          expect(count, `${table}: ${told}`).toBeLessThan(all);
+        }
+        expect(buffers, told).toBeLessThanOrEqual(50_000);
+      }
+    }
+    expect([...statements], path).toHaveLength(1);
+  });
+
+  test('are all of them', () => {
+    expect(lists.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['operator/orders', 'operator/customers', 'operator/audit', 'seller/orders']),
+    );
+    expect(lists.length).toBeGreaterThanOrEqual(16);
+  });
+});
+
+/** Orders of sixty days of seven hundred, with what belongs to them. */
+const inSpan = 0.2 * orders;
+
+test.each([...REPORTS])('the report by %s reads its days', async (report) => {
+  const from = 'from=2026-10-22&to=2026-11-20&zone=UTC';
+  for (const { text, plan, rows } of await readsOf('operator', `operator/reports/${report}?${from}`))
+    for (const table of ['orders', 'order_parts', 'order_lines', 'payment_ledger'])
+      expect(rows[table] ?? 0, `${table}: ${text}\n${plan}`).toBeLessThanOrEqual(inSpan);
+});
+
+test('Work, and a store’s first page, read what waits', async () => {
+  for (const [audience, url] of [
+    ['operator', 'operator/work'],
+    ['seller', 'seller/home'],
+  ] as const)
+    for (const { text, plan, rows } of await readsOf(audience, url))
+      for (const [table, count] of Object.entries(rows))
+        expect(count, `${table}: ${text}\n${plan}`).toBeLessThan(all);
+});

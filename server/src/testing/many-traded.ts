@@ -1,0 +1,140 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { inTransaction } from '#db/transaction.ts';
+import type { DB } from '../db/generated/db.d.ts';
+
+export type Many = { orders: number; products: number; stores: number };
+
+/** What stands in a column of the copy `n`, as SQL; all others are as in the first row of the table. */
+type Different = Readonly<Record<string, string>>;
+
+async function multiply(tx: Transaction<DB>, table: string, rows: number, different: Different) {
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
+    tx,
+  );
+  // Built anew at once: to write each row along into each index takes thrice as long.
+  const { rows: indexes } = await sql<{ name: string; made: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+    where i.indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(
+    tx,
+  );
+  if (indexes.length > 0)
+    await sql`drop index ${sql.raw(indexes.map(({ name }) => name).join(', '))}`.execute(tx);
+  const names = columns.map(({ name }) => sql.ref(name));
+  const values = columns.map(({ name }) => sql.raw(different[name] ?? `t."${name}"`));
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names)}) overriding system value
+    select ${sql.join(values)} from (select * from ${sql.table(table)} order by 1 limit 1) t, generate_series(2, ${rows}::int) n,
+      lateral (select abs(hashint4(n)) / 2 as a, abs(hashint4(n + 1)) / 2 as b) h`.execute(tx);
+  for (const { made } of indexes) await sql.raw(made).execute(tx);
+}
+
+const names = `(array['Layla','Omar','Zaynab','Jonas','Mira','Yusuf','Aylin','Piet'])[1 + h.a % 8] || ' ' ||
+  (array['Haddad','Karimi','Jansen','Berg','Okafor','Silva'])[1 + h.b % 6] || ' ' || n`;
+const words = `(array['Brass','Linen','Walnut','Clay','Copper','Wool','Glass'])[1 + h.a % 7] || ' ' ||
+  (array['lamp','carpet','bowl','table','kettle','shawl'])[1 + h.b % 6] || ' ' || n`;
+
+/**
+ * A shop in which one order of one person was placed becomes one of many orders, people, products and stores, by SQL in bulk:
+ * each row is a copy of that one with another number, another owner and another state. One order in forty is open.
+ */
+export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Many): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into product_popularity (product_id, pieces) select id, 1 from products`.execute(tx);
+    await sql`
+      insert into reviews (product_id, author_name, rating, review) select id, 'Layla', 5, 'Good' from products`.execute(
+      tx,
+    );
+    await sql`
+      insert into contact_messages (name, email, subject, message) values ('Layla', 'l@example.com', 'Where', 'Where is it?')`.execute(
+      tx,
+    );
+    await sql`
+      insert into newsletter_subscriptions (email, language_code, mailed_at) values ('l@example.com', 'en', now())`.execute(
+      tx,
+    );
+    await sql`
+      insert into refunds (order_id, attempt_id, amount_minor, currency, reference, cause)
+      select order_id, id, 100, currency, 'k1', 'operator' from payment_attempts`.execute(tx);
+    const at = (days: number) => `t.created_at - (${orders} - n) * interval '${(days * 86_400) / orders} s'`;
+    const store = `1 + h.a % ${stores}`;
+    const product = `1 + h.b % ${products}`;
+    const state = 'case when h.a % 40 = 0 then 1 + h.b % 2 when h.a % 20 = 0 then 6 else 5 end';
+    const mail = `'person' || n || '@example.com'`;
+    await multiply(tx, 'users', orders, {
+      ...{ id: 'n', name: names, email: mail, created_at: at(700) },
+      blocked_at: 'case when h.a % 5000 = 0 then t.created_at end',
+    });
+    await multiply(tx, 'stores', stores, { id: 'n', name: `'Store ' || n`, slug: `'store-' || n` });
+    await multiply(tx, 'products', products, {
+      ...{ id: 'n', store_id: store, title: words, slug: `'product-' || n` },
+      ...{ in_stock: 'h.a % 30 > 0', status: 'case when h.a % 100 = 0 or h.b % 50 = 0 then 2 else 1 end' },
+      archived_at: 'case when h.a % 100 = 0 then t.created_at end',
+      taken_down_at: 'case when h.a % 1000 = 0 then t.created_at end',
+    });
+    await multiply(tx, 'inventories', products, {
+      ...{ id: 'n', product_id: 'n', sku: `'SKU-' || n`, quantity: 'h.a % 50' },
+    });
+    await multiply(tx, 'search_products', products, { product_id: 'n', search: `('lamp' || n)::tsvector` });
+    await multiply(tx, 'product_popularity', products, { product_id: 'n' });
+    await multiply(tx, 'orders', orders, {
+      ...{ id: 'n', user_id: 'n', created_at: at(700), status: state, payment_done: 'h.b % 50 > 0' },
+      number: `to_char(20240101 + n / 1000, 'FM00000000') || upper(lpad(to_hex(n), 6, '0'))`,
+      address: `t.address || jsonb_build_object('name', ${names}, 'email', ${mail}, 'country', case when h.a % 500 = 0 then 'SE' else 'DE' end)`,
+    });
+    await multiply(tx, 'order_parts', orders, {
+      ...{ id: 'n', order_id: 'n', store_id: store, store_name: `'Store ' || (${store})`, status: state },
+    });
+    await multiply(tx, 'order_lines', orders, {
+      ...{ id: 'n', order_id: 'n', order_part_id: 'n', product_id: product, position: '1' },
+    });
+    await multiply(tx, 'payment_attempts', orders, {
+      ...{ id: 'n', order_id: 'n', reference: `'R' || n`, provider_ref: 'null', payment_id: `'p' || n` },
+      state: `case when h.a % 2000 = 0 then 'review' else 'paid' end`,
+      updated_at: "t.updated_at - n * interval '1 second'",
+    });
+    await multiply(tx, 'refunds', orders / 4, {
+      ...{
+        id: 'n',
+        order_id: 'n * 4',
+        attempt_id: 'n * 4',
+        provider_ref: 'null',
+        reference: `'k' || n`,
+        cause: `'c' || n`,
+      },
+      state: `case when h.a % 1000 = 0 then 'by-hand' else 'done' end`,
+      updated_at: "t.updated_at - n * interval '1 second'",
+    });
+    await multiply(tx, 'payment_ledger', orders, {
+      ...{ id: 'n', order_id: 'n', attempt_id: 'n', created_at: at(700) },
+      ...{ provider_ref: `'p' || n`, kind: `case when h.a % 20 = 0 then 'refund' else 'payment' end` },
+    });
+    await multiply(tx, 'reviews', orders / 2, {
+      ...{ id: 'n', user_id: 'n', product_id: product, rating: '1 + h.a % 5', author_name: names },
+      ...{ review: words, created_at: at(700), order_id: 'n' },
+      hidden_at: 'case when h.a % 2000 = 0 then t.created_at end',
+    });
+    await multiply(tx, 'audit_entries', orders, {
+      ...{
+        id: 'n + 1000',
+        entity_id: `1 + h.b % ${orders}`,
+        label: words,
+        store_id: `nullif(h.a % ${stores}, 0)`,
+      },
+      ...{
+        entity: `case when h.a % 500 = 0 then 'settings' else (array['product','order','store'])[1 + h.a % 3] end`,
+        at: 't.at',
+      },
+    });
+    await multiply(tx, 'contact_messages', orders / 4, {
+      ...{ id: 'n', name: names, email: mail, subject: words },
+      done_at: `case when h.a % 200 > 0 then t.created_at end`,
+    });
+    await multiply(tx, 'newsletter_subscriptions', orders, {
+      ...{ id: 'n', email: mail, confirmed_at: 'case when h.a % 20 > 0 then t.created_at end' },
+    });
+  });
+  await sql`vacuum analyze`.execute(db);
+}
