@@ -15,5 +15,7 @@ export const entrances: readonly string[] = [
   '/seller/stock',
   '/seller/reviews',
   '/seller/numbers',
+  '/seller/store',
+  '/seller/welcome',
   ...operatorEntrances,
 ];

@@ -101,6 +101,9 @@ export const StoreSchema = z.object({
   ...dates,
 });
 
+/** [ours] A store is away now: `is_closed`: nobody can order until `back_on`, else what is ordered is sent from then on. */
+export const vacation = z.object({ back_on: z.iso.date(), is_closed: z.boolean(), note: z.string() });
+
 /** CONTRACT §3.7. */
 export const VoucherSchema = z.object({
   id,
@@ -217,6 +220,7 @@ export const ProductDetailSchema = z.object({
     followers_count: z.int(),
     total_products: z.int(),
     country: z.string(),
+    vacation: vacation.nullable(),
   }),
   bundle_deal: BundleDealSchema.nullable(),
   shipping_rule: ShippingRuleSchema,

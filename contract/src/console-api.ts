@@ -23,6 +23,7 @@ import * as files from './seller-console/files.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
+import * as profile from './seller-console/profile.ts';
 import * as reports from './seller-console/reports.ts';
 import * as reviews from './seller-console/reviews.ts';
 import * as store from './seller-console/store.ts';
@@ -80,6 +81,12 @@ export const consoleApi = {
     replayShopMessage: webhooks.shopWebhooks.replay,
   },
   sellerHome: { readHome: store.readHome },
+  sellerStore: {
+    readProfile: profile.readProfile,
+    changeProfile: profile.changeProfile,
+    planVacation: profile.planVacation,
+    readChecklist: profile.readChecklist,
+  },
   sellerOrders: {
     listOrders: orders.listOrders,
     readOrder: orders.readOrder,

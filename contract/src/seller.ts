@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StoreSchema, TileSchema, VoucherSchema } from './catalog-entities.ts';
+import { StoreSchema, TileSchema, vacation, VoucherSchema } from './catalog-entities.ts';
 import { ProductsQuerySchema } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyId, queryFlag, queryPage, queryPerPage, querySlug, queryText } from './input.ts';
@@ -33,6 +33,14 @@ export const store = endpoint({
       phone: z.string(),
       /** of the trade register or tax office; empty when the store has told none */
       register_number: z.string(),
+      /** [ours] who trades, where that is another name; empty: none was told */
+      legal_name: z.string(),
+      vat_number: z.string(),
+      /** [ours] the store says that it offers only what the law allows (DSA art. 30) */
+      is_self_certified: z.boolean(),
+      /** [ours] HTML; empty: none was told */
+      return_policy: z.string(),
+      vacation: vacation.nullable(),
     }),
     result: page(TileSchema),
     review: z.number().optional(),

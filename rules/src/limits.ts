@@ -25,6 +25,16 @@ export const LONGEST = {
   parcelNumber: 100,
 } as const;
 
+/** What a store says of itself: lengths in UTF-16 units, its holiday in days. */
+export const STORE = {
+  description: 20_000,
+  policy: 20_000,
+  legalName: 200,
+  chat: 500,
+  note: 300,
+  vacationDays: 366,
+} as const;
+
 export const PHONE_MIN = 6;
 /** In characters; an emoji is one. */
 export const PASSWORD_MIN = 6;

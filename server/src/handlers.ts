@@ -33,6 +33,7 @@ import { sellerCancelHandlers } from '#console/seller-cancel-routes.ts';
 import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerFileHandlers } from '#console/seller-file-routes.ts';
+import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -110,6 +111,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerWebhooks: sellerWebhookHandlers,
   operatorWebhooks: operatorWebhookHandlers,
   sellerHome: sellerHomeHandlers,
+  sellerStore: sellerStoreHandlers,
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

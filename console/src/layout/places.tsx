@@ -18,6 +18,7 @@ const places: readonly Place[] = [
   { to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
   { to: '/seller/reviews', icon: 'star', title: 'console.nav.reviews', needs: 'reviews.read' },
   { to: '/seller/numbers', icon: 'scales', title: 'console.nav.numbers', needs: 'reports.read' },
+  { to: '/seller/store', icon: 'store', title: 'console.nav.store', needs: 'store.read' },
   { to: '/seller/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read' },
 ];
 

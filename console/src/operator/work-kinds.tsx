@@ -20,7 +20,7 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
   const t = useT();
   const { number, ago, money } = useFormat();
   return (
-    <div className="grid grid-cols-2 gap-px bg-line md:grid-cols-4">
+    <div className="flex flex-wrap gap-px bg-line">
       {WORK_ORDER.map((kind) => {
         const waiting = kinds.find((one) => one.kind === kind);
         return (
@@ -29,7 +29,7 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
             type="button"
             aria-pressed={chosen === kind}
             className={classNames(
-              'grid content-start gap-1 bg-surface px-4 py-3 text-start -outline-offset-2 hover:bg-sunk',
+              `${tile} text-start -outline-offset-2 hover:bg-sunk`,
               chosen === kind && 'shadow-[inset_0_-2px_0_var(--primary-line)]',
             )}
             onClick={() => onChoose(chosen === kind ? null : kind)}
@@ -50,7 +50,7 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
         );
       })}
       {today && (
-        <div className="grid content-start gap-1 bg-surface px-4 py-3">
+        <div className={tile}>
           <span className="text-12 text-text-2">{t('operator.work.today')}</span>
           <span className="text-20 font-semibold">{money(today.sales)}</span>
           <span className="font-medium">{t('operator.work.today.orders', { count: today.orders })}</span>
@@ -62,3 +62,7 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
     </div>
   );
 }
+
+/** Two or four in a row; those of the last row share all of it, however many there are. */
+const tile =
+  'grid min-w-0 grow basis-[calc(50%-1px)] content-start gap-1 bg-surface px-4 py-3 md:basis-[calc(25%-1px)]';

@@ -9,6 +9,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { WelcomeNotice } from './store/welcome-notice.tsx';
 import { WeekCard } from './week-card.tsx';
 
 export const loader = () => call('GET seller/home');
@@ -29,7 +30,7 @@ export function Component() {
   const t = useT();
   const { today } = useFormat();
   const { name, may } = useMe();
-  const { sales } = useLoaderData<typeof loader>();
+  const { sales, steps } = useLoaderData<typeof loader>();
   const work = useWork();
   const waiting = work.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -44,6 +45,7 @@ export function Component() {
           </LinkButton>
         )}
       </PageHead>
+      <WelcomeNotice steps={steps} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
         <section className="card">
           <h2 className="card-head">{t('console.today.todo')}</h2>

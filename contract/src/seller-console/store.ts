@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { moneyOf } from '../console-list.ts';
+import { checklistStep } from './profile.ts';
 
 export const readHome = consoleEndpoint({
   method: 'GET',
@@ -21,6 +22,8 @@ export const readHome = consoleEndpoint({
       .nullable(),
     /** Shelves of public products: almost empty, and empty. */
     stock: z.object({ low: z.int(), empty: z.int() }).nullable(),
+    /** What a store still needs; none for a role that does not see the store. */
+    steps: z.array(checklistStep),
     /** The last seven days, today last, and the seven before. */
     sales: z
       .object({

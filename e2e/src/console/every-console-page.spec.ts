@@ -32,6 +32,8 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/seller/numbers', picture: 'console-numbers' },
     { path: '/seller/numbers?report=products' },
     { path: '/seller/numbers?report=delivery&from=2000-01-01' },
+    { path: '/seller/store' },
+    { path: '/seller/welcome' },
     { path: '/seller/account' },
   ],
   operator: [

@@ -19,7 +19,10 @@ export type QuantityChange = {
 
 export type ChangedRow =
   | { ok: true; row: CartRow; storeId: number }
-  | { ok: false; reason: QuantityRefusal | 'product-missing' | 'attributes-required' | 'cart-full' };
+  | {
+      ok: false;
+      reason: QuantityRefusal | 'product-missing' | 'store-away' | 'attributes-required' | 'cart-full';
+    };
 
 /** Adds a quantity to the row of a variant, or takes some away when it is negative (CONTRACT §2.5). */
 export async function addToCart(

@@ -12,14 +12,14 @@ import { deselectRows, listCartRows, selectRows } from './queries.ts';
 export async function changeSelection(
   db: Kysely<DB>,
   shopper: Shopper,
-  { checked, unchecked }: { checked: readonly number[]; unchecked: readonly number[] },
+  { checked, unchecked, now }: { checked: readonly number[]; unchecked: readonly number[]; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await Promise.all([
       lockShopper(tx, shopper),
       // All rows in id order before changing some: an order that is being placed locks them in the same order.
       listCartRows(tx, shopper, { lock: true }),
-      checked.length ? selectRows(tx, shopper, checked) : null,
+      checked.length ? selectRows(tx, shopper, { ids: checked, now }) : null,
       unchecked.length ? deselectRows(tx, shopper, unchecked) : null,
     ]);
   });

@@ -11,7 +11,10 @@ export type WantedLine = { productId: number; inventoryId: number; quantity: num
 /** `lacking`: how many units of it are not in the cart; `reason`: why. */
 export type FilledLine =
   | { inCart: true; lacking: number }
-  | { inCart: false; reason: QuantityRefusal | 'product-missing' | 'attributes-required' | 'cart-full' };
+  | {
+      inCart: false;
+      reason: QuantityRefusal | 'product-missing' | 'store-away' | 'attributes-required' | 'cart-full';
+    };
 
 /**
  * Fills the rows of these variants up to the wanted quantity, or to what is in stock, selected and at today's price;

@@ -18,6 +18,12 @@ export type RunningFlash = {
   sold: number;
 };
 
+/** Its state for whoever wants to order there now: `away` while it is closed for a holiday. */
+const storeStatus = (now: Date) =>
+  sql<string>`store_status(stores.status, stores.away_closed, stores.away_from, stores.away_until, ${now})`.as(
+    'store_status',
+  );
+
 /** `running_flash(at)` of the schema as a table: the flash price that holds for each product at a moment. */
 export function runningFlash(now: Date) {
   return sql<RunningFlash>`running_flash(${now})`.as('flash');
@@ -59,7 +65,6 @@ export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; 
       'products.bundle_deal_id',
       'stores.name as store_name',
       'stores.slug as store_slug',
-      'stores.status as store_status',
       'stores.commission_percent',
       'stores.country as store_country',
       'categories.commission_percent as category_commission_percent',
@@ -81,6 +86,7 @@ export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; 
       'flash.sold as flash_sold',
       'flash_sale_products.limit_per_shopper',
     ])
+    .select(storeStatus(now))
     .where(isOneOf(ids)),
 );
 export type Goods = Awaited<ReturnType<typeof listGoods>>[number];
@@ -196,9 +202,9 @@ function variantsOf(db: Kysely<DB>, { productId, now }: OfProduct) {
       'products.offered_minor',
       'products.status',
       'products.store_id',
-      'stores.status as store_status',
       'flash.price_minor as flash_price_minor',
     ])
+    .select(storeStatus(now))
     .select((eb) =>
       eb
         .exists(

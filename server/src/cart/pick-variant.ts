@@ -14,7 +14,7 @@ export type Variant = {
 
 type Picked =
   | { ok: true; variant: Variant }
-  | { ok: false; reason: 'product-missing' | 'attributes-required' };
+  | { ok: false; reason: 'product-missing' | 'store-away' | 'attributes-required' };
 
 /**
  * The variant that a shopper wants of a product. Without an id it is the only one there is; SPEC §5: "Please select
@@ -28,9 +28,9 @@ export async function pickVariant(
   const { productId, now, isKept = false } = wanted;
   const variants = await listVariants(db, { productId, now, isKept });
   const first = variants[0];
-  if (!first || first.status !== PUBLIC_STATUS.public || first.store_status !== 'active') {
-    return { ok: false, reason: 'product-missing' };
-  }
+  const isShown = first?.status === PUBLIC_STATUS.public && ['active', 'away'].includes(first.store_status);
+  if (!first || !isShown) return { ok: false, reason: 'product-missing' };
+  if (first.store_status === 'away') return { ok: false, reason: 'store-away' };
   const chosen =
     wanted.inventoryId === undefined
       ? variants.length === 1

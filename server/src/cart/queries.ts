@@ -124,11 +124,11 @@ export async function deselectRows(
     .execute();
 }
 
-/** Rows of withdrawn products stay as they are. */
+/** Rows of withdrawn products, and of stores that are away, stay as they are. */
 export async function selectRows(
   tx: Transaction<DB>,
   shopper: Shopper,
-  ids: readonly number[],
+  { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('cart_items')
@@ -137,7 +137,9 @@ export async function selectRows(
     .set({ selected: SELECTED.checked })
     .whereRef('products.id', '=', 'cart_items.product_id')
     .where('products.status', '=', shown)
-    .where('stores.status', '=', 'active')
+    .where(
+      sql<boolean>`store_status(stores.status, stores.away_closed, stores.away_from, stores.away_until, ${now}) = 'active'`,
+    )
     .where(isOf(shopper))
     .where(isOneOf(ids))
     .execute();

@@ -7,6 +7,7 @@ import type { RefusalKey } from '#texts/texts.ts';
 export type CartRefusal =
   | QuantityRefusal
   | 'product-missing'
+  | 'store-away'
   | 'attributes-required'
   | 'cart-full'
   | 'row-missing'
@@ -20,6 +21,7 @@ const keys = {
   'exceeds-inventory': 'refusal.quantity.exceeds-inventory',
   'out-of-stock': 'refusal.quantity.out-of-stock',
   'product-missing': 'refusal.product.missing',
+  'store-away': 'refusal.cart.store-away',
   'attributes-required': 'refusal.cart.attributes-required',
   'cart-full': 'refusal.cart.full',
   'row-missing': 'refusal.cart.missing',

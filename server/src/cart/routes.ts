@@ -30,7 +30,7 @@ export const cartHandlers: Handlers<'cart'> = {
   cartChange: {
     async handle(call) {
       if (!call.shopper) return refuseCart('row-missing');
-      await changeSelection(call.db, call.shopper, call.body);
+      await changeSelection(call.db, call.shopper, { ...call.body, now: call.now });
       return cartOf(call, call.shopper);
     },
   },

@@ -14,6 +14,7 @@ type Flash = {
   quota: number | null;
   sold: number;
 };
+type Vacation = { back_on: string; is_closed: boolean; note: string };
 type Scope = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>;
 
 /** What replies show of a product under its column's name and as it is stored; the rest `productView` translates. */
@@ -47,7 +48,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
     .select((scope) => {
       const ofProduct = scope as unknown as Scope; // the joined flash sale is of no interest to the parts
       return [
-        storeOf(ofProduct).as('store'),
+        storeOf(ofProduct, now).as('store'),
         categoryOf(ofProduct).as('category'),
         subcategoryOf(ofProduct).as('subcategory'),
         brandOf(ofProduct).as('brand'),
@@ -69,7 +70,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
-function storeOf(scope: Scope) {
+function storeOf(scope: Scope, now: Date) {
   return jsonObjectFrom(
     scope
       .selectFrom('stores')
@@ -99,6 +100,11 @@ function storeOf(scope: Scope) {
           .where('listed.kind', '=', sql.lit(placeKinds.store))
           .whereRef('listed.place_id', '=', 'stores.id')
           .as('total_products'),
+      )
+      .select(
+        sql<Vacation | null>`store_vacation(away_closed, away_note, away_last, away_from, away_until, ${now})`.as(
+          'vacation',
+        ),
       )
       .whereRef('stores.id', '=', 'p.store_id'),
   ).$notNull(); // products.store_id is a foreign key

@@ -175,6 +175,7 @@ function storeView(row: ProductRow['store']): ProductDetail['store'] {
     followers_count: row.follower_count,
     total_products: row.total_products ?? 0,
     country: row.country,
+    vacation: row.vacation,
     created_at: timeOf(row.created_at),
     updated_at: timeOf(row.updated_at),
   };

@@ -237,6 +237,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const { inventoryIds } = await ownProduct({ stock: 2 });
     return { body: { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] } };
   },
+  changeProfile: async () => ({ body: { changes: { city: { from: '', to: `City ${++named}` } } } }),
+  planVacation: async () => ({
+    body: { vacation: { first: '2027-01-01', last: '2027-01-02', is_closed: true } },
+  }),
   makeStoreKey: async () => ({ body: { title: 'Warehouse', permissions: ['stock.read'] } }),
   revokeStoreKey: async () => ({ params: { id: await aKey(await ownStore()) } }),
   makeShopKey: async () => ({ body: { title: 'Books', permissions: ['orders.read'] } }),

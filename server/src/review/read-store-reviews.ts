@@ -17,14 +17,15 @@ type Asked = {
   query: QueryOf<typeof storeReviews>;
   language: Language;
   links: ListLinks;
+  now: Date;
 };
 
 /** Reviews of the products of one active store, each with its product. */
 export async function readStoreReviews(
   db: Kysely<DB>,
-  { query, language, links }: Asked,
+  { query, language, links, now }: Asked,
 ): Promise<ReplyOf<typeof storeReviews> | null> {
-  const store = query.slug === '' ? undefined : await findActiveStore(db, query.slug);
+  const store = query.slug === '' ? undefined : await findActiveStore(db, query.slug, now);
   if (!store) return null;
   const perPage = query.per_page || reviewsPerPage;
   const [rows, counts] = await Promise.all([

@@ -65,8 +65,8 @@ export const reviewHandlers: Handlers<'review'> = {
   storeReviews: {
     shows: showsProducts,
     isCached: true,
-    async handle({ db, query, language, links }) {
-      const found = await readStoreReviews(db, { query, language, links });
+    async handle({ db, query, language, links, now }) {
+      const found = await readStoreReviews(db, { query, language, links, now });
       return found ?? refuse('refusal.store.missing');
     },
   },

@@ -10,20 +10,30 @@ const storeColumns = [
   ...(['id', 'name', 'slug', 'image', 'banner_image', 'description', 'meta_title'] as const),
   ...(['meta_description', 'whatsapp_btn', 'whatsapp_number', 'whatsapp_default_msg', 'email'] as const),
   ...(['phone', 'address_1', 'city', 'state', 'zip', 'country', 'rating', 'review_count'] as const),
-  ...(['register_number', 'follower_count', 'created_at', 'updated_at'] as const),
+  ...(['register_number', 'legal_name', 'vat_number', 'is_self_certified', 'return_policy'] as const),
+  ...(['follower_count', 'created_at', 'updated_at'] as const),
 ] as const;
 
+/** While it is away; `back_on`: the first day after that, `YYYY-MM-DD`. */
+export type Vacation = { back_on: string; is_closed: boolean; note: string };
+
 /** By its slug, or by one that it had. */
-export async function findActiveStore(db: Kysely<DB>, slug: string) {
+export async function findActiveStore(db: Kysely<DB>, slug: string, now: Date) {
   return db
     .selectFrom('stores')
     .select(storeColumns)
+    .select(
+      sql<Vacation | null>`store_vacation(away_closed, away_note, away_last, away_from, away_until, ${now})`.as(
+        'vacation',
+      ),
+    )
     .where((where) => where.or([where('slug', '=', slug), where('id', '=', idOfOldSlug('stores', slug))]))
     .where('status', '=', 'active')
     .executeTakeFirst();
 }
 
-export type StoreRow = NonNullable<Awaited<ReturnType<typeof findActiveStore>>>;
+export type StoreOfPage = NonNullable<Awaited<ReturnType<typeof findActiveStore>>>;
+export type StoreRow = Omit<StoreOfPage, 'vacation'>;
 
 /** Of what was bought one may ask also a store that has closed. */
 export async function listTraders(db: Kysely<DB>, ids: readonly number[]) {

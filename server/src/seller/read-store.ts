@@ -23,11 +23,11 @@ export async function readStore(
 ): Promise<ReplyOf<typeof store> | null> {
   const { db, now, shopper } = context;
   const userId = shopper?.userId ?? null;
-  const found = query.slug === '' ? undefined : await findActiveStore(db, query.slug);
+  const found = query.slug === '' ? undefined : await findActiveStore(db, query.slug, now);
   if (!found) return null;
   const perPage = query.per_page || productsPerPage;
   const isNarrowed = Boolean(query.q || query.category);
-  const fields = ['name', 'description', 'meta_title', 'meta_description'] as const;
+  const fields = ['name', 'description', 'return_policy', 'meta_title', 'meta_description'] as const;
   const [categories, search] = await Promise.all([
     listStoreCategories(db, found.id),
     query.q ? readHelpfulText(db, query.q) : null,

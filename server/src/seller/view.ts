@@ -4,7 +4,7 @@ import type { followedStores } from '@souk/contract/seller';
 import { cleanHtml } from '#texts/clean-html.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import { findState } from '#settings/countries.ts';
-import type { listStores, StoreRow } from './queries.ts';
+import type { listStores, StoreOfPage, StoreRow } from './queries.ts';
 
 /** CONTRACT §3.10. */
 function entityView(row: StoreRow) {
@@ -25,12 +25,17 @@ function entityView(row: StoreRow) {
 }
 
 /** The store with the trader's details. */
-export function storeView(row: StoreRow): ReplyOf<typeof store>['store'] {
+export function storeView(row: StoreOfPage): ReplyOf<typeof store>['store'] {
   return {
     ...entityView(row),
     description: cleanHtml(row.description),
     review_count: row.review_count,
     ...traderView(row),
+    legal_name: row.legal_name,
+    vat_number: row.vat_number,
+    is_self_certified: row.is_self_certified,
+    return_policy: cleanHtml(row.return_policy),
+    vacation: row.vacation,
   };
 }
 

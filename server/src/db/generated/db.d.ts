@@ -1131,6 +1131,17 @@ export type StoresTable = {
   suspended_at: Date | null;
   suspended_reason: Generated<string>;
   skips_approval: Generated<boolean>;
+  profile_version: Generated<number>;
+  legal_name: Generated<string>;
+  vat_number: Generated<string>;
+  is_self_certified: Generated<boolean>;
+  return_policy: Generated<string>;
+  away_first: Date | null;
+  away_last: Date | null;
+  away_from: Date | null;
+  away_until: Date | null;
+  away_closed: Generated<boolean>;
+  away_note: Generated<string>;
 };
 
 export type SubcategoriesTable = {

@@ -43,6 +43,17 @@ test('who stands behind it and what shoppers say are parts of their own', async 
   expect(about.asked.some(({ key }) => key === 'GET store/reviews')).toBe(false);
 });
 
+test('a store that is away says so, and who trades there and takes back is told', async () => {
+  const vacation = { back_on: '2026-12-28', is_closed: false, note: '' };
+  const facts = { legal_name: 'Noor Amari', is_self_certified: true, return_policy: '<p>30 days.</p>' };
+  const replies = { 'GET store': { store: { ...noor, ...facts, vacation } } };
+  const { html } = await openPage('/shop/noor?show=about', store, { path, replies });
+  expect(html).toContain('What you order now is sent from');
+  expect(html).toMatch(/Noor Amari.*comply with the law.*30 days\./s);
+  const arabic = await openPage('/shop/noor', store, { path, replies, language: 'ar' });
+  expect(arabic.html).toContain('في إجازة');
+});
+
 test('a slug of before leads on to today’s', async () => {
   const opened = await openPage('/shop/old?show=about', store, {
     path,

@@ -6,6 +6,7 @@ import { ItemList } from '#features/seo/item-list.tsx';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { ChatButton } from '#features/store/chat-button.tsx';
+import { shownVacation, VacationNotice } from '#features/store/vacation-notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
@@ -49,6 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     sort,
     q,
     category,
+    vacation: shownVacation(store.store.vacation, language),
     country: countryIn(language, store.store.country),
     reviews: reviews && {
       ...reviews,
@@ -94,6 +96,11 @@ export default function Store() {
         />
       )}
       <StoreHeader page={page} />
+      {page.vacation && (
+        <div className="mt-4">
+          <VacationNotice vacation={page.vacation} store={store.name} />
+        </div>
+      )}
       <TabLinks
         label={t('store.sections')}
         className="mt-2 lg:mt-4"

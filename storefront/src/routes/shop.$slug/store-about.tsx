@@ -8,12 +8,17 @@ export function StoreAbout({ store, country }: { store: StorePage['store']; coun
   const t = useT();
   const address = [store.address, country].filter(Boolean).join(useComma());
   const facts: { term: string; text: string; value?: ReactNode }[] = [
-    { term: t('store.name'), text: store.name },
+    { term: t('store.name'), text: store.legal_name || store.name },
     { term: t('store.address'), text: address },
     {
       term: t('store.register'),
       text: store.register_number,
       value: <bdi dir="ltr">{store.register_number}</bdi>,
+    },
+    {
+      term: t('store.vat'),
+      text: store.vat_number,
+      value: <bdi dir="ltr">{store.vat_number}</bdi>,
     },
     {
       term: t('store.email'),
@@ -50,7 +55,20 @@ export function StoreAbout({ store, country }: { store: StorePage['store']; coun
               </div>
             ))}
         </dl>
+        {store.is_self_certified && (
+          <p className="mt-3 max-w-[68ch] text-14 text-text-2">
+            {t('store.certified', { store: store.name })}
+          </p>
+        )}
       </section>
+      {store.return_policy && (
+        <section aria-labelledby="returns">
+          <h2 id="returns" className="mb-3 text-20 font-heading">
+            {t('store.returns')}
+          </h2>
+          <CleanedHtml html={store.return_policy} className="prose" />
+        </section>
+      )}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import type { maxUnits } from './max-units.ts';
 import type { useBuying } from './use-buying.ts';
 
 type Buying = {
-  isSoldOut: boolean;
+  /** Why nothing can be bought; null: it can. */
+  blocked: string | null;
   /** Which of the buttons is at work. */
   busy: ReturnType<typeof useBuying>['busy'];
 };
@@ -21,7 +22,7 @@ type BuyButtonsProps = Buying & {
 };
 
 /** How many, and the two ways to have them. */
-export function BuyButtons({ ref, title, units, most, isSoldOut, busy, onQuantity }: BuyButtonsProps) {
+export function BuyButtons({ ref, title, units, most, blocked, busy, onQuantity }: BuyButtonsProps) {
   const t = useT();
   return (
     <div ref={ref} className="flex flex-wrap gap-2">
@@ -41,10 +42,10 @@ export function BuyButtons({ ref, title, units, most, isSoldOut, busy, onQuantit
         }
       />
       <div className="grid min-w-[min(100%,15rem)] flex-1 grid-cols-2 gap-2">
-        <BuyButton intent="add" variant="primary" isSoldOut={isSoldOut} busy={busy}>
+        <BuyButton intent="add" variant="primary" blocked={blocked} busy={busy}>
           {t('product.addToCart')}
         </BuyButton>
-        <BuyButton intent="buy" variant="secondary" isSoldOut={isSoldOut} busy={busy}>
+        <BuyButton intent="buy" variant="secondary" blocked={blocked} busy={busy}>
           {t('product.buyNow')}
         </BuyButton>
       </div>
@@ -58,7 +59,7 @@ type BuyButtonProps = Buying & {
   children: ReactNode;
 };
 
-function BuyButton({ intent, variant, isSoldOut, busy, children }: BuyButtonProps) {
+function BuyButton({ intent, variant, blocked, busy, children }: BuyButtonProps) {
   const t = useT();
   return (
     <Button
@@ -70,8 +71,8 @@ function BuyButton({ intent, variant, isSoldOut, busy, children }: BuyButtonProp
       wide
       className="px-2! whitespace-nowrap"
       busy={busy === intent ? t('product.adding') : undefined}
-      blocked={isSoldOut}
-      onBlocked={() => toast({ message: t('refusal.quantity.out-of-stock'), tone: 'error' })}
+      blocked={blocked !== null}
+      onBlocked={() => toast({ message: blocked ?? '', tone: 'error' })}
     >
       {children}
     </Button>

@@ -1,5 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { Form } from 'react-router';
+import { VacationNotice, type ShownVacation } from '#features/store/vacation-notice.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import type { BuyFacts } from './buy-box.tsx';
 import { optionGroups } from './choose-variant.ts';
@@ -13,17 +15,21 @@ import { VariantGroup } from './variant-group.tsx';
 type BuyFormProps = {
   facts: BuyFacts;
   delivery: Delivery;
+  /** Of whoever sells it, while they are away. */
+  vacation: ShownVacation;
   /** Of a form that was sent before script ran. */
   refusals: readonly string[];
   buttons: RefObject<HTMLDivElement | null>;
 };
 
 /** Variants, what is in stock, how many, and the buttons. */
-export function BuyForm({ facts, delivery, refusals, buttons }: BuyFormProps) {
+export function BuyForm({ facts, delivery, vacation, refusals, buttons }: BuyFormProps) {
   const { product, price, row, choice, choose } = facts;
+  const t = useT();
   const [quantity, setQuantity] = useState(1);
   const variants = useRef<HTMLDivElement>(null);
   const isSoldOut = product.inventory.every((item) => item.quantity === 0) || row?.quantity === 0;
+  const isAway = vacation?.isClosed === true;
   const most = maxUnits(product, row, price.source);
   const units = Math.max(1, Math.min(quantity, most.max));
   const { busy, messages, buy } = useBuying({ product, row, quantity: units, variants, initial: refusals });
@@ -41,13 +47,16 @@ export function BuyForm({ facts, delivery, refusals, buttons }: BuyFormProps) {
           <VariantGroup key={group.id} group={group} product={product} choice={choice} choose={choose} />
         ))}
       </div>
-      <StockLine messages={messages} isSoldOut={isSoldOut} left={row?.quantity ?? null} />
+      {!isAway && <StockLine messages={messages} isSoldOut={isSoldOut} left={row?.quantity ?? null} />}
+      <VacationNotice vacation={vacation} store={product.store.name} />
       <BuyButtons
         ref={buttons}
         title={product.title}
         units={units}
         most={most}
-        isSoldOut={isSoldOut}
+        blocked={
+          isAway ? t('refusal.cart.store-away') : isSoldOut ? t('refusal.quantity.out-of-stock') : null
+        }
         busy={busy}
         onQuantity={setQuantity}
       />

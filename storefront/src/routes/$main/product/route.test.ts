@@ -57,6 +57,20 @@ describe('a product', () => {
     for (const button of buttons) expect(button).toContain('aria-disabled="true"');
   });
 
+  test('of a store that is closed for a holiday says from when it can be ordered', async () => {
+    const vacation = { back_on: '2026-12-28', is_closed: true, note: 'Merry Christmas' };
+    const store = { id: 3, name: 'Noor Lamps', slug: 'noor', vacation };
+    const { html } = await open({ store });
+    expect(html).toMatch(/Noor Lamps.* is on holiday.*Mon, December 28.*Merry Christmas/s);
+    const [box = ''] = /<form[^>]* id="buy".*?<\/form>/s.exec(html) ?? [];
+    for (const button of tagsOf(box, 'button').filter((tag) => tag.includes('name="intent"')))
+      expect(button).toContain('aria-disabled="true"');
+    const opened = await open({ store: { ...store, vacation: { ...vacation, is_closed: false } } });
+    expect(opened.html).toContain('What you order now is sent from');
+    const buys = tagsOf(opened.html, 'button').filter((tag) => tag.includes('name="intent"'));
+    expect(buys.some((tag) => tag.includes('aria-disabled="true"'))).toBe(false);
+  });
+
   test('is put into the cart without script', async () => {
     const { status, location, asked } = await open({}, { form: { intent: 'add', quantity: '2' } });
     expect([status, location]).toEqual([303, '/cart']);

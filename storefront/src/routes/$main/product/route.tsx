@@ -10,6 +10,7 @@ import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { ChatButton } from '#features/store/chat-button.tsx';
+import { shownVacation } from '#features/store/vacation-notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
@@ -69,6 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const list = reviews.ok ? reviews.data : null;
   return {
     product: shownProduct(product),
+    vacation: shownVacation(product.store.vacation, language),
     delivery: deliveryOf(product, {
       country: common.setting.default_country,
       state: common.setting.default_state,
@@ -143,6 +145,7 @@ function ProductPage() {
           <BuyForm
             facts={buying}
             delivery={page.delivery}
+            vacation={page.vacation}
             refusals={refused?.messages ?? []}
             buttons={buttons}
           />

@@ -1,0 +1,66 @@
+import type { ChecklistStep } from '@souk/contract/seller-console/profile';
+import { Link } from 'react-router';
+import { Card } from '#parts/card.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+type ChecklistProps = {
+  title: string;
+  text: string;
+  steps: readonly ChecklistStep[];
+  /** What comes first of all lists. */
+  next: ChecklistStep | undefined;
+};
+
+/** Steps one after the other: which are done, and of the others the very field. */
+export function Checklist({ title, text, steps, next }: ChecklistProps) {
+  return (
+    <Card title={title}>
+      <p className="-mt-2 text-13 text-text-2">{text}</p>
+      <ol className="-mx-4 -mb-4">
+        {steps.map((step) => (
+          <Step key={step.key} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
+  const t = useT();
+  const { key, is_done: isDone, to } = step;
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-4 py-2.5">
+      <span
+        className={classNames(
+          'grid size-7 flex-none place-items-center rounded-pill border',
+          isDone ? 'border-transparent bg-primary text-on-primary' : 'border-control text-text-3',
+        )}
+      >
+        {isDone && <Icon name="check" size={16} />}
+        <span className="sr-only">{t(isDone ? 'console.welcome.done' : 'console.welcome.todo')}</span>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={classNames('block font-medium', isDone && 'text-text-2')}>
+          {t(`console.welcome.step.${key}`)}
+        </span>
+        {!isDone && (
+          <span className="block text-13 text-text-2">{t(`console.welcome.step.${key}.text`)}</span>
+        )}
+      </span>
+      {to !== null && (
+        <Link
+          to={`/seller/${to}`}
+          className={classNames(
+            'inline-flex min-h-9 items-center rounded-control px-3 text-13 font-medium max-md:min-h-11',
+            isNext ? 'bg-primary text-on-primary' : 'text-primary-ink hover:underline',
+          )}
+          aria-label={t('console.welcome.go', { step: t(`console.welcome.step.${key}`) })}
+        >
+          {t(isDone ? 'console.welcome.change' : 'console.welcome.fill')}
+        </Link>
+      )}
+    </li>
+  );
+}

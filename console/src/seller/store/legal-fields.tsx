@@ -1,0 +1,42 @@
+import { LONGEST, STORE } from '@souk/rules/limits';
+import { Card } from '#parts/card.tsx';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Countries } from '#operator/records/fields/countries.tsx';
+import { PlainField, type DraftProps } from './plain-field.tsx';
+
+/** Who trades: shoppers may know it before they buy (DSA art. 30). */
+export function LegalFields(props: DraftProps) {
+  const t = useT();
+  const { draft, set, errors } = props;
+  return (
+    <Card title={t('console.store.legal')}>
+      <p className="-mt-1 text-13 text-text-2">{t('console.store.legal.text')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PlainField {...props} name="legal_name" max={STORE.legalName} className="sm:col-span-2" />
+        <PlainField {...props} name="register_number" max={LONGEST.registerNumber} isLtr />
+        <PlainField {...props} name="vat_number" max={LONGEST.registerNumber} isLtr />
+        <PlainField {...props} name="email" type="email" max={LONGEST.email} isLtr />
+        <PlainField {...props} name="phone" type="tel" max={LONGEST.phone} isLtr />
+        <PlainField {...props} name="address_1" max={LONGEST.street} className="sm:col-span-2" />
+        <PlainField {...props} name="zip" max={LONGEST.zip} isLtr />
+        <PlainField {...props} name="city" max={LONGEST.city} />
+        <PlainField {...props} name="state" max={LONGEST.state} isLtr />
+        <Field form="store" name="country" label={t('console.store.field.country')} error={errors['country']}>
+          <Select value={draft.country} onChange={({ target }) => set('country', target.value)}>
+            <option value="">{t('console.store.country.none')}</option>
+            <Countries />
+          </Select>
+        </Field>
+      </div>
+      <Checkbox
+        id="store-is_self_certified"
+        label={t('console.store.field.is_self_certified')}
+        checked={draft.is_self_certified}
+        onChange={({ target }) => set('is_self_certified', target.checked)}
+      />
+    </Card>
+  );
+}

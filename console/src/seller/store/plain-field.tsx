@@ -1,0 +1,43 @@
+import { Field } from '@souk/kit/ui/field.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { SetField, StoreDraft } from './use-store-draft.ts';
+
+export type DraftProps = {
+  draft: StoreDraft;
+  set: SetField;
+  errors: Readonly<Record<string, string>>;
+};
+
+type PlainFieldProps = DraftProps & {
+  name:
+    | ('legal_name' | 'register_number' | 'vat_number' | 'email' | 'phone' | 'address_1' | 'city' | 'zip')
+    | ('state' | 'whatsapp_number' | 'whatsapp_default_msg');
+  max: number;
+  /** What is written from left to right in any language. */
+  isLtr?: boolean;
+  type?: 'email' | 'tel';
+  className?: string;
+};
+
+/** One line of text that is the same in all languages. */
+export function PlainField({ draft, set, errors, name, max, isLtr, type, className }: PlainFieldProps) {
+  const t = useT();
+  return (
+    <Field
+      form="store"
+      name={name}
+      label={t(`console.store.field.${name}`)}
+      error={errors[name]}
+      {...(className ? { className } : {})}
+    >
+      <TextInput
+        type={type ?? 'text'}
+        dir={isLtr ? 'ltr' : 'auto'}
+        maxLength={max}
+        value={draft[name]}
+        onChange={({ target }) => set(name, target.value)}
+      />
+    </Field>
+  );
+}

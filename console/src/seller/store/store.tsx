@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { StoreForm } from './store-form.tsx';
+
+export const loader = ({ request: { signal } }: LoaderFunctionArgs) => call('GET seller/store', { signal });
+
+/** What the store says of itself, as shoppers will see it, and its holiday. */
+export function Component() {
+  const profile = useLoaderData<typeof loader>();
+  useNamedField();
+  return <StoreForm key={profile.version} profile={profile} />;
+}
+
+/** `#store-phone` is the very field that somebody was sent to. */
+function useNamedField() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const field = hash === '' ? null : document.getElementById(hash.slice(1));
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
+  }, [hash]);
+}

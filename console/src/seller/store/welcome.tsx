@@ -1,0 +1,48 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Checklist } from './checklist.tsx';
+
+export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
+  call('GET seller/store/checklist', { signal });
+
+/** What a new store still needs: what blocks selling first, and what can wait. */
+export function Component() {
+  const t = useT();
+  const { name, store } = useMe();
+  const { steps } = useLoaderData<typeof loader>();
+  const left = steps.filter(({ is_done: isDone, kind }) => kind === 'sell' && !isDone).length;
+  const next = steps.find(({ is_done: isDone, to }) => !isDone && to !== null);
+  const done = steps.filter(({ is_done: isDone }) => isDone).length;
+  return (
+    <>
+      <PageHead
+        title={
+          left === 0
+            ? t('console.welcome.open', { store: store?.name ?? '' })
+            : t('console.welcome.left', {
+                name: name.split(' ')[0] ?? name,
+                count: left,
+                store: store?.name ?? '',
+              })
+        }
+        text={t('console.welcome.count', { done, count: steps.length })}
+      />
+      <div className="grid max-w-220 gap-4">
+        {kinds.map((kind) => (
+          <Checklist
+            key={kind}
+            title={t(`console.welcome.${kind}`)}
+            text={t(`console.welcome.${kind}.text`)}
+            steps={steps.filter((step) => step.kind === kind)}
+            next={next}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const kinds = ['sell', 'law', 'wait'] as const;

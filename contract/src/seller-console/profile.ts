@@ -1,0 +1,157 @@
+import { CATALOGUE, LONGEST, STORE } from '@souk/rules/limits';
+import { isEmail, isPhone } from '@souk/rules/validation';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { pictureName, requiredWords, texts, words } from '../console/record.ts';
+import { timeZone } from '../input.ts';
+
+/** Of what a store says of itself, what is said in each language of the shop. */
+export const STORE_TEXTS = {
+  name: LONGEST.storeName,
+  description: STORE.description,
+  return_policy: STORE.policy,
+  meta_description: CATALOGUE.metaDescription,
+} as const;
+
+const picture = z.union([z.literal(''), pictureName]);
+
+/** What a store says of itself: shoppers see it on its page, and who trades there (DSA art. 30). */
+const fields = {
+  name: requiredWords(LONGEST.storeName),
+  /** Empty: its first letters. */
+  image: picture,
+  banner_image: picture,
+  /** HTML, as `return_policy`. */
+  description: words(STORE.description),
+  return_policy: words(STORE.policy),
+  meta_description: words(CATALOGUE.metaDescription),
+  whatsapp_btn: z.boolean(),
+  whatsapp_number: words(LONGEST.phone).refine((value) => value === '' || isPhone(value)),
+  whatsapp_default_msg: words(STORE.chat),
+  legal_name: words(STORE.legalName),
+  register_number: words(LONGEST.registerNumber),
+  vat_number: words(LONGEST.registerNumber),
+  is_self_certified: z.boolean(),
+  email: words(LONGEST.email).refine((value) => value === '' || isEmail(value)),
+  phone: words(LONGEST.phone).refine((value) => value === '' || isPhone(value)),
+  address_1: words(LONGEST.street),
+  city: words(LONGEST.city),
+  zip: words(LONGEST.zip),
+  state: words(LONGEST.state),
+  country: words(2),
+  texts: texts(STORE_TEXTS),
+} as const;
+export const storeFields = z.object(fields);
+export type StoreFields = z.output<typeof storeFields>;
+
+const changed = <Value extends z.ZodType>(value: Value) => z.object({ from: z.json(), to: value }).optional();
+const changes = z.strictObject({
+  name: changed(fields.name),
+  image: changed(fields.image),
+  banner_image: changed(fields.banner_image),
+  description: changed(fields.description),
+  return_policy: changed(fields.return_policy),
+  meta_description: changed(fields.meta_description),
+  whatsapp_btn: changed(fields.whatsapp_btn),
+  whatsapp_number: changed(fields.whatsapp_number),
+  whatsapp_default_msg: changed(fields.whatsapp_default_msg),
+  legal_name: changed(fields.legal_name),
+  register_number: changed(fields.register_number),
+  vat_number: changed(fields.vat_number),
+  is_self_certified: changed(fields.is_self_certified),
+  email: changed(fields.email),
+  phone: changed(fields.phone),
+  address_1: changed(fields.address_1),
+  city: changed(fields.city),
+  zip: changed(fields.zip),
+  state: changed(fields.state),
+  country: changed(fields.country),
+  texts: changed(fields.texts),
+});
+
+const plannedVacation = z.object({
+  /** Days, both included. */
+  first: z.iso.date(),
+  last: z.iso.date(),
+  /** Nobody can order meanwhile; false: what is ordered is sent afterwards. */
+  is_closed: z.boolean(),
+  /** Shoppers read it; may be empty. */
+  note: z.string(),
+});
+export type PlannedVacation = z.output<typeof plannedVacation>;
+
+const profile = z.object({
+  version: z.int(),
+  slug: z.string(),
+  status: z.enum(['pending', 'active', 'suspended', 'rejected']),
+  /** What the shop said when it closed the store. */
+  suspended_reason: z.string(),
+  store: storeFields.extend({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),
+  /** One that is over is none. */
+  vacation: plannedVacation.extend({ is_now: z.boolean() }).nullable(),
+  /** Orders on their way to being sent: a holiday does not end them. */
+  open_orders: z.int(),
+  languages: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      direction: z.enum(['ltr', 'rtl']),
+      is_default: z.boolean(),
+    }),
+  ),
+});
+export type StoreProfile = z.output<typeof profile>;
+
+export const readProfile = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/store',
+  access: { seller: 'store.read' },
+  summary: 'What the store says of itself, and its holiday',
+  reply: profile,
+});
+
+export const changeProfile = consoleEndpoint({
+  method: 'PATCH',
+  path: 'seller/store',
+  access: { seller: 'store.write' },
+  summary: 'Change what the store says of itself; others’ changes (`If-Match`) are kept or named',
+  body: z.object({ changes }),
+  reply: profile,
+});
+
+export const planVacation = consoleEndpoint({
+  method: 'PUT',
+  path: 'seller/store/vacation',
+  access: { seller: 'store.write' },
+  summary: 'Plan the holiday of the store, or have none',
+  body: z.object({
+    vacation: plannedVacation
+      .extend({ note: words(STORE.note).default(''), time_zone: timeZone })
+      .refine(({ first, last }) => first <= last, { path: ['last'] })
+      .nullable(),
+  }),
+  reply: profile,
+});
+
+export const CHECKLIST = [
+  ...(['active', 'shipping', 'product', 'open', 'contact', 'legal'] as const),
+  ...(['picture', 'description', 'return-policy', 'team'] as const),
+] as const;
+
+export const checklistStep = z.object({
+  key: z.enum(CHECKLIST),
+  is_done: z.boolean(),
+  /** `sell`: until it is done nobody can buy there; `law`: shoppers may know it (DSA art. 30); `wait`: it can. */
+  kind: z.enum(['sell', 'law', 'wait']),
+  /** The very field, below the console: `store#store-phone`; null: only the shop can do it. */
+  to: z.string().nullable(),
+});
+
+export const readChecklist = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/store/checklist',
+  access: { seller: 'store.read' },
+  summary: 'What a new store still needs, what of it blocks selling, and where it is filled in',
+  reply: z.object({ steps: z.array(checklistStep) }),
+});
+export type ChecklistStep = z.output<typeof checklistStep>;

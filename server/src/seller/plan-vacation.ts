@@ -1,0 +1,56 @@
+import { STORE } from '@souk/rules/limits';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import { notFound, type FieldError } from '#records/record-kind.ts';
+import {
+  findProfile,
+  momentsOf,
+  updateVacation,
+  type Planned,
+  type WantedVacation,
+} from './profile-queries.ts';
+
+export type VacationPlanned =
+  | { ok: true; isUnchanged?: true }
+  | typeof notFound
+  | { ok: false; reason: 'invalid'; fields: FieldError[] };
+
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * The store is away for these days, or for none (null). Shoppers see it on the store, its products and in carts as long as it lasts;
+ * closed, nobody can order meanwhile, and what is in carts stays there. Orders that were placed go on.
+ */
+export async function planVacation(
+  tx: AuditedTx,
+  scope: Scope,
+  { vacation: wanted, now }: { vacation: WantedVacation | null; now: Date },
+): Promise<VacationPlanned> {
+  const store = await findProfile(tx, scope, { isLocked: true });
+  if (!store) return notFound;
+  const moments = wanted && (await momentsOf(tx, wanted));
+  if (moments && moments.until <= now) return { ok: false, reason: 'invalid', fields: [over] };
+  if (moments && moments.until.getTime() - moments.from.getTime() > STORE.vacationDays * dayMs)
+    return { ok: false, reason: 'invalid', fields: [{ path: 'vacation.last', reason: 'not_allowed' }] };
+  const vacation = wanted && { ...wanted, ...moments! }; // of what is wanted there are moments
+  const before = told(store.vacation);
+  const after = told(vacation);
+  if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true, isUnchanged: true };
+  await updateVacation(tx, store.id, vacation);
+  // What is remembered goes by the next beginning or end of anything, as with flash sales.
+  await announceChange(tx, [`store:${store.id}`, 'catalog', 'flash-sale']);
+  tx.audit.record({
+    ...{ action: 'store.vacation', entity: 'store', entityId: store.id, label: store.fields.name },
+    ...{ storeId: store.id, before, after },
+  });
+  return { ok: true };
+}
+
+const over: FieldError = { path: 'vacation.last', reason: 'too_low' };
+
+const told = (vacation: Planned | (WantedVacation & { from: Date; until: Date }) | null) =>
+  vacation && {
+    ...{ first: vacation.first, last: vacation.last, is_closed: vacation.isClosed, note: vacation.note },
+    ...{ from: vacation.from.toISOString(), until: vacation.until.toISOString() },
+  };
