@@ -11,6 +11,8 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SellerDraft } from '@souk/contract/seller-console/drafts';
 import { ConflictSheet } from './conflict-sheet.tsx';
+import { DoctorCard } from './doctor/doctor-card.tsx';
+import { SetupCard } from './doctor/setup-card.tsx';
 import { PictureList } from './picture-list.tsx';
 import { DraftNotices } from './drafts/draft-notices.tsx';
 import { htmlOf, plainTextOf } from './plain-text.ts';
@@ -26,12 +28,14 @@ export type SavedProduct = ConsoleReplyOf<'GET seller/products/{id}'>;
 type ProductFormProps = {
   choices: Choices;
   saved: SavedProduct | null;
+  /** Why it is not in the shop; null: of a new one. */
+  doctor: ConsoleReplyOf<'GET seller/products/{id}/doctor'> | null;
   /** Of a new one: what was typed of it before. */
   draft: SellerDraft | null;
   product: OwnProduct;
 };
 
-export function ProductForm({ choices, saved, draft: kept, product }: ProductFormProps) {
+export function ProductForm({ choices, saved, doctor, draft: kept, product }: ProductFormProps) {
   const t = useT();
   const form = useProductDraft({ saved, product, kept, approval: choices.approval });
   const { draft, set, errors } = form;
@@ -87,7 +91,14 @@ export function ProductForm({ choices, saved, draft: kept, product }: ProductFor
             />
           </Card>
         </div>
-        <ProductSide draft={draft} choices={choices} errors={errors} set={set} />
+        <div className="grid gap-4">
+          {saved && doctor ? (
+            <DoctorCard doctor={doctor} saved={saved} draft={draft} choices={choices} />
+          ) : (
+            <SetupCard draft={draft} />
+          )}
+          <ProductSide draft={draft} choices={choices} errors={errors} set={set} />
+        </div>
       </div>
       <SaveBar
         count={form.changed}

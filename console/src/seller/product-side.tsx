@@ -12,7 +12,7 @@ import type { PartProps } from './price-fields.tsx';
 export function ProductSide({ draft, choices, errors, set }: PartProps) {
   const t = useT();
   return (
-    <div className="grid gap-4">
+    <>
       <Card title={t('console.product.status')}>
         <Checkbox
           label={t('console.product.public')}
@@ -72,7 +72,7 @@ export function ProductSide({ draft, choices, errors, set }: PartProps) {
           onChange={({ target }) => set({ refundable: target.checked })}
         />
       </Card>
-    </div>
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { asked, list: await call('GET seller/products', { query: asked, signal }), drafts: null };
 }
 
-const viewIds = ['all', 'live', ...draftViews, 'sold_out', 'paused', 'archived'] as const;
+const viewIds = ['all', 'live', 'not_sold', ...draftViews, 'sold_out', 'paused', 'archived'] as const;
 
 export function Component() {
   const t = useT();
@@ -205,8 +205,12 @@ function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineProps) {
   );
 }
 
+/** What the mark of its state says already. */
+const saidByState = new Set<string>(['paused', 'archived', 'sold_out']);
+
 function ProductTitle({ row, className }: { row: SellerProductRow; className?: string }) {
   const t = useT();
+  const untold = row.stops.filter((stop) => !saidByState.has(stop));
   return (
     <span className={className}>
       <Link to={`/seller/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
@@ -215,6 +219,11 @@ function ProductTitle({ row, className }: { row: SellerProductRow; className?: s
       {row.variants > 1 && (
         <span className="block text-12 text-text-3">
           {t('console.product.variants', { count: row.variants })}
+        </span>
+      )}
+      {untold.length > 0 && (
+        <span className="block text-12 text-sale">
+          {untold.map((stop) => t(`console.doctor.stop.${stop}`)).join(' · ')}
         </span>
       )}
     </span>

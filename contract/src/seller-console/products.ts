@@ -5,6 +5,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
+import { STOPS } from './doctor.ts';
 import { DRAFT_STATES, sent } from './drafts.ts';
 
 const params = z.object({ id: pathId });
@@ -12,8 +13,8 @@ const params = z.object({ id: pathId });
 /** Where a product is for shoppers: `live` can be bought; `paused` is out of the shop for now; `archived` for good. */
 const productState = z.enum(['live', 'sold_out', 'paused', 'archived']);
 export type SellerProductState = z.infer<typeof productState>;
-/** `all` leaves out what is archived. */
-export const PRODUCT_VIEWS = ['all', ...productState.options] as const;
+/** `all` leaves out what is archived; `not_sold`: what is not, and nobody can buy for whatever reason. */
+export const PRODUCT_VIEWS = ['all', ...productState.options, 'not_sold'] as const;
 
 const productRow = z.object({
   id,
@@ -31,6 +32,8 @@ const productRow = z.object({
   sold: z.int(),
   rating: z.number(),
   reviews: z.int(),
+  /** Why nobody can buy it. */
+  stops: z.array(z.enum(STOPS)),
 });
 export type SellerProductRow = z.output<typeof productRow>;
 
