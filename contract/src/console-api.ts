@@ -95,6 +95,7 @@ export const consoleApi = {
   sellerCancel: { previewCancel: cancel.previewCancel, cancelPieces: cancel.cancelPieces },
   sellerProducts: {
     listProducts: products.listProducts,
+    countProducts: products.countProducts,
     readProduct: products.readProduct,
     createProduct: products.createProduct,
     changeProduct: products.changeProduct,

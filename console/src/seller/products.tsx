@@ -26,9 +26,13 @@ import { ProductState } from './product-state.tsx';
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url);
   const { signal } = request;
-  if (isDraftView(asked.view))
-    return { asked, list: null, drafts: await call('GET seller/product-drafts', { query: asked, signal }) };
-  return { asked, list: await call('GET seller/products', { query: asked, signal }), drafts: null };
+  const isOfDrafts = isDraftView(asked.view);
+  const [counts, list, drafts] = await Promise.all([
+    call('GET seller/product-counts', { signal }),
+    isOfDrafts ? null : call('GET seller/products', { query: asked, signal }),
+    isOfDrafts ? call('GET seller/product-drafts', { query: asked, signal }) : null,
+  ]);
+  return { asked, counts, list, drafts };
 }
 
 const viewIds = ['all', 'live', 'not_sold', ...draftViews, 'sold_out', 'paused', 'archived'] as const;
@@ -36,8 +40,11 @@ const viewIds = ['all', 'live', 'not_sold', ...draftViews, 'sold_out', 'paused',
 export function Component() {
   const t = useT();
   const { may } = useMe();
-  const { asked, list, drafts } = useLoaderData<typeof loader>();
-  const views: View[] = viewIds.map((id) => ({ id, title: t(`console.product.view.${id}`) }));
+  const { asked, counts, list, drafts } = useLoaderData<typeof loader>();
+  const views: View[] = viewIds.map((id) => ({
+    ...{ id, title: t(`console.product.view.${id}`) },
+    ...(id in counts ? { count: counts[id as keyof typeof counts] } : {}),
+  }));
   const add = may('products.write') && (
     <LinkButton to="/seller/products/new" size="small" variant="primary" icon="plus">
       {t('console.products.add')}
@@ -58,11 +65,8 @@ export function Component() {
         )}
         {add}
       </PageHead>
-      {list ? (
-        <ProductList views={views} asked={asked} first={list} add={add} />
-      ) : (
-        <DraftList views={views} asked={asked} first={drafts} add={add} />
-      )}
+      {list && <ProductList views={views} asked={asked} first={list} add={add} />}
+      {drafts && <DraftList views={views} asked={asked} first={drafts} add={add} />}
     </>
   );
 }
@@ -205,12 +209,10 @@ function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineProps) {
   );
 }
 
-/** What the mark of its state says already. */
-const saidByState = new Set<string>(['paused', 'archived', 'sold_out']);
-
 function ProductTitle({ row, className }: { row: SellerProductRow; className?: string }) {
   const t = useT();
-  const untold = row.stops.filter((stop) => !saidByState.has(stop));
+  // What the mark of its state does not say.
+  const untold = row.stops.filter((stop) => stop !== row.state);
   return (
     <span className={className}>
       <Link to={`/seller/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">

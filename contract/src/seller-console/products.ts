@@ -71,6 +71,14 @@ export const listProducts = consoleEndpoint({
   reply: listReply(productRow),
 });
 
+export const countProducts = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/product-counts',
+  access: { seller: 'products.read' },
+  summary: 'How many products nobody can buy, and how much is written of products and not in the shop yet',
+  reply: z.object({ not_sold: z.int(), drafts: z.int(), waiting: z.int(), sent_back: z.int() }),
+});
+
 export const readProduct = consoleEndpoint({
   method: 'GET',
   path: 'seller/products/{id}',
@@ -85,6 +93,11 @@ export const readProduct = consoleEndpoint({
     product: ownProduct,
     approval,
     drafts: z.array(openDraft),
+    /** The lowest own prices of the last 30 days, of the product and of its kinds that have one of their own. */
+    lowest: z.object({
+      minor: z.int().nullable(),
+      variants: z.array(z.object({ id, minor: z.int() })),
+    }),
   }),
 });
 
@@ -147,6 +160,7 @@ export const listProductChoices = consoleEndpoint({
   summary: 'What a product of the store may name, and the money it is priced in',
   reply: z.object({
     currency: z.string(),
+    site_name: z.string(),
     /** The shop's share of what is sold, in percent, and the tax on it, where it is the same for all of the store's goods. */
     commission_percent: z.number(),
     approval,
@@ -155,7 +169,15 @@ export const listProductChoices = consoleEndpoint({
     tax_rules: z.array(choice),
     shipping_rules: z.array(choice),
     attributes: z.array(choice.extend({ values: z.array(choice) })),
-    languages: z.array(z.object({ code: z.string(), name: z.string(), direction: z.enum(['ltr', 'rtl']) })),
+    languages: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        direction: z.enum(['ltr', 'rtl']),
+        /** In which products are written; the others are translations. */
+        is_default: z.boolean(),
+      }),
+    ),
   }),
 });
 

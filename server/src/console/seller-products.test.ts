@@ -1,4 +1,5 @@
 import { consoleApi } from '@souk/contract/console-api';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { heraldOf } from '#changes/herald.ts';
@@ -260,6 +261,44 @@ describe('prices and stock', () => {
 });
 
 const { readDoctor, listProductPast, undoProductChange } = consoleApi.sellerDoctor;
+
+describe('the page of a product', () => {
+  test('has the lowest prices of the last 30 days beside its own, of kinds too', async () => {
+    const { id } = await build({
+      variants: {
+        attribute: 'Glaze',
+        values: [
+          { title: 'Sea', stock: 2, priceMinor: 5900 },
+          { title: 'Ash', stock: 9 },
+        ],
+      },
+    });
+    const price = (selling_minor: number) =>
+      callConsole(shop, products.changePrices, {
+        headers,
+        body: { rows: [{ id, selling_minor, offered_minor: 0 }] },
+      });
+    await price(3900);
+    await price(6900);
+    const { product, lowest } = await read(id);
+    expect(lowest).toEqual({ minor: 3900, variants: [{ id: product.variants[0]!.id, minor: 5900 }] });
+    // As if both changes had been made long ago: what holds since then is what counts.
+    await sql`update price_changes set changed_at = changed_at - interval '4000 days' where product_id = ${id}`.execute(
+      shop.db,
+    );
+    expect((await read(id)).lowest.minor).toBe(6900);
+  });
+
+  test('and tabs say how much waits on them, of one’s own store', async () => {
+    const { id } = await build({ stock: 0 });
+    await buildProduct(shop.db, { stock: 0 });
+    await callConsole(shop, consoleApi.sellerDrafts.beginDraft, {
+      ...{ headers, body: { product_id: id, body: { unit: { from: 'piece', to: 'pair' } } } },
+    });
+    const { data } = await callConsole(shop, products.countProducts, { headers });
+    expect(data).toEqual({ not_sold: 1, drafts: 1, waiting: 0, sent_back: 0 });
+  });
+});
 
 describe('why a product is not in the shop', () => {
   const examined = async (id: number) =>

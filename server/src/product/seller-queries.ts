@@ -152,3 +152,10 @@ export async function findShelves(
     select i.id, i.quantity from ${inventoriesOf} where p.id = ${productId} and ${ownOf(scope)}`.execute(db);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
+
+/** How many of the scope's products nobody can buy. */
+export async function countNotSold(db: Kysely<DB>, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from products p where ${ownOf(scope)} and ${views.not_sold}`.execute(db);
+  return rows[0]!.count; // a count has one row
+}
