@@ -8,6 +8,7 @@ export const entrances: readonly string[] = [
   '/seller/orders/:id',
   '/seller/products',
   '/seller/products/:id',
+  '/seller/products/:id/history',
   '/seller/api',
   '/seller/api/webhooks',
   '/seller/api/webhooks/:id',

@@ -15,6 +15,7 @@ const seller: RouteObject[] = [
   { path: 'products/grid', lazy: () => import('#seller/grid/grid.tsx') },
   { path: 'products/import', lazy: () => import('#seller/import/import.tsx') },
   { path: 'products/:id', lazy: () => import('#seller/product.tsx') },
+  { path: 'products/:id/history', lazy: () => import('#seller/doctor/past.tsx') },
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'store', lazy: () => import('#seller/store/store.tsx') },
   { path: 'welcome', lazy: () => import('#seller/store/welcome.tsx') },

@@ -18,9 +18,11 @@ import * as operatorWork from './console/operator-work.ts';
 import * as webhooks from './console/webhooks.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as cancel from './seller-console/cancel.ts';
+import * as doctor from './seller-console/doctor.ts';
 import * as drafts from './seller-console/drafts.ts';
 import * as files from './seller-console/files.ts';
 import * as orders from './seller-console/orders.ts';
+import * as past from './seller-console/past.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
 import * as profile from './seller-console/profile.ts';
@@ -100,6 +102,7 @@ export const consoleApi = {
   sellerCancel: { previewCancel: cancel.previewCancel, cancelPieces: cancel.cancelPieces },
   sellerProducts: {
     listProducts: products.listProducts,
+    countProducts: products.countProducts,
     readProduct: products.readProduct,
     createProduct: products.createProduct,
     changeProduct: products.changeProduct,
@@ -109,6 +112,11 @@ export const consoleApi = {
     changePrices: products.changePrices,
     listProductChoices: products.listProductChoices,
     uploadPicture: pictures.uploadPicture,
+  },
+  sellerDoctor: {
+    readDoctor: doctor.readDoctor,
+    listProductPast: past.listProductPast,
+    undoProductChange: past.undoProductChange,
   },
   sellerDrafts: {
     listDrafts: drafts.listDrafts,

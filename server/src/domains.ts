@@ -147,7 +147,7 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
 /** Where a domain reads a table of one after it all the same. Not to grow: a new one is a reason to think about the order. */
 export const readsUpwards: Readonly<Record<string, readonly (keyof DB)[]>> = {
   authority: ['users'],
-  product: ['order_lines', 'shipping_rules', 'stores'],
+  product: ['order_lines', 'shipping_places', 'shipping_rules', 'stores'],
   ledger: ['orders'],
   address: ['users'],
   'flash-sale': ['order_lines', 'order_parts', 'orders', 'stores'],

@@ -31,6 +31,7 @@ import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
 import { sellerCancelHandlers } from '#console/seller-cancel-routes.ts';
 import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
+import { sellerDoctorHandlers } from '#console/seller-doctor-routes.ts';
 import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
@@ -115,6 +116,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
+  sellerDoctor: sellerDoctorHandlers,
   sellerDrafts: sellerDraftHandlers,
   sellerBulk: sellerBulkHandlers,
   sellerFiles: sellerFileHandlers,

@@ -124,6 +124,9 @@ type PictureItemProps = {
   onAlt(alt: string): void;
 };
 
+/** Of the field that says what a picture shows. */
+export const altId = (index: number): string => `product-picture-alt-${index}`;
+
 function PictureItem({ picture, index, isLast, onMove, onRemove, onAlt }: PictureItemProps) {
   const t = useT();
   const number = index + 1;
@@ -174,6 +177,7 @@ function PictureItem({ picture, index, isLast, onMove, onRemove, onAlt }: Pictur
       </div>
       <TextInput
         small
+        id={altId(index)}
         aria-label={t('console.pictures.alt', { number })}
         placeholder={t('console.pictures.alt.hint')}
         maxLength={CATALOGUE.alt}

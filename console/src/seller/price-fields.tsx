@@ -1,10 +1,14 @@
 import type { OwnProduct } from '@souk/contract/seller-console/products';
+import { isGtin } from '@souk/rules/gtin';
+import { CATALOGUE } from '@souk/rules/limits';
 import { partCommission } from '@souk/rules/commission';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { MoneyInput } from '#parts/money-input.tsx';
 import { useFormat } from '../format.ts';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import type { SavedProduct } from './product-form.tsx';
 import type { Choices } from './product.tsx';
 import type { SetDraft } from './use-product-draft.ts';
 
@@ -15,8 +19,17 @@ export type PartProps = {
   set: SetDraft;
 };
 
-export function PriceFields({ draft, choices, errors, set, isNew }: PartProps & { isNew: boolean }) {
+export function PriceFields({
+  draft,
+  choices,
+  errors,
+  set,
+  saved,
+}: PartProps & { saved: SavedProduct | null }) {
   const t = useT();
+  const { money } = useFormat();
+  const isNew = saved === null;
+  const lowest = saved?.lowest.minor ?? null;
   const [only] = draft.variants;
   const isOneKind = draft.variants.length === 1 && only?.value_ids.length === 0;
   return (
@@ -39,6 +52,11 @@ export function PriceFields({ draft, choices, errors, set, isNew }: PartProps & 
           name="offered_minor"
           label={t('console.product.offer')}
           necessity="optional"
+          hint={
+            lowest === null
+              ? undefined
+              : t('console.product.lowest', { price: money({ minor: lowest, currency: choices.currency }) })
+          }
           error={errors['offered_minor']}
         >
           <MoneyInput
@@ -68,10 +86,55 @@ export function PriceFields({ draft, choices, errors, set, isNew }: PartProps & 
           </Field>
         )}
       </div>
+      {isOneKind && only && <Numbers only={only} errors={errors} set={set} />}
       <Earnings draft={draft} choices={choices} />
     </>
   );
 }
+
+type NumbersProps = Pick<PartProps, 'errors' | 'set'> & { only: OwnProduct['variants'][number] };
+
+/** By which numbers the one kind of a product is known. */
+function Numbers({ only, errors, set }: NumbersProps) {
+  const t = useT();
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field
+        form="product"
+        name="sku"
+        label={t('console.stock.sku')}
+        necessity="optional"
+        error={errors['variants.0.sku']}
+      >
+        <TextInput
+          dir="ltr"
+          maxLength={CATALOGUE.sku}
+          value={only.sku ?? ''}
+          onChange={({ target }) => set({ variants: [{ ...only, sku: target.value.trim() || null }] })}
+        />
+      </Field>
+      <Field
+        form="product"
+        name="gtin"
+        label={t('console.field.gtin')}
+        necessity="optional"
+        error={errors['variants.0.gtin'] ?? gtinError(only.gtin, t)}
+      >
+        <TextInput
+          dir="ltr"
+          inputMode="numeric"
+          maxLength={14}
+          value={only.gtin ?? ''}
+          onChange={({ target }) => set({ variants: [{ ...only, gtin: target.value.trim() || null }] })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** Said once its digits are there: a typing mistake shows in the check digit. */
+export const gtinError = (gtin: string | null, t: Translate): string | undefined =>
+  gtin !== null && gtin.length >= 8 && !isGtin(gtin) ? t('console.product.gtin.wrong') : undefined;
 
 /** What is left of a piece that is sold today, so that nobody has to reckon. */
 function Earnings({ draft, choices }: Pick<PartProps, 'draft' | 'choices'>) {

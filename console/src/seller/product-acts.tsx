@@ -5,6 +5,7 @@ import { useMe } from '#api/me.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -52,6 +53,9 @@ export function ProductActs({ saved }: { saved: SavedProduct }) {
           <Icon name="external" size={18} /> {t('console.product.see')}
         </a>
       )}
+      <LinkButton to={`/seller/products/${id}/history`} size="small" icon="clock">
+        {t('console.past.title')}
+      </LinkButton>
       {may('products.write') && (
         <>
           <Button size="small" icon="copy" busy={busy} onClick={() => void copy()}>

@@ -3,6 +3,7 @@ import { changesOf, newProduct } from './product-draft.ts';
 
 const product = newProduct({
   ...{
+    site_name: 'Souk',
     currency: 'USD',
     commission_percent: 8,
     approval: { new: false, edits: false },

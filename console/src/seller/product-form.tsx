@@ -3,6 +3,7 @@ import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { CATALOGUE } from '@souk/rules/limits';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
+import { useFormat } from '#format.ts';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -11,13 +12,20 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SellerDraft } from '@souk/contract/seller-console/drafts';
 import { ConflictSheet } from './conflict-sheet.tsx';
+import { DoctorCard } from './doctor/doctor-card.tsx';
+import { SetupCard } from './doctor/setup-card.tsx';
 import { PictureList } from './picture-list.tsx';
 import { DraftNotices } from './drafts/draft-notices.tsx';
 import { htmlOf, plainTextOf } from './plain-text.ts';
 import { ProductActs } from './product-acts.tsx';
 import { ProductSide } from './product-side.tsx';
 import { ProductState } from './product-state.tsx';
-import { PriceFields } from './price-fields.tsx';
+import { FactsCard } from './fields/facts-card.tsx';
+import { ScheduleField } from './fields/schedule-field.tsx';
+import { SearchPreview } from './fields/search-preview.tsx';
+import { Specifications } from './fields/specifications.tsx';
+import { TextsCard } from './fields/texts-card.tsx';
+import { PriceFields, type PartProps } from './price-fields.tsx';
 import type { Choices } from './product.tsx';
 import { useProductDraft } from './use-product-draft.ts';
 import { VariantMatrix } from './variant-matrix.tsx';
@@ -26,13 +34,16 @@ export type SavedProduct = ConsoleReplyOf<'GET seller/products/{id}'>;
 type ProductFormProps = {
   choices: Choices;
   saved: SavedProduct | null;
+  /** Why it is not in the shop; null: of a new one. */
+  doctor: ConsoleReplyOf<'GET seller/products/{id}/doctor'> | null;
   /** Of a new one: what was typed of it before. */
   draft: SellerDraft | null;
   product: OwnProduct;
 };
 
-export function ProductForm({ choices, saved, draft: kept, product }: ProductFormProps) {
+export function ProductForm({ choices, saved, doctor, draft: kept, product }: ProductFormProps) {
   const t = useT();
+  const { when } = useFormat();
   const form = useProductDraft({ saved, product, kept, approval: choices.approval });
   const { draft, set, errors } = form;
   return (
@@ -52,54 +63,86 @@ export function ProductForm({ choices, saved, draft: kept, product }: ProductFor
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <ProductMain draft={draft} choices={choices} errors={errors} set={set} saved={saved} />
         <div className="grid gap-4">
-          <Card title={t('console.product.pictures')}>
-            <PictureList
-              pictures={draft.pictures}
-              error={errors['pictures']}
-              onChange={(change) => set(({ pictures }) => ({ pictures: change(pictures) }))}
-            />
-          </Card>
-          <Card title={t('console.product.words')}>
-            <Field form="product" name="title" label={t('console.product.title')} error={errors['title']}>
-              <TextInput
-                value={draft.title}
-                maxLength={CATALOGUE.title}
-                onChange={({ target }) => set({ title: target.value })}
-              />
-            </Field>
-            <Description
-              html={draft.description}
-              error={errors['description']}
-              onChange={(description) => set({ description })}
-            />
-          </Card>
-          <Card title={t('console.product.price-and-stock')}>
-            <PriceFields draft={draft} choices={choices} errors={errors} set={set} isNew={saved === null} />
-          </Card>
-          <Card title={t('console.product.kinds')}>
-            <p className="-mt-1 text-13 text-text-2">{t('console.product.kinds.text')}</p>
-            <VariantMatrix
-              variants={draft.variants}
-              choices={choices}
-              errors={errors}
-              onChange={(variants) => set({ variants })}
-            />
-          </Card>
+          {saved && doctor ? (
+            <DoctorCard doctor={doctor} saved={saved} draft={draft} choices={choices} />
+          ) : (
+            <SetupCard draft={draft} />
+          )}
+          <ProductSide
+            {...{ draft, choices, errors, set }}
+            schedule={
+              <ScheduleField publishAt={form.publishAt} isNew={saved === null} onChange={form.setPublishAt} />
+            }
+          />
         </div>
-        <ProductSide draft={draft} choices={choices} errors={errors} set={set} />
       </div>
       <SaveBar
         count={form.changed}
         isNew={saved === null}
         isBusy={form.isBusy}
         note={form.note}
-        saveLabel={form.isLookedAt ? t('console.draft.send') : undefined}
+        saveLabel={
+          form.publishAt === null
+            ? form.isLookedAt
+              ? t('console.draft.send')
+              : undefined
+            : t('console.schedule.send', { when: when(form.publishAt) })
+        }
         onSave={form.save}
         onDiscard={form.discard}
       />
       <ConflictSheet conflict={form.conflict} onResolve={form.resolve} onClose={form.closeConflict} />
     </>
+  );
+}
+
+/** What shoppers read and see of it. */
+function ProductMain({ saved, ...part }: PartProps & { saved: SavedProduct | null }) {
+  const t = useT();
+  const { draft, choices, errors, set } = part;
+  return (
+    <div className="grid gap-4">
+      <Card title={t('console.product.pictures')}>
+        <PictureList
+          pictures={draft.pictures}
+          error={errors['pictures']}
+          onChange={(change) => set(({ pictures }) => ({ pictures: change(pictures) }))}
+        />
+      </Card>
+      <Card title={t('console.product.words')}>
+        <Field form="product" name="title" label={t('console.product.title')} error={errors['title']}>
+          <TextInput
+            value={draft.title}
+            maxLength={CATALOGUE.title}
+            onChange={({ target }) => set({ title: target.value })}
+          />
+        </Field>
+        <Description
+          html={draft.description}
+          error={errors['description']}
+          onChange={(description) => set({ description })}
+        />
+      </Card>
+      <Card title={t('console.product.price-and-stock')}>
+        <PriceFields {...part} saved={saved} />
+      </Card>
+      <Card title={t('console.product.kinds')}>
+        <p className="-mt-1 text-13 text-text-2">{t('console.product.kinds.text')}</p>
+        <VariantMatrix
+          variants={draft.variants}
+          choices={choices}
+          errors={errors}
+          lowest={saved?.lowest.variants ?? []}
+          onChange={(variants) => set({ variants })}
+        />
+      </Card>
+      <Specifications {...part} />
+      <FactsCard {...part} />
+      <TextsCard {...part} />
+      <SearchPreview {...part} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Card } from '#parts/card.tsx';
 import { CATALOGUE } from '@souk/rules/limits';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
@@ -9,16 +9,17 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { PartProps } from './price-fields.tsx';
 
 /** Where the product stands in the shop, and by which rules it is sold. */
-export function ProductSide({ draft, choices, errors, set }: PartProps) {
+export function ProductSide({ draft, choices, errors, set, schedule }: PartProps & { schedule: ReactNode }) {
   const t = useT();
   return (
-    <div className="grid gap-4">
+    <>
       <Card title={t('console.product.status')}>
         <Checkbox
           label={t('console.product.public')}
           checked={draft.status === 'public'}
           onChange={({ target }) => set({ status: target.checked ? 'public' : 'private' })}
         />
+        {schedule}
       </Card>
       <Card title={t('console.product.place')}>
         <Category draft={draft} choices={choices} errors={errors} set={set} />
@@ -72,7 +73,7 @@ export function ProductSide({ draft, choices, errors, set }: PartProps) {
           onChange={({ target }) => set({ refundable: target.checked })}
         />
       </Card>
-    </div>
+    </>
   );
 }
 

@@ -9,14 +9,15 @@ export type Choices = ConsoleReplyOf<'GET seller/product-choices'>;
 export async function loader({ params, request: { signal, url } }: LoaderFunctionArgs) {
   const id = params['id']!; // the route has one
   const draftId = new URL(url).searchParams.get('draft');
-  const [choices, saved, draft] = await Promise.all([
+  const [choices, saved, doctor, draft] = await Promise.all([
     call('GET seller/product-choices', { signal }),
     id === 'new' ? null : call('GET seller/products/{id}', { params: { id }, signal }),
+    id === 'new' ? null : call('GET seller/products/{id}/doctor', { params: { id }, signal }),
     id === 'new' && draftId
       ? call('GET seller/product-drafts/{id}', { params: { id: draftId }, signal })
       : null,
   ]);
-  return { choices, saved, draft };
+  return { choices, saved, doctor, draft };
 }
 
 const waitingOf = ({ drafts }: SavedProduct) =>
@@ -24,13 +25,14 @@ const waitingOf = ({ drafts }: SavedProduct) =>
 
 /** One page to add a product and to change it. */
 export function Component() {
-  const { choices, saved, draft } = useLoaderData<typeof loader>();
+  const { choices, saved, doctor, draft } = useLoaderData<typeof loader>();
   return (
     <ProductForm
       // What was typed for another product, or before it was saved, is not of this one.
       key={saved ? `${saved.id} ${saved.version} ${waitingOf(saved)}` : `new ${draft?.state}`}
       choices={choices}
       saved={saved}
+      doctor={doctor}
       draft={draft}
       product={saved?.product ?? newProduct(choices)}
     />

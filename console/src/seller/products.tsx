@@ -26,18 +26,25 @@ import { ProductState } from './product-state.tsx';
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url);
   const { signal } = request;
-  if (isDraftView(asked.view))
-    return { asked, list: null, drafts: await call('GET seller/product-drafts', { query: asked, signal }) };
-  return { asked, list: await call('GET seller/products', { query: asked, signal }), drafts: null };
+  const isOfDrafts = isDraftView(asked.view);
+  const [counts, list, drafts] = await Promise.all([
+    call('GET seller/product-counts', { signal }),
+    isOfDrafts ? null : call('GET seller/products', { query: asked, signal }),
+    isOfDrafts ? call('GET seller/product-drafts', { query: asked, signal }) : null,
+  ]);
+  return { asked, counts, list, drafts };
 }
 
-const viewIds = ['all', 'live', ...draftViews, 'sold_out', 'paused', 'archived'] as const;
+const viewIds = ['all', 'live', 'not_sold', ...draftViews, 'sold_out', 'paused', 'archived'] as const;
 
 export function Component() {
   const t = useT();
   const { may } = useMe();
-  const { asked, list, drafts } = useLoaderData<typeof loader>();
-  const views: View[] = viewIds.map((id) => ({ id, title: t(`console.product.view.${id}`) }));
+  const { asked, counts, list, drafts } = useLoaderData<typeof loader>();
+  const views: View[] = viewIds.map((id) => ({
+    ...{ id, title: t(`console.product.view.${id}`) },
+    ...(id in counts ? { count: counts[id as keyof typeof counts] } : {}),
+  }));
   const add = may('products.write') && (
     <LinkButton to="/seller/products/new" size="small" variant="primary" icon="plus">
       {t('console.products.add')}
@@ -58,11 +65,8 @@ export function Component() {
         )}
         {add}
       </PageHead>
-      {list ? (
-        <ProductList views={views} asked={asked} first={list} add={add} />
-      ) : (
-        <DraftList views={views} asked={asked} first={drafts} add={add} />
-      )}
+      {list && <ProductList views={views} asked={asked} first={list} add={add} />}
+      {drafts && <DraftList views={views} asked={asked} first={drafts} add={add} />}
     </>
   );
 }
@@ -207,6 +211,8 @@ function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineProps) {
 
 function ProductTitle({ row, className }: { row: SellerProductRow; className?: string }) {
   const t = useT();
+  // What the mark of its state does not say.
+  const untold = row.stops.filter((stop) => stop !== row.state);
   return (
     <span className={className}>
       <Link to={`/seller/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
@@ -215,6 +221,11 @@ function ProductTitle({ row, className }: { row: SellerProductRow; className?: s
       {row.variants > 1 && (
         <span className="block text-12 text-text-3">
           {t('console.product.variants', { count: row.variants })}
+        </span>
+      )}
+      {untold.length > 0 && (
+        <span className="block text-12 text-sale">
+          {untold.map((stop) => t(`console.doctor.stop.${stop}`)).join(' · ')}
         </span>
       )}
     </span>

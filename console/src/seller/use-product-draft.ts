@@ -39,6 +39,7 @@ export function useProductDraft({ saved, product, kept, approval }: Edited) {
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
+  const [publishAt, setPublishAt] = useState<string | null>(null);
   const [conflict, setConflict] = useState<readonly Conflict[]>([]);
   const changes = fromLive(product, changesOf(begin, draft));
   const count = Object.keys(changes).length;
@@ -62,8 +63,8 @@ export function useProductDraft({ saved, product, kept, approval }: Edited) {
     setIsBusy(true);
     setErrors({});
     try {
-      const { id, waits } = await sendProduct(base, wanted, { saved, typed, changes, keeping });
-      toast(t(waits === 'approval' ? 'console.draft.sent' : 'console.saved'));
+      const { id, waits } = await sendProduct(base, wanted, { saved, typed, changes, keeping, publishAt });
+      toast(t(sentWords[waits]));
       setConflict([]);
       if (id === null) await navigate('/seller/products?view=waiting', { replace: true });
       else if (base === null) await navigate(`/seller/products/${id}`, { replace: true });
@@ -98,18 +99,25 @@ export function useProductDraft({ saved, product, kept, approval }: Edited) {
     elsewhere: t('console.draft.elsewhere'),
   }[keeping.state];
   return {
-    ...{ draft, set, errors, isBusy, conflict, resolve, isLookedAt },
+    ...{ draft, set, errors, isBusy, conflict, resolve, isLookedAt, publishAt, setPublishAt },
     changed: count,
     note: saved && isLookedAt ? t('console.draft.bar') : keptWords,
     save: () => void save(),
     discard: () => {
       setDraft(begin);
       setErrors({});
+      setPublishAt(null);
       keeping.drop().catch((error: unknown) => sayRefused(error, t));
     },
     closeConflict: () => setConflict([]),
   };
 }
+
+const sentWords = {
+  no: 'console.saved',
+  approval: 'console.draft.sent',
+  time: 'console.schedule.sent',
+} as const;
 
 const needed = ['pictures', 'title', 'selling_minor', 'category_id'] as const;
 

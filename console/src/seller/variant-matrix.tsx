@@ -1,12 +1,12 @@
 import type { OwnProduct } from '@souk/contract/seller-console/products';
-import { CATALOGUE } from '@souk/rules/limits';
-import { useState } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { Chip } from '@souk/kit/ui/chip.tsx';
-import { Field, FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { MoneyInput } from '#parts/money-input.tsx';
 import type { Choices } from './product.tsx';
+import { fillDown } from './fields/fill-down.ts';
+import { VariantRow, withPasted, type PastedField } from './fields/variant-row.tsx';
 import { withValues, type Variant } from './variants-of.ts';
 
 type VariantMatrixProps = {
@@ -14,18 +14,38 @@ type VariantMatrixProps = {
   choices: Choices;
   /** By the path of the field: `variants.3.sku`. */
   errors: Readonly<Record<string, string>>;
+  /** The lowest own price of the last 30 days, of those that have one. */
+  lowest: readonly { id: number; minor: number }[];
   onChange(variants: OwnProduct['variants']): void;
 };
 
 /** What a product comes in: press values, and a row is there for each combination, with number, price and stock of its own. */
-export function VariantMatrix({ variants, choices, errors, onChange }: VariantMatrixProps) {
+export function VariantMatrix({ variants, choices, errors, lowest, onChange }: VariantMatrixProps) {
   const t = useT();
+  const [pastes, setPastes] = useState(0);
   const chosen = new Set(variants.flatMap(({ value_ids: ids }) => ids));
   const titles = new Map(
     choices.attributes.flatMap(({ values }) => values).map(({ id, title }) => [id, title]),
   );
   const change = (index: number, part: Partial<Variant>) =>
     onChange(variants.map((variant, place) => (place === index ? { ...variant, ...part } : variant)));
+
+  /** A column of a spreadsheet fills the rows below; what is no number of its kind leaves its row as it was. */
+  function paste(field: PastedField, from: number, event: ClipboardEvent) {
+    const filled = fillDown(event.clipboardData.getData('text'), { from, rows: variants.length });
+    if (!filled) return;
+    event.preventDefault();
+    const texts = new Map(filled);
+    setPastes(pastes + 1);
+    onChange(
+      variants.map((variant, place) => {
+        const text = texts.get(place);
+        return text === undefined
+          ? variant
+          : withPasted(variant, { field, text, currency: choices.currency });
+      }),
+    );
+  }
 
   function toggle(valueId: number) {
     const values = new Set(chosen);
@@ -46,52 +66,22 @@ export function VariantMatrix({ variants, choices, errors, onChange }: VariantMa
         ))}
       {errors['variants'] && <FieldError>{errors['variants']}</FieldError>}
       {hasKinds && (
-        <ul className="grid gap-3">
-          {variants.map((variant, index) => (
-            <li
-              key={variant.value_ids.join('-')}
-              className="grid gap-2 rounded-control border border-line p-3 sm:grid-cols-[minmax(0,1fr)_130px_150px_90px] sm:items-end"
-            >
-              <span className="font-semibold">
-                {variant.value_ids.map((id) => titles.get(id) ?? id).join(' · ')}
-              </span>
-              <Field
-                form="variant"
-                name={`${index}-sku`}
-                label={t('console.stock.sku')}
-                error={errors[`variants.${index}.sku`]}
-              >
-                <TextInput
-                  small
-                  dir="ltr"
-                  maxLength={CATALOGUE.sku}
-                  value={variant.sku ?? ''}
-                  onChange={({ target }) => change(index, { sku: target.value.trim() || null })}
-                />
-              </Field>
-              <Field form="variant" name={`${index}-price`} label={t('console.product.own-price')}>
-                <MoneyInput
-                  value={variant.price_minor || null}
-                  currency={choices.currency}
-                  onChange={(minor) => change(index, { price_minor: minor ?? 0 })}
-                />
-              </Field>
-              <Field form="variant" name={`${index}-stock`} label={t('console.product.stock')}>
-                <TextInput
-                  small
-                  dir="ltr"
-                  inputMode="numeric"
-                  // What is known is counted on the page of shelves.
-                  readOnly={variant.id !== undefined}
-                  value={String(variant.stock)}
-                  onChange={({ target }) =>
-                    change(index, { stock: Number(/^\d{0,7}$/.exec(target.value)?.[0] ?? variant.stock) })
-                  }
-                />
-              </Field>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="text-13 text-text-2">{t('console.kinds.paste')}</p>
+          <ul className="grid gap-3">
+            {variants.map((variant, index) => (
+              <VariantRow
+                key={variant.value_ids.join('-')}
+                {...{ variant, index, errors, pastes }}
+                currency={choices.currency}
+                name={variant.value_ids.map((id) => titles.get(id) ?? id).join(' · ')}
+                lowest={lowest.find(({ id }) => id === variant.id)?.minor ?? null}
+                onChange={(part) => change(index, part)}
+                onPaste={(field, event) => paste(field, index, event)}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </div>
   );

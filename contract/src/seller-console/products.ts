@@ -5,6 +5,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
+import { STOPS } from './doctor.ts';
 import { DRAFT_STATES, sent } from './drafts.ts';
 
 const params = z.object({ id: pathId });
@@ -12,8 +13,8 @@ const params = z.object({ id: pathId });
 /** Where a product is for shoppers: `live` can be bought; `paused` is out of the shop for now; `archived` for good. */
 const productState = z.enum(['live', 'sold_out', 'paused', 'archived']);
 export type SellerProductState = z.infer<typeof productState>;
-/** `all` leaves out what is archived. */
-export const PRODUCT_VIEWS = ['all', ...productState.options] as const;
+/** `all` leaves out what is archived; `not_sold`: what is not, and nobody can buy for whatever reason. */
+export const PRODUCT_VIEWS = ['all', ...productState.options, 'not_sold'] as const;
 
 const productRow = z.object({
   id,
@@ -31,6 +32,8 @@ const productRow = z.object({
   sold: z.int(),
   rating: z.number(),
   reviews: z.int(),
+  /** Why nobody can buy it. */
+  stops: z.array(z.enum(STOPS)),
 });
 export type SellerProductRow = z.output<typeof productRow>;
 
@@ -68,6 +71,14 @@ export const listProducts = consoleEndpoint({
   reply: listReply(productRow),
 });
 
+export const countProducts = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/product-counts',
+  access: { seller: 'products.read' },
+  summary: 'How many products nobody can buy, and how much is written of products and not in the shop yet',
+  reply: z.object({ not_sold: z.int(), drafts: z.int(), waiting: z.int(), sent_back: z.int() }),
+});
+
 export const readProduct = consoleEndpoint({
   method: 'GET',
   path: 'seller/products/{id}',
@@ -82,6 +93,11 @@ export const readProduct = consoleEndpoint({
     product: ownProduct,
     approval,
     drafts: z.array(openDraft),
+    /** The lowest own prices of the last 30 days, of the product and of its kinds that have one of their own. */
+    lowest: z.object({
+      minor: z.int().nullable(),
+      variants: z.array(z.object({ id, minor: z.int() })),
+    }),
   }),
 });
 
@@ -144,6 +160,7 @@ export const listProductChoices = consoleEndpoint({
   summary: 'What a product of the store may name, and the money it is priced in',
   reply: z.object({
     currency: z.string(),
+    site_name: z.string(),
     /** The shop's share of what is sold, in percent, and the tax on it, where it is the same for all of the store's goods. */
     commission_percent: z.number(),
     approval,
@@ -152,7 +169,15 @@ export const listProductChoices = consoleEndpoint({
     tax_rules: z.array(choice),
     shipping_rules: z.array(choice),
     attributes: z.array(choice.extend({ values: z.array(choice) })),
-    languages: z.array(z.object({ code: z.string(), name: z.string(), direction: z.enum(['ltr', 'rtl']) })),
+    languages: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        direction: z.enum(['ltr', 'rtl']),
+        /** In which products are written; the others are translations. */
+        is_default: z.boolean(),
+      }),
+    ),
   }),
 });
 

@@ -14,6 +14,8 @@ type Screen = {
   path: string;
   /** Follows the first of these links, to a screen whose address has an id. */
   through?: string;
+  /** What stands below that address. */
+  below?: string;
   /** Name of its picture in README, which is taken at a desk in English. */
   picture?: string;
 };
@@ -26,6 +28,9 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/seller/orders', through: 'main a[href^="/seller/orders/"]' },
     { path: '/seller/products' },
     { path: '/seller/products', through: 'main a[href^="/seller/products/"]', picture: 'console-product' },
+    { path: '/seller/products', through: 'main a[href^="/seller/products/"]', below: '/history' },
+    { path: '/seller/products?view=not_sold' },
+    { path: '/seller/products/new' },
     { path: '/seller/stock' },
     { path: '/seller/reviews' },
     { path: '/seller/reviews?view=answered' },
@@ -84,12 +89,12 @@ describe.each([
   });
 });
 
-async function open(page: Page, { path, through }: Screen): Promise<void> {
+async function open(page: Page, { path, through, below = '' }: Screen): Promise<void> {
   await page.goto(`${shopUrl}${path}`);
   await page.locator('main h1').waitFor();
   if (through) {
     const link = await page.locator(through).first().getAttribute('href');
-    await page.goto(`${shopUrl}${link}`);
+    await page.goto(`${shopUrl}${link}${below}`);
     await page.locator('main h1').waitFor();
   }
   await page.locator('main[aria-busy]').waitFor({ state: 'detached' });

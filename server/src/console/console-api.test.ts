@@ -15,6 +15,7 @@ import { changeSettings } from '#site/test-settings.ts';
 import { checkBulk } from '#product/bulk/check-bulk.ts';
 import { readBulkItems } from '#product/bulk/read-bulk-items.ts';
 import { stepAt, totpCode } from '#authority/second-factor/totp.ts';
+import { changeProduct } from '#product/change-product.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { buildBrand, buildProduct, buildStore, makeOwner, type ProductInput } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
@@ -227,6 +228,21 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     body: { changes: { title: { from: '', to: 'Another lamp' } } },
   }),
   changeProductState: async () => ({ params: await ownProduct(), body: { state: 'private' } }),
+  undoProductChange: async () => {
+    const { id } = await ownProduct();
+    const changes = { badge: { from: null, to: 'New' } };
+    const store = { storeId: await ownStore() };
+    await audited(shop.db, { ...commandActor('test'), ...store }, (tx) =>
+      changeProduct(tx, store, { id, base: null, changes }),
+    );
+    const entry = await shop.db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('entity_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { params: { id: Number(entry.id) } };
+  },
   duplicateProduct: async () => ({ params: await ownProduct() }),
   deleteProduct: async () => ({ params: await ownProduct() }),
   changePrices: async () => {

@@ -75,6 +75,7 @@ export async function loadProductChoices(
   const valuesOf = Map.groupBy(values, ({ attribute_id: attribute }) => attribute);
   return {
     currency: settings.currency,
+    site_name: settings.site_name,
     commission_percent: Number(store?.commission_percent ?? settings.default_commission_percent),
     approval,
     categories: categories.map((category) => ({
@@ -88,7 +89,9 @@ export async function loadProductChoices(
       ...choiceOf(attribute),
       values: (valuesOf.get(attribute.id) ?? []).map(choiceOf),
     })),
-    languages: languages.map((one) => ({ code: one.code, name: one.name, direction: directionOf(one) })),
+    languages: languages.map((one) => ({
+      ...{ code: one.code, name: one.name, direction: directionOf(one), is_default: one.is_default },
+    })),
   };
 }
 

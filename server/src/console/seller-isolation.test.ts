@@ -111,7 +111,18 @@ async function buildGoods(storeId: number) {
     .values({ webhook_id: webhook.id, event: 'order.placed', about: 'SK-1', body: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const change = await shop.db
+    .insertInto('audit_entries')
+    .values(
+      ofStore({
+        ...{ actor_kind: 'job', actor_name: 'Somebody', action: 'product.save', label: 'Lamp' },
+        ...{ entity: 'product', entity_id: product.id, before: '{"badge":"Old"}', after: '{"badge":null}' },
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    change: Number(change.id),
     ...{ job, line, draft, parcel: parcel.id, review: review.id, key: key.id },
     ...{ webhook: webhook.id, message: Number(message.id) },
     product: product.id,
@@ -151,6 +162,9 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'checkBulk select.except_ids.*': 'unnamed',
   'checkTable rows.*.product_id': 'product',
   'checkTable rows.*.inventory_id': 'shelf',
+  'readDoctor {id}': 'product',
+  'listProductPast {id}': 'product',
+  'undoProductChange {id}': 'change',
   'readDraft {id}': 'draft',
   'beginDraft product_id': 'product',
   'keepDraft {id}': 'draft',

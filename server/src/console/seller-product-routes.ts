@@ -6,16 +6,18 @@ import { listPage } from '#lists/list-page.ts';
 import { refusePicture } from '#media/refusals.ts';
 import { storePicture } from '#media/store-picture.ts';
 import { approvalOf } from '#product/approval/approval-of.ts';
-import { listOpenDrafts } from '#product/approval/draft-queries.ts';
+import { countDrafts, listOpenDrafts } from '#product/approval/draft-queries.ts';
 import { openDraftView } from '#product/approval/draft-view.ts';
 import type { FieldChanges } from '#product/approval/reviewed-fields.ts';
 import { sendChanges, sendNewProduct, type Sent } from '#product/approval/send-product.ts';
+import { lowestOwnPrices } from '#product/bulk/lowest-prices.ts';
 import { changePrices } from '#product/change-prices.ts';
 import { changeProductState } from '#product/change-product-state.ts';
 import { deleteProduct } from '#product/delete-product.ts';
 import { duplicateProduct } from '#product/duplicate-product.ts';
+import type { StoredProduct } from '#product/save/product-values.ts';
 import { readProducts } from '#product/save/read-products.ts';
-import { findShelves, sellerProducts } from '#product/seller-queries.ts';
+import { countNotSold, findShelves, sellerProducts } from '#product/seller-queries.ts';
 import { sellerProductRowView, sellerProductView } from '#product/seller-view.ts';
 import { loadProductChoices } from './load-product-choices.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
@@ -29,19 +31,29 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
     return { rows: rows.map((row) => sellerProductRowView(row, settings.currency)), next, total };
   },
 
-  async readProduct({ db, settings, caller, params: { id } }) {
+  async countProducts({ db, caller }) {
+    const [notSold, drafts] = await Promise.all([
+      countNotSold(db, caller.scope),
+      countDrafts(db, authorOf(caller)),
+    ]);
+    return { not_sold: notSold, ...drafts };
+  },
+
+  async readProduct({ db, settings, caller, params: { id }, now }) {
     const author = authorOf(caller);
-    const [products, shelves, approval, drafts] = await Promise.all([
+    const [products, shelves, approval, drafts, lowest] = await Promise.all([
       readProducts(db, caller.scope, [id]),
       findShelves(db, caller.scope, id),
       approvalOf(db, caller.scope, settings),
       listOpenDrafts(db, author, id),
+      lowestOwnPrices(db, { productIds: [id], now }),
     ]);
     const product = products.get(id);
     if (!product) return refuseUnknown();
     return {
       ...sellerProductView(product, { currency: settings.currency, shelves }),
       ...{ approval, drafts: drafts.map((draft) => openDraftView(draft, author)) },
+      lowest: lowestView(lowest, product),
     };
   },
 
@@ -93,6 +105,14 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
     return stored.ok ? { image: stored.image, thumb: stored.thumb } : refusePicture(stored);
   },
 };
+
+function lowestView(lowest: ReadonlyMap<string, number>, { id, values }: StoredProduct) {
+  const variants = values.variants.flatMap((variant) => {
+    const minor = lowest.get(`${id}/${variant.id}`);
+    return minor === undefined ? [] : [{ id: variant.id, minor }];
+  });
+  return { minor: lowest.get(`${id}/`) ?? null, variants };
+}
 
 const sentAs = ({ id, version, waits }: Extract<Sent, { ok: true }>) => ({ id, version, waits });
 const savedAs = ({ id, version }: { id: number; version: number }) => ({ id, version });

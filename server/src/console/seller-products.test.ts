@@ -1,10 +1,11 @@
 import { consoleApi } from '@souk/contract/console-api';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { heraldOf } from '#changes/herald.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
 const products = consoleApi.sellerProducts;
@@ -256,5 +257,272 @@ describe('prices and stock', () => {
       [`product:${lamp.id}`, 'lists'],
       [`product:${bowl.id}`, 'lists'],
     ]);
+  });
+});
+
+const { readDoctor, listProductPast, undoProductChange } = consoleApi.sellerDoctor;
+
+describe('the page of a product', () => {
+  test('has the lowest prices of the last 30 days beside its own, of kinds too', async () => {
+    const { id } = await build({
+      variants: {
+        attribute: 'Glaze',
+        values: [
+          { title: 'Sea', stock: 2, priceMinor: 5900 },
+          { title: 'Ash', stock: 9 },
+        ],
+      },
+    });
+    const price = (selling_minor: number) =>
+      callConsole(shop, products.changePrices, {
+        headers,
+        body: { rows: [{ id, selling_minor, offered_minor: 0 }] },
+      });
+    await price(3900);
+    await price(6900);
+    const { product, lowest } = await read(id);
+    expect(lowest).toEqual({ minor: 3900, variants: [{ id: product.variants[0]!.id, minor: 5900 }] });
+    // As if both changes had been made long ago: what holds since then is what counts.
+    await sql`update price_changes set changed_at = changed_at - interval '4000 days' where product_id = ${id}`.execute(
+      shop.db,
+    );
+    expect((await read(id)).lowest.minor).toBe(6900);
+  });
+
+  test('and tabs say how much waits on them, of one’s own store', async () => {
+    const { id } = await build({ stock: 0 });
+    await buildProduct(shop.db, { stock: 0 });
+    await callConsole(shop, consoleApi.sellerDrafts.beginDraft, {
+      ...{ headers, body: { product_id: id, body: { unit: { from: 'piece', to: 'pair' } } } },
+    });
+    const { data } = await callConsole(shop, products.countProducts, { headers });
+    expect(data).toEqual({ not_sold: 1, drafts: 1, waiting: 0, sent_back: 0 });
+  });
+});
+
+describe('why a product is not in the shop', () => {
+  const examined = async (id: number) =>
+    (await callConsole(shop, readDoctor, { params: { id }, headers })).data;
+  const stopsOf = async (id: number) => (await examined(id)).stops.map(({ kind }) => kind);
+  const hintsOf = async (id: number) => (await examined(id)).hints.map(({ kind, count }) => [kind, count]);
+
+  test('each reason is named, and goes when it is mended; what the public page says stands beside it', async () => {
+    const { id, inventoryIds } = await build();
+    expect(await examined(id)).toMatchObject({ is_shown: true, is_listed: true, is_sold: true, stops: [] });
+    const move = (state: 'public' | 'private' | 'archived') =>
+      callConsole(shop, products.changeProductState, { params: { id }, headers, body: { state } });
+    await move('private');
+    expect(await examined(id)).toMatchObject({ is_shown: false, stops: [{ kind: 'paused' }] });
+    await move('archived');
+    expect(await stopsOf(id)).toEqual(['archived']);
+    await move('private');
+    await move('public');
+    await shop.db
+      .updateTable('inventories')
+      .set({ quantity: 0 })
+      .where('id', '=', inventoryIds[0]!)
+      .execute();
+    expect(await examined(id)).toMatchObject({
+      is_shown: true,
+      is_sold: false,
+      stops: [{ kind: 'sold_out' }],
+    });
+    await shop.db
+      .updateTable('inventories')
+      .set({ quantity: 3 })
+      .where('id', '=', inventoryIds[0]!)
+      .execute();
+    const { shipping_rule_id: rule } = (await read(id)).product;
+    const [place] = await shop.db
+      .deleteFrom('shipping_places')
+      .where('shipping_rule_id', '=', rule)
+      .returningAll()
+      .execute();
+    expect(await stopsOf(id)).toEqual(['undeliverable']);
+    await shop.db.insertInto('shipping_places').values(place!).execute();
+    await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', storeId).execute();
+    expect(await examined(id)).toMatchObject({ is_shown: false, stops: [{ kind: 'store_closed' }] });
+    await shop.db.updateTable('stores').set({ status: 'active' }).where('id', '=', storeId).execute();
+    expect(await stopsOf(id)).toEqual([]);
+    const down = { taken_down_at: shop.clock.now(), taken_down_reason: 'No such plug here', status: 2 };
+    await shop.db
+      .updateTable('products')
+      .set({ ...down, archived_at: shop.clock.now() })
+      .where('id', '=', id)
+      .execute();
+    expect((await examined(id)).stops).toEqual([{ kind: 'taken_down', text: 'No such plug here' }]);
+  });
+
+  test('what shoppers miss although nothing is wrong with it is said, not hidden', async () => {
+    const { id } = await build();
+    await shop.db.deleteFrom('listed_products').where('id', '=', id).execute();
+    expect(await stopsOf(id)).toEqual(['not_shown']);
+  });
+
+  test('hints say what would make it better, and how much of it', async () => {
+    const { id, inventoryIds } = await build({
+      besides: { pictures: [{ image: 'product.webp', alt: '', value_ids: [] }] },
+      variants: {
+        attribute: 'Glaze',
+        values: [
+          { title: 'Sea', stock: 0 },
+          { title: 'Ember', stock: 2 },
+          { title: 'Ash', stock: 9 },
+        ],
+      },
+    });
+    expect(inventoryIds).toHaveLength(3);
+    const { product } = await read(id);
+    await shop.db
+      .updateTable('categories')
+      .set({ status: 2 })
+      .where('id', '=', product.category_id)
+      .execute();
+    expect(await hintsOf(id)).toEqual([
+      ['category_hidden', 1],
+      ['kinds_sold_out', 1],
+      ['kinds_low', 1],
+      ['alt_missing', 1],
+      ['text_missing', 1],
+      ['no_description', 1],
+    ]);
+    const pictures = product.pictures.map((picture) => ({ ...picture, alt: 'A lamp' }));
+    const changes = {
+      pictures: { from: null, to: pictures },
+      description: { from: '', to: '<p>Brass.</p>' },
+      texts: { from: {}, to: { ar: { title: 'مصباح' } } },
+    };
+    const mended = await callConsole(shop, products.changeProduct, {
+      params: { id },
+      headers,
+      body: { changes },
+    });
+    expect(mended.status).toBe(200);
+    expect((await hintsOf(id)).map(([kind]) => kind)).toEqual([
+      'category_hidden',
+      'kinds_sold_out',
+      'kinds_low',
+    ]);
+  });
+
+  test('the list has those that nobody can buy, each with its reasons', async () => {
+    await build({ title: 'Live lamp' });
+    await build({ title: 'Paused lamp', status: 2 });
+    const { id } = await build({ title: 'Stuck lamp', stock: 0 });
+    const { shipping_rule_id: rule } = (await read(id)).product;
+    const { place_count } = await shop.db
+      .selectFrom('shipping_places')
+      .select(({ fn }) => fn.countAll<number>().as('place_count'))
+      .where('shipping_rule_id', '=', rule)
+      .executeTakeFirstOrThrow();
+    expect(Number(place_count)).toBeGreaterThan(0);
+    const stops = async (view: string) =>
+      (await rows(products.listProducts, `?view=${view}`)).map(({ title, stops: of }) => [title, of]);
+    expect(await stops('not_sold')).toEqual([
+      ['Stuck lamp', ['sold_out']],
+      ['Paused lamp', ['paused']],
+    ]);
+    expect(await stops('live')).toEqual([['Live lamp', []]]);
+  });
+});
+
+describe('the past of a product', () => {
+  const past = async (id: number) =>
+    (await callConsole(shop, listProductPast, { params: { id }, headers })).data;
+  const change = (id: number, changes: object) =>
+    callConsole(shop, products.changeProduct, { params: { id }, headers, body: { changes } });
+  const approval = async (wanted: 'nobody' | 'all') => {
+    await setSetting(shop.db, 'product_approval', wanted);
+    shop.app.shop.site.invalidate();
+  };
+  const undo = (id: number) => callConsole(shop, undoProductChange, { params: { id }, headers });
+
+  test('tells who changed what, from what to what, and a change is taken back once', async () => {
+    const { id, inventoryIds } = await build();
+    await change(id, { selling_minor: { from: 4900, to: 5200 }, badge: { from: null, to: 'New' } });
+    await callConsole(shop, changeStock, {
+      ...{ headers, body: { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] } },
+    });
+    const { rows: entries, title, currency } = await past(id);
+    expect([title, currency]).toEqual(['Brass lamp', 'USD']);
+    expect(entries.map(({ action, can_undo: can }) => [action, can])).toEqual([
+      ['product.stock', false],
+      ['product.save', true],
+      // What made it.
+      ['product.save', false],
+    ]);
+    expect(entries[1]).toMatchObject({
+      ...{ by: 'Nora Amari', before: { selling_minor: 4900, badge: null } },
+      after: { selling_minor: 5200, badge: 'New' },
+    });
+    expect((await undo(entries[1]!.id)).data).toMatchObject({ id, waits: 'no' });
+    expect((await read(id)).product).toMatchObject({ selling_minor: 4900, badge: null });
+    const [latest, , taken] = (await past(id)).rows;
+    expect(latest).toMatchObject({ action: 'product.save', after: { selling_minor: 4900 } });
+    expect(taken).toMatchObject({ is_undone: true, can_undo: false });
+    expect((await undo(entries[1]!.id)).httpStatus).toBe(404);
+  });
+
+  test('a change is not taken back over what somebody has made of the same field since', async () => {
+    const { id } = await build();
+    await change(id, { badge: { from: null, to: 'New' } });
+    await change(id, { badge: { from: 'New', to: 'Last ones' }, unit: { from: 'piece', to: 'pair' } });
+    const [last, first] = (await past(id)).rows;
+    expect((await undo(first!.id)).status).toBe(201);
+    expect((await read(id)).product.badge).toBe('Last ones');
+    expect((await undo(last!.id)).status).toBe(200);
+    expect((await undo(first!.id)).status).toBe(200);
+    expect((await read(id)).product).toMatchObject({ badge: null, unit: 'piece' });
+  });
+
+  test('pictures, kinds and words come back as they were; so does being in the shop', async () => {
+    const { id } = await build();
+    const { product: before } = await read(id);
+    await change(id, {
+      pictures: { from: before.pictures, to: [{ image: 'other.webp', alt: 'Other', value_ids: [] }] },
+      variants: {
+        from: null,
+        to: before.variants.map(({ stock: _stock, ...variant }) => ({ ...variant, sku: 'LAMP-9' })),
+      },
+      texts: { from: {}, to: { ar: { title: 'مصباح' } } },
+    });
+    await callConsole(shop, products.changeProductState, {
+      params: { id },
+      headers,
+      body: { state: 'private' },
+    });
+    const [paused, saved] = (await past(id)).rows;
+    expect((await undo(saved!.id)).status).toBe(200);
+    expect((await undo(paused!.id)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'live', product: before });
+  });
+
+  test('two who take the same change back at once do it once', async () => {
+    const { id } = await build();
+    await change(id, { badge: { from: null, to: 'New' } });
+    const [entry] = (await past(id)).rows;
+    const both = await Promise.all([undo(entry!.id), undo(entry!.id)]);
+    expect(new Set(both.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 404]));
+    expect((await past(id)).total.count).toBe(3);
+  });
+
+  test('where the shop looks at changes, taking one back waits for it too, and what is being typed stays', async () => {
+    const { id } = await build();
+    await change(id, { badge: { from: null, to: 'New' } });
+    await approval('all');
+    try {
+      await callConsole(shop, consoleApi.sellerDrafts.beginDraft, {
+        ...{ headers, body: { product_id: id, body: { unit: { from: 'piece', to: 'pair' } } } },
+      });
+      const [, entry] = (await past(id)).rows;
+      expect((await undo(entry!.id)).data).toMatchObject({ id, waits: 'approval' });
+      const { product, drafts } = await read(id);
+      expect([product.badge, drafts.map(({ state }) => state).toSorted()]).toEqual([
+        'New',
+        ['editing', 'submitted'],
+      ]);
+    } finally {
+      await approval('nobody');
+    }
   });
 });

@@ -4,6 +4,7 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
+import type { Stop } from '@souk/contract/seller-console/doctor';
 
 /* Products and inventories as a store sees them: its own. There is no version without a scope. */
 
@@ -25,10 +26,25 @@ export type SellerProductRow = {
   sold: number;
   rating: string;
   review_count: number;
+  stops: Stop[];
 };
 
 const isPublic = sql`p.status = ${sql.lit(PUBLIC_STATUS.public)}`;
 const stays = sql`p.archived_at is null`;
+
+/** What keeps shoppers from buying it, the most telling first; by the names of the contract. */
+export const stopsOf: Readonly<Record<Exclude<Stop, 'not_shown'>, RawBuilder<boolean>>> = {
+  taken_down: sql`p.taken_down_at is not null`,
+  store_closed: sql`not exists (select from stores s where s.id = p.store_id and s.status = 'active')`,
+  archived: sql`(p.archived_at is not null and p.taken_down_at is null)`,
+  paused: sql`(not ${isPublic} and ${stays})`,
+  undeliverable: sql`not exists (select from shipping_places place where place.shipping_rule_id = p.shipping_rule_id)`,
+  sold_out: sql`not p.in_stock`,
+};
+
+export const productStops = sql<Stop[]>`array_remove(array[${sql.join(
+  Object.entries(stopsOf).map(([stop, applies]) => sql`case when ${applies} then ${sql.lit(stop)} end`),
+)}], null)`;
 
 const views: Readonly<Record<SellerProductView, RawBuilder<unknown>>> = {
   all: stays,
@@ -36,13 +52,15 @@ const views: Readonly<Record<SellerProductView, RawBuilder<unknown>>> = {
   sold_out: sql`${isPublic} and ${stays} and not p.in_stock`,
   paused: sql`not ${isPublic} and ${stays}`,
   archived: sql`p.archived_at is not null`,
+  not_sold: sql`${stays} and (${stopsOf.paused} or ${stopsOf.sold_out} or ${stopsOf.undeliverable} or ${stopsOf.store_closed})`,
 };
 
-const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
+export const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 
 const productColumns = sql<SellerProductRow>`
   p.id, p.title, p.slug, p.image, p.status, p.archived_at is not null as is_archived, p.in_stock, p.selling_minor, p.offered_minor,
-  counted.stock, counted.variants, counted.only_id as inventory_id, coalesce(popularity.purchased, 0) as sold, p.rating, p.review_count`;
+  counted.stock, counted.variants, counted.only_id as inventory_id, coalesce(popularity.purchased, 0) as sold, p.rating, p.review_count,
+  ${productStops} as stops`;
 
 const productsWithStock = sql`products p left join product_popularity popularity on popularity.product_id = p.id cross join lateral (
   select coalesce(sum(quantity), 0)::int as stock, count(*)::int as variants,
@@ -133,4 +151,11 @@ export async function findShelves(
   const { rows } = await sql<{ id: number; quantity: number }>`
     select i.id, i.quantity from ${inventoriesOf} where p.id = ${productId} and ${ownOf(scope)}`.execute(db);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}
+
+/** How many of the scope's products nobody can buy. */
+export async function countNotSold(db: Kysely<DB>, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from products p where ${ownOf(scope)} and ${views.not_sold}`.execute(db);
+  return rows[0]!.count; // a count has one row
 }

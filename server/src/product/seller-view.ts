@@ -27,6 +27,7 @@ export function sellerProductRowView(row: ProductRow, currency: string): SellerP
     sold: row.sold,
     rating: Number(row.rating),
     reviews: row.review_count,
+    stops: row.stops,
   };
 }
 

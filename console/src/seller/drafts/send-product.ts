@@ -11,20 +11,35 @@ type Typing = {
   typed: OpenDraft | null;
   changes: Changes;
   keeping: ReturnType<typeof useKeptDraft>;
+  /** Not before; null: at once. */
+  publishAt: string | null;
 };
 
 /** Sends a product as it was typed; `base`: on which state of it, null for a new one. */
 export async function sendProduct(
   base: SavedProduct | null,
   wanted: OwnProduct,
-  { saved, typed, changes, keeping }: Typing,
+  { saved, typed, changes, keeping, publishAt }: Typing,
 ): Promise<SentProduct> {
   await keeping.flush();
   if (base === null) {
     const id = keeping.id();
     return id !== null && keeping.state !== 'elsewhere'
-      ? call('POST seller/product-drafts/{id}/submit', { params: { id }, body: {} })
-      : call('POST seller/products', { body: wanted });
+      ? call('POST seller/product-drafts/{id}/submit', { params: { id }, body: { publish_at: publishAt } })
+      : publishAt !== null
+        ? sendLater({ id: null, body: wanted, publishAt })
+        : call('POST seller/products', { body: wanted });
+  }
+  if (publishAt !== null) {
+    const id = keeping.id();
+    if (id !== null && base === saved && keeping.state !== 'elsewhere')
+      return call('POST seller/product-drafts/{id}/submit', {
+        params: { id },
+        body: { publish_at: publishAt },
+      });
+    // What was kept is of what the product was then.
+    await keeping.drop();
+    return sendLater({ id: base.id, body: changesOf(base.product, wanted), publishAt });
   }
   const params = { id: base.id };
   if (base !== saved) {
@@ -39,6 +54,17 @@ export async function sendProduct(
   ]);
   const body = { changes: Object.fromEntries(sent) };
   return call('PATCH seller/products/{id}', { params, body, version: typed?.base_version ?? base.version });
+}
+
+type Later = { id: number | null; body: object; publishAt: string };
+
+async function sendLater({ id, body, publishAt }: Later): Promise<SentProduct> {
+  const typed = JSON.parse(JSON.stringify(body)) as Record<string, never>;
+  const draft = await call('POST seller/product-drafts', { body: { product_id: id, body: typed } });
+  return call('POST seller/product-drafts/{id}/submit', {
+    params: { id: draft.id },
+    body: { publish_at: publishAt },
+  });
 }
 
 /** The same changes, from what shoppers see. */

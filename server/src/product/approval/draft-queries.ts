@@ -46,6 +46,15 @@ export function sellerDrafts(
   };
 }
 
+/** How many stand on each of its tabs. */
+export async function countDrafts(db: Kysely<DB>, author: Author): Promise<Record<View, number>> {
+  const { rows } = await sql<Record<View, number>>`
+    select count(*) filter (where ${views.drafts})::int as drafts, count(*) filter (where ${views.waiting})::int as waiting,
+      count(*) filter (where ${views.sent_back})::int as sent_back
+    from product_drafts d where ${seenBy(author)}`.execute(db);
+  return rows[0]!; // counts have one row
+}
+
 export async function findDraft(db: Kysely<DB>, author: Author, id: number): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     select ${columns} from product_drafts d where d.id = ${id} and ${seenBy(author)}`.execute(db);

@@ -50,7 +50,19 @@ export async function sendNewProduct(
 export async function sendChanges(
   tx: AuditedTx,
   author: InStore,
-  { id, base, changes, ...when }: When & { id: number; base: number | null; changes: FieldChanges },
+  {
+    id,
+    base,
+    changes,
+    keepsTyped = false,
+    ...when
+  }: When & {
+    id: number;
+    base: number | null;
+    changes: FieldChanges;
+    /** They are not what somebody is typing of it, which goes on. */
+    keepsTyped?: boolean;
+  },
 ): Promise<Sent> {
   const own = await lockOwnDrafts(tx, author, id);
   const waits = when.approval.edits || isLater(when);
@@ -58,7 +70,7 @@ export async function sendChanges(
   const stored = (await lockProducts(tx, author, [id])).get(id);
   if (!stored) return notFound;
   const known = own.find(({ state }) => state !== 'editing');
-  const typed = own.find(({ state }) => state === 'editing');
+  const typed = keepsTyped ? undefined : own.find(({ state }) => state === 'editing');
   const waiting =
     Object.keys(later).length === 0 ? null : await planWaiting(tx, stored, { base, later, known });
   if (waiting && !waiting.ok) return waiting;

@@ -1,0 +1,150 @@
+import type { ProductPastEntry } from '@souk/contract/seller-console/past';
+import { useState } from 'react';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { useFormat } from '#format.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { sayRefused } from '#parts/say-refused.ts';
+import { StateMark } from '#parts/state-mark.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { Choices } from '../product.tsx';
+import { actWords, pastFieldName, pastValue, toldFields } from './past-words.ts';
+
+export async function loader({ params, request: { url, signal } }: LoaderFunctionArgs) {
+  const id = params['id']!; // the route has one
+  const [list, choices] = await Promise.all([
+    call('GET seller/products/{id}/history', { params: { id }, query: askedIn(url), signal }),
+    call('GET seller/product-choices', { signal }),
+  ]);
+  return { id, list, choices };
+}
+
+/** Who changed what of a product, from what to what; a plain change can be taken back. */
+export function Component() {
+  const t = useT();
+  const { id, list: first, choices } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) =>
+    call('GET seller/products/{id}/history', { params: { id }, query: { after } }),
+  );
+  return (
+    <>
+      <PageHead
+        up={{ to: `/seller/products/${id}`, title: first.title }}
+        title={t('console.past.of', { title: first.title })}
+      />
+      <section className="card">
+        <ul>
+          {list.rows.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              choices={choices}
+              currency={first.currency}
+              onDone={() => void list.revalidate()}
+            />
+          ))}
+        </ul>
+        {list.rows.length === 0 && (
+          <EmptyState title={t('console.past.none')} text={t('console.past.none.text')} />
+        )}
+        {list.next !== null && (
+          <footer className="border-t border-line px-4 py-2">
+            <Button
+              size="small"
+              busy={list.isLoadingMore && t('console.busy')}
+              onClick={() => void list.loadMore()}
+            >
+              {t('console.list.more')}
+            </Button>
+          </footer>
+        )}
+      </section>
+    </>
+  );
+}
+
+type EntryProps = { entry: ProductPastEntry; choices: Choices; currency: string; onDone(): void };
+
+function Entry({ entry, choices, currency, onDone }: EntryProps) {
+  const t = useT();
+  const { ago, whole } = useFormat();
+  const { may } = useMe();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function undo() {
+    setIsBusy(true);
+    try {
+      const { waits } = await call('POST seller/product-changes/{id}/undo', { params: { id: entry.id } });
+      toast(t(waits === 'no' ? 'console.past.taken-back' : 'console.past.waits'));
+      onDone();
+    } catch (error) {
+      sayRefused(error, t);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <strong className="font-semibold">{actWords(entry, t)}</strong>
+          {entry.is_undone && <StateMark tone="calm">{t('console.past.undone')}</StateMark>}
+          {entry.job_id !== null && (
+            <Link to={`/seller/jobs/${entry.job_id}`} className="text-13 text-primary-ink hover:underline">
+              {t('console.past.many')}
+            </Link>
+          )}
+        </p>
+        <Changes entry={entry} choices={choices} currency={currency} />
+        <p className="text-13 text-text-2">
+          <bdi>{entry.by || t('console.past.nobody')}</bdi>
+          {' · '}
+          <time dateTime={entry.at} title={whole(entry.at)}>
+            {ago(entry.at)}
+          </time>
+        </p>
+      </div>
+      {entry.can_undo && may('products.write') && (
+        <Button size="small" icon="return" busy={isBusy && t('console.busy')} onClick={() => void undo()}>
+          {t('console.past.undo')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Changes({ entry, choices, currency }: Omit<EntryProps, 'onDone'>) {
+  const t = useT();
+  const { money } = useFormat();
+  const known = { t, choices, money: (minor: number) => money({ minor, currency }) };
+  const { before, after } = entry;
+  return (
+    <dl className="text-13">
+      {toldFields(entry).map((name) => (
+        <div key={name} className="flex flex-wrap gap-x-1.5">
+          <dt className="text-text-2">{pastFieldName(name, t)}:</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {before && name in before && JSON.stringify(before[name]) !== JSON.stringify(after?.[name]) && (
+              <>
+                <span className="sr-only">{t('console.past.before')} </span>
+                <s className="text-text-2">
+                  <bdi>{pastValue(name, before[name], known)}</bdi>
+                </s>
+                <Icon name="arrow-end" size={14} className="mx-1 inline" />
+                <span className="sr-only"> {t('console.past.after')} </span>
+              </>
+            )}
+            <bdi>{pastValue(name, after?.[name], known)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

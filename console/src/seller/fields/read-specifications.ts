@@ -1,0 +1,27 @@
+export type Specification = { title: string; value: string };
+
+/**
+ * Two columns of a spreadsheet, or lines as `Weight: 1.2 kg`; null for what is neither, which is pasted as text. A line without a
+ * second part has none.
+ */
+export function readSpecifications(text: string): Specification[] | null {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const parts = lines.map(splitLine);
+  const isTable = parts.some(({ value }) => value !== '') && (lines.length > 1 || lines[0]?.includes('\t'));
+  return isTable ? parts : null;
+}
+
+function splitLine(line: string): Specification {
+  const at = line.includes('\t') ? line.indexOf('\t') : line.search(/[:：]\s/);
+  if (at < 0) return { title: line, value: '' };
+  return {
+    title: line.slice(0, at).trim(),
+    value: line
+      .slice(at + 1)
+      .replaceAll('\t', ' ')
+      .trim(),
+  };
+}

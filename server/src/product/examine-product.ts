@@ -1,0 +1,62 @@
+import type { Hint, Stop } from '@souk/contract/seller-console/doctor';
+import { sql, type Kysely } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { listLanguages } from '#settings/queries.ts';
+import { readProducts } from './save/read-products.ts';
+import type { StoredProduct } from './save/product-values.ts';
+import { findShelves, lowStock, ownOf, productStops } from './seller-queries.ts';
+
+type Found = { stops: Stop[]; taken_down_reason: string; is_listed: boolean; is_category_hidden: boolean };
+type HintFound = { kind: Hint; count: number; languages: string[] };
+
+export type Examined = { stops: Stop[]; takenDownReason: string; isListed: boolean; hints: HintFound[] };
+
+/**
+ * What keeps a product of the scope from being bought, the most telling first, and what would make it sell better. Whether shoppers
+ * get its page is not decided here: whoever asks compares with what the public API answers.
+ */
+export async function examineProduct(db: Kysely<DB>, scope: Scope, id: number): Promise<Examined | null> {
+  const [{ rows }, products, shelves, languages] = await Promise.all([
+    sql<Found>`
+      select ${productStops} as stops, p.taken_down_reason,
+        exists (select from listed_products l where l.id = p.id) as is_listed,
+        not exists (select from categories c where c.id = p.category_id and c.status = 1) as is_category_hidden
+      from products p where p.id = ${id} and ${ownOf(scope)}`.execute(db),
+    readProducts(db, scope, [id]),
+    findShelves(db, scope, id),
+    listLanguages(db),
+  ]);
+  const [found] = rows;
+  const product = products.get(id);
+  if (!found || !product) return null;
+  const others = languages.filter(({ is_default: isDefault }) => !isDefault).map(({ code }) => code);
+  return {
+    stops: found.stops,
+    takenDownReason: found.taken_down_reason,
+    isListed: found.is_listed,
+    hints: hintsOf(product, { shelves, others, isCategoryHidden: found.is_category_hidden }),
+  };
+}
+
+type Around = { shelves: ReadonlyMap<number, number>; others: readonly string[]; isCategoryHidden: boolean };
+
+function hintsOf({ values }: StoredProduct, { shelves, others, isCategoryHidden }: Around): HintFound[] {
+  const stocks = values.variants.map(({ id }) => shelves.get(id) ?? 0);
+  const soldOut = stocks.filter((stock) => stock === 0).length;
+  const untold = others.filter((code) => !values.texts[code]?.['title']);
+  const hints: HintFound[] = [
+    { kind: 'category_hidden', count: isCategoryHidden ? 1 : 0, languages: [] },
+    // When all are, it is sold out, which is more than a hint.
+    { kind: 'kinds_sold_out', count: soldOut === stocks.length ? 0 : soldOut, languages: [] },
+    {
+      kind: 'kinds_low',
+      count: stocks.filter((stock) => stock > 0 && stock <= lowStock).length,
+      languages: [],
+    },
+    { kind: 'alt_missing', count: values.pictures.filter(({ alt }) => alt === '').length, languages: [] },
+    { kind: 'text_missing', count: untold.length, languages: untold },
+    { kind: 'no_description', count: values.description === '' ? 1 : 0, languages: [] },
+  ];
+  return hints.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#lists/list-page.ts';
+import { changeableIn } from '#records/owned-by.ts';
+import { isUndoable } from './undo-change.ts';
+
+export type PastRow = {
+  id: number;
+  at: Date;
+  by: string;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  job: string | null;
+  is_undone: boolean;
+  can_undo: boolean;
+};
+
+const columns = sql<PastRow>`e.id::int as id, e.at, e.actor_name as by, e.action, e.before, e.after, e.job_id as job,
+  e.undone_by is not null as is_undone, ${isUndoable} as can_undo`;
+
+/** The list of `seller/products/{id}/history`: what was done with one product of the store. */
+export function productPast({ storeId }: Scope, productId: number): List<PastRow, 'at'> {
+  return {
+    ...{ name: 'product-past', columns, from: sql`audit_entries e`, id: sql`e.id`, usualSort: '-at' },
+    where: [
+      storeId === null ? sql`true` : sql`e.store_id = ${storeId}`,
+      sql`e.entity = 'product' and e.entity_id = ${productId}`,
+    ],
+    // Entries are numbered as they were written.
+    sorts: { at: { by: sql`e.id`, type: 'integer' } },
+  };
+}
+
+export async function findTitle(db: Kysely<DB>, scope: Scope, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('title')
+    .where('id', '=', id)
+    .where(changeableIn(scope))
+    .executeTakeFirst();
+  return row?.title;
+}
