@@ -46,9 +46,6 @@ export const HISTORY_VERBS = [
   'remove',
   'change-role',
   'state',
-  'vacation',
-  'invite',
-  'withdraw',
   'stock',
   'take_down',
   'put_back',
@@ -105,6 +102,9 @@ export const HISTORY_VERBS = [
   'renew-secret',
   'replay',
   'trade',
+  'vacation',
+  'invite',
+  'withdraw',
 ] as const;
 
 /** Facts and fields beside those that a form of the console names itself (`operator.told.…`). */
@@ -170,6 +170,13 @@ export const HISTORY_FIELDS = [
   'events',
   'message',
   'url',
+  'from',
+  'until',
+  'first',
+  'last',
+  'note',
+  'is_closed',
+  'city',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };
