@@ -47,6 +47,7 @@ export const HISTORY_VERBS = [
   'change-role',
   'state',
   'vacation',
+  'hand-over',
   'invite',
   'withdraw',
   'stock',
