@@ -14,6 +14,7 @@ export const entrances: readonly string[] = [
   '/seller/api/webhooks/:id',
   '/seller/jobs/:id',
   '/seller/stock',
+  '/seller/shipping',
   '/seller/reviews',
   '/seller/numbers',
   '/seller/store',

@@ -20,6 +20,7 @@ const seller: RouteObject[] = [
   { path: 'store', lazy: () => import('#seller/store/store.tsx') },
   { path: 'welcome', lazy: () => import('#seller/store/welcome.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
+  { path: 'shipping', lazy: () => import('#seller/shipping.tsx') },
   { path: 'reviews', lazy: () => import('#seller/reviews.tsx') },
   { path: 'numbers', lazy: () => import('#seller/numbers.tsx') },
   { path: 'api', lazy: () => import('#programs/api-keys.tsx') },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HandOverSchema } from './hand-over.ts';
 import {
   BundleDealSchema,
   ProductImageSchema,
@@ -102,7 +103,7 @@ export const CartItemSchema = z.object({
   flash_product: LineProductSchema,
   updated_inventory: LineInventorySchema,
   shipping_place: LineShippingPlaceSchema.nullable(),
-  store: z.object({ id, name: z.string(), slug: z.string() }),
+  store: z.object({ id, name: z.string(), slug: z.string(), hand_over: HandOverSchema.nullable() }),
   /** the price of one unit that an order would charge now */
   unit_price: money,
   /** the struck price beside it, or null */

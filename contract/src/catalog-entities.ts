@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HandOverSchema } from './hand-over.ts';
 import { dates, localTime, zeroOne, oneTwo, html, id, pictureName, link, money } from './wire.ts';
 
 /** CONTRACT §3.9; `subtitle` and `button_text` [ours]. `href` [ours] is the link built by SPEC §2's shapes. */
@@ -221,6 +222,8 @@ export const ProductDetailSchema = z.object({
     total_products: z.int(),
     country: z.string(),
     vacation: vacation.nullable(),
+    /** [ours] null: the days of its shipping rules begin at once */
+    hand_over: HandOverSchema.nullable(),
   }),
   bundle_deal: BundleDealSchema.nullable(),
   shipping_rule: ShippingRuleSchema,

@@ -21,6 +21,7 @@ import * as cancel from './seller-console/cancel.ts';
 import * as doctor from './seller-console/doctor.ts';
 import * as drafts from './seller-console/drafts.ts';
 import * as files from './seller-console/files.ts';
+import * as handOver from './seller-console/hand-over.ts';
 import * as orders from './seller-console/orders.ts';
 import * as past from './seller-console/past.ts';
 import * as pictures from './seller-console/pictures.ts';
@@ -89,6 +90,7 @@ export const consoleApi = {
     planVacation: profile.planVacation,
     readChecklist: profile.readChecklist,
   },
+  sellerHandOver: { readHandOver: handOver.readHandOver, saveHandOver: handOver.saveHandOver },
   sellerOrders: {
     listOrders: orders.listOrders,
     readOrder: orders.readOrder,

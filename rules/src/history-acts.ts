@@ -103,12 +103,14 @@ export const HISTORY_VERBS = [
   'replay',
   'trade',
   'vacation',
+  'hand-over',
   'invite',
   'withdraw',
 ] as const;
 
 /** Facts and fields beside those that a form of the console names itself (`operator.told.…`). */
 export const HISTORY_FIELDS = [
+  'hand_over',
   'expires_at',
   'permissions',
   'prefix',

@@ -35,6 +35,7 @@ import { sellerDoctorHandlers } from '#console/seller-doctor-routes.ts';
 import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
+import { sellerHandOverHandlers } from '#console/seller-hand-over-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -113,6 +114,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorWebhooks: operatorWebhookHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers,
+  sellerHandOver: sellerHandOverHandlers,
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

@@ -13,7 +13,12 @@ const tones: Record<SellerOrderState, Tone> = {
   cancelled: 'bad',
 };
 
-export function OrderState({ state }: { state: SellerOrderState }) {
+export function OrderState({ state, isLate = false }: { state: SellerOrderState; isLate?: boolean }) {
   const t = useT();
-  return <StateMark tone={tones[state]}>{t(`console.order.state.${state}`)}</StateMark>;
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StateMark tone={tones[state]}>{t(`console.order.state.${state}`)}</StateMark>
+      {isLate && <StateMark tone="bad">{t('console.order.late')}</StateMark>}
+    </span>
+  );
 }

@@ -35,7 +35,7 @@ export function Component() {
       <PageHead
         up={{ to: '/seller/orders', title: t('console.nav.orders') }}
         title={<bdi dir="ltr">{order.number}</bdi>}
-        mark={<OrderState state={order.state} />}
+        mark={<OrderState state={order.state} isLate={order.is_late} />}
         text={
           <>
             <time dateTime={order.placed_at} title={whole(order.placed_at)}>
@@ -44,6 +44,7 @@ export function Component() {
             {' · '}
             {t(`payment.method.${order.method.replaceAll('_', '-')}` as 'payment.method.stripe')},{' '}
             {t(order.is_paid ? 'console.order.is-paid' : 'console.order.not-paid')}
+            <HandOverBy order={order} />
             {order.has_other_stores && ` · ${t('console.order.part')}`}
           </>
         }
@@ -61,6 +62,23 @@ export function Component() {
           <Address order={order} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** Until when it has to leave, as long as nothing of it has. */
+function HandOverBy({ order: { state, hand_over_by: by, is_late: isLate } }: { order: SellerOrder }) {
+  const t = useT();
+  const { when, whole } = useFormat();
+  if (by === null || (state !== 'to_confirm' && state !== 'to_ship')) return null;
+  // It ends with the day, so that its last moment is of that day.
+  const last = new Date(Date.parse(by) - 1).toISOString();
+  return (
+    <>
+      {' · '}
+      <time dateTime={by} title={whole(last)} className={isLate ? 'font-semibold text-sale' : undefined}>
+        {t(isLate ? 'console.order.hand-over.late' : 'console.order.hand-over', { day: when(last) })}
+      </time>
     </>
   );
 }

@@ -34,6 +34,8 @@ export function Component() {
     { id: 'all', title: t('console.order.view.all') },
     { id: 'to_confirm', title: t('console.order.view.to_confirm'), count: waiting?.to_confirm ?? 0 },
     { id: 'to_ship', title: t('console.order.view.to_ship'), count: waiting?.to_ship ?? 0 },
+    { id: 'today', title: t('console.order.view.today'), count: waiting?.today ?? 0 },
+    { id: 'late', title: t('console.order.view.late'), count: waiting?.late ?? 0 },
     { id: 'on_the_way', title: t('console.order.view.on_the_way'), count: waiting?.on_the_way ?? 0 },
     { id: 'delivered', title: t('console.order.view.delivered') },
     { id: 'waiting', title: t('console.order.view.waiting'), count: waiting?.waiting ?? 0 },
@@ -171,7 +173,7 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
         </time>
       </td>
       <td className="last">
-        <OrderState state={row.state} />
+        <OrderState state={row.state} isLate={row.is_late} />
       </td>
       <td className="second">
         <bdi>{row.buyer.name}</bdi>{' '}

@@ -23,6 +23,8 @@ type Work = {
   title: string;
   text: string;
   button: string;
+  /** Also counted in another row. */
+  isAmong?: boolean;
 };
 
 /** What to do next, before any figure: rows without work are not there. */
@@ -32,7 +34,7 @@ export function Component() {
   const { name, may } = useMe();
   const { sales, steps } = useLoaderData<typeof loader>();
   const work = useWork();
-  const waiting = work.reduce((sum, { count }) => sum + count, 0);
+  const waiting = work.reduce((sum, { count, isAmong }) => sum + (isAmong ? 0 : count), 0);
   return (
     <>
       <PageHead
@@ -75,6 +77,16 @@ function useWork(): Work[] {
   const { orders, stock } = useLoaderData<typeof loader>();
   const oldest = orders?.oldest_at ? t('console.today.oldest', { ago: ago(orders.oldest_at) }) : '';
   const all: Work[] = [
+    {
+      ...{ to: '/seller/orders?view=late', icon: 'warning', tone: 'bad', count: orders?.late ?? 0 },
+      ...{ title: t('console.today.late'), text: t('console.today.late.text') },
+      ...{ button: t('console.today.ship.button'), isAmong: true },
+    },
+    {
+      ...{ to: '/seller/orders?view=today', icon: 'clock', tone: 'now', count: orders?.today ?? 0 },
+      ...{ title: t('console.today.today'), text: t('console.today.today.text') },
+      ...{ button: t('console.today.ship.button'), isAmong: true },
+    },
     {
       ...{ to: '/seller/orders?view=to_ship', icon: 'truck', tone: 'now', count: orders?.to_ship ?? 0 },
       ...{ title: t('console.today.ship'), text: oldest, button: t('console.today.ship.button') },

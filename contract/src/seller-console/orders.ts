@@ -9,7 +9,10 @@ import { id } from '../wire.ts';
 
 const time = z.iso.datetime();
 
-/** What is to be done next with a store's part of an order; `waiting` is for the buyer's money. */
+/**
+ * What is to be done next with a store's part of an order; `waiting` is for the buyer's money. `today` and `late`: what has to be handed
+ * over by the end of the store's day, and what had to before it.
+ */
 export const ORDER_VIEWS = [
   'all',
   'to_confirm',
@@ -18,6 +21,8 @@ export const ORDER_VIEWS = [
   'delivered',
   'waiting',
   'cancelled',
+  'today',
+  'late',
 ] as const;
 
 const orderState = z.enum([
@@ -40,6 +45,9 @@ const orderRow = z.object({
   number: z.string(),
   placed_at: time,
   state: orderState,
+  /** Until when its store has promised to hand it over; null while its money is not here. */
+  hand_over_by: time.nullable(),
+  is_late: z.boolean(),
   /** The first word of the name, and where it goes. */
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   units: z.int(),

@@ -16,6 +16,9 @@ export const readHome = consoleEndpoint({
         to_ship: z.int(),
         on_the_way: z.int(),
         waiting: z.int(),
+        /** What has to leave by the end of the store's day, and what had to before it; among those above. */
+        today: z.int(),
+        late: z.int(),
         /** When the oldest that is to be confirmed or sent was placed. */
         oldest_at: z.iso.datetime().nullable(),
       })

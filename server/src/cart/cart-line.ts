@@ -1,3 +1,4 @@
+import type { HandOver } from '@souk/rules/hand-over';
 import type { Selectable } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
@@ -28,7 +29,9 @@ export type CartLine = {
     | 'shipping_rule_id'
     | 'bundle_deal_id'
   >;
-  store: Pick<Row<'stores'>, 'id' | 'name' | 'slug' | 'status' | 'commission_percent' | 'country'>;
+  store: Pick<Row<'stores'>, 'id' | 'name' | 'slug' | 'status' | 'commission_percent' | 'country'> & {
+    handOver: HandOver | null;
+  };
   category: Pick<Row<'categories'>, 'commission_percent'>;
   inventory: Omit<Row<'inventories'>, 'taken' | 'gtin'>;
   attributes: { attributeId: number; attributeTitle: string; valueId: number; valueTitle: string }[];

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
+import { handOverOf } from '#shipping/hand-over-of.ts';
 import type { EndedOffer } from './line-changes.ts';
 
 /*
@@ -67,6 +68,7 @@ export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; 
       'stores.slug as store_slug',
       'stores.commission_percent',
       'stores.country as store_country',
+      handOverOf.as('store_hand_over'),
       'categories.commission_percent as category_commission_percent',
       'tax_rules.title as tax_title',
       'tax_rules.type as tax_type',

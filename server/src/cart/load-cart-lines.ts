@@ -70,6 +70,7 @@ export async function loadLines(
           status: item.store_status,
           commission_percent: item.commission_percent,
           country: item.store_country,
+          handOver: item.store_hand_over,
         },
         category: { commission_percent: item.category_commission_percent },
         inventory: inventoryOf(item),

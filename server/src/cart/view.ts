@@ -32,7 +32,7 @@ export function cartItemView(
     flash_product: lineProductView(line, currency),
     updated_inventory: lineInventoryView(line, currency),
     shipping_place: place ? lineShippingPlaceView(line, place, currency) : null,
-    store: { id: store.id, name: store.name, slug: store.slug },
+    store: { id: store.id, name: store.name, slug: store.slug, hand_over: store.handOver },
     unit_price: moneyText(line.unitPriceMinor, currency),
     previous_price: line.previousPriceMinor === null ? null : moneyText(line.previousPriceMinor, currency),
     price_was:

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
+import { handOverOf } from '#shipping/hand-over-of.ts';
 import { isOfferedNow } from '#voucher/offered-now.ts';
 import { placeKinds } from './place.ts';
 
@@ -93,6 +94,7 @@ function storeOf(scope: Scope, now: Date) {
         'created_at',
         'updated_at',
       ])
+      .select(handOverOf.as('hand_over'))
       .select((store) =>
         store
           .selectFrom('listed_counts as listed')

@@ -176,6 +176,7 @@ function storeView(row: ProductRow['store']): ProductDetail['store'] {
     total_products: row.total_products ?? 0,
     country: row.country,
     vacation: row.vacation,
+    hand_over: row.hand_over,
     created_at: timeOf(row.created_at),
     updated_at: timeOf(row.updated_at),
   };

@@ -90,6 +90,7 @@ async function aPaidOrder(): Promise<{ id: number }> {
 const strangePayment = async () => payStrangely(shop, (await anOrder()).id);
 let named = 0;
 
+const calendar = { time_zone: 'Europe/Berlin', cut_off: 960, days: 1, week: [1, 2, 3, 4, 5], holidays: [] };
 const newHook = { title: 'Warehouse', url: 'https://wms.example/hook', events: ['order.placed'] };
 const pausedHook = { changes: { state: { from: 'on', to: 'paused' } } };
 async function aHook(store_id: number | null) {
@@ -204,6 +205,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const { id } = await shop.db.insertInto('parcels').values(part).returning('id').executeTakeFirstOrThrow();
     return { params: { id }, body: { carrier: 'Falcon Post', number: 'FP 1' } };
   },
+  saveHandOver: async () => ({ body: { hand_over: calendar } }),
   cancelPieces: async () => {
     const id = await ownOrder();
     const row = await shop.db

@@ -6,7 +6,7 @@ import { cancellationsOf } from '#order/cancelled-pieces-queries.ts';
 import { parcelsOf } from '#order/parcel-queries.ts';
 import { begins, idsOf } from '#lists/find-words.ts';
 import type { List } from '#lists/list-page.ts';
-import { isLate, isOver } from './operator-late.ts';
+import { isLate, isOver } from '#order/is-late.ts';
 
 export type OperatorOrderView = (typeof OPERATOR_ORDER_VIEWS)[number];
 

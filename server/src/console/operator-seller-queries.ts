@@ -2,7 +2,7 @@ import type { APPLICATION_VIEWS, SELLER_VIEWS } from '@souk/contract/console/ope
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
-import { isLate } from './operator-late.ts';
+import { isLate } from '#order/is-late.ts';
 
 const begins = (q: string) => `%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
 

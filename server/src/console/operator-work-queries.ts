@@ -1,7 +1,7 @@
 import type { WorkKind } from '@souk/contract/console/operator-work';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { isLate, isOver } from './operator-late.ts';
+import { isLate, isOver } from '#order/is-late.ts';
 
 export type WorkRow = {
   kind: WorkKind;
@@ -29,7 +29,7 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     from product_drafts d join stores s on s.id = d.store_id where d.state = 'submitted'`,
   // All of a store's are one thing to do.
   late: (now) => sql`
-    select 'late' as kind, s.id, s.name as title, '' as detail, count(*)::int as count, ${none}, min(o.created_at) as since
+    select 'late' as kind, s.id, s.name as title, '' as detail, count(*)::int as count, ${none}, min(p.hand_over_by) as since
     from order_parts p join orders o on o.id = p.order_id join stores s on s.id = p.store_id
     where not ${isOver} and ${isLate(now)} group by s.id`,
   // A failed one waits until the money went back another way.

@@ -71,8 +71,9 @@ describe('orders', () => {
     expect(await numbers('method=stripe')).toEqual([]);
     expect((await numbers('view=open&method=cash_on_delivery&country=DE')).length).toBeGreaterThan(1);
     expect(await numbers('view=late')).toEqual([]);
-    const longAgo = new Date(now.getTime() - 49 * 3_600_000);
-    await shop.db.updateTable('orders').set({ created_at: longAgo }).where('id', '=', other.id).execute();
+    const over = new Date(now.getTime() - 3_600_000);
+    const ofOther = shop.db.updateTable('order_parts').where('order_id', '=', other.id);
+    await ofOther.set({ hand_over_by: over }).execute();
     expect(await numbers('view=late')).toContain(other.number);
     const few = await countStatements(() => ask(operatorOrders.listOperatorOrders, 'limit=1'));
     expect(await countStatements(() => ask(operatorOrders.listOperatorOrders, 'limit=200'))).toEqual(few);

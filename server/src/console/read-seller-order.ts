@@ -8,10 +8,10 @@ import type { Shop } from '#shop.ts';
 
 /** A store's part of an order as its page shows it, what reading and acts answer; null for what the store does not have. */
 export async function readSellerOrder(
-  { db, settings, caller }: { db: Shop['db']; settings: Settings; caller: ConsoleCaller },
+  { db, now, settings, caller }: { db: Shop['db']; now: Date; settings: Settings; caller: ConsoleCaller },
   id: number,
 ): Promise<SellerOrder | null> {
-  const order = await findSellerOrder(db, caller.scope, id);
+  const order = await findSellerOrder(db, caller.scope, { id, now });
   if (!order) return null;
   const [lines, moves] = await Promise.all([listPartLines(db, [id]), listPartMoves(db, id)]);
   return sellerOrderView(

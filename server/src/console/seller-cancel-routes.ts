@@ -9,10 +9,13 @@ import { cancelPreviewView } from './cancel-preview-view.ts';
 import { readSellerOrder } from './read-seller-order.ts';
 
 export const sellerCancelHandlers: ConsoleHandlers<ConsoleApi['sellerCancel']> = {
-  async previewCancel({ db, caller: { scope, permissions }, params: { id }, body }) {
+  async previewCancel({ db, now, caller: { scope, permissions }, params: { id }, body }) {
     const chosen = await previewPieces(db, scope, { partId: id, lines: piecesOf(body.lines) });
     if (!chosen.ok) return chosen.reason === 'not_found' ? refuseUnknown() : refuse(problems[chosen.reason]);
-    const [order, lines] = await Promise.all([findSellerOrder(db, scope, id), listPartLines(db, [id])]);
+    const [order, lines] = await Promise.all([
+      findSellerOrder(db, scope, { id, now }),
+      listPartLines(db, [id]),
+    ]);
     if (!order) return refuseUnknown();
     return cancelPreviewView(chosen, { order, lines, seesMoney: holds(permissions, 'money.read') });
   },

@@ -9,7 +9,7 @@ import { countLowStock } from '#product/seller-queries.ts';
 export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
   async readHome({ db, now, settings, caller: { scope, permissions } }) {
     const [orders, stock, sales, steps] = await Promise.all([
-      holds(permissions, 'orders.read') ? countOpenOrders(db, scope) : null,
+      holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
       holds(permissions, 'money.read')
         ? readWeekOfSales(db, scope, { now, currency: settings.currency })

@@ -17,8 +17,8 @@ import { readSellerOrder } from './read-seller-order.ts';
 import { refuseCursor } from './refusals.ts';
 
 export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = {
-  async listOrders({ shop, caller, query }) {
-    const page = await listPage(shop, sellerOrders(caller.scope, query), query);
+  async listOrders({ shop, now, caller, query }) {
+    const page = await listPage(shop, sellerOrders(caller.scope, { ...query, now }), query);
     if (!page.ok) return refuseCursor();
     const { rows, next, total } = page;
     return { rows: rows.map((row) => sellerOrderRowView(row, readerOf(caller))), next, total };

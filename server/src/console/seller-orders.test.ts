@@ -1,11 +1,12 @@
 import { consoleApi } from '@souk/contract/console-api';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { arrivalRange } from '@souk/rules/delivery';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signOrderLink } from '#order/sign-link.ts';
 import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '#mail/send-mails.ts';
 import { checkBooks } from '#books/check-books.ts';
 import { sellerRoleIds } from '#authority/membership-queries.ts';
-import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { awaitPayment, buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';
@@ -22,6 +23,7 @@ const {
   changeParcel,
 } = consoleApi.sellerOrders;
 const { readHome } = consoleApi.sellerHome;
+const { readHandOver, saveHandOver } = consoleApi.sellerHandOver;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -31,9 +33,10 @@ afterAll(() => shop.close());
 
 let headers: Record<string, string>;
 let storeId: number;
+let owner: number;
 beforeEach(async () => {
   storeId = await buildStore(shop.db);
-  const owner = await buildUser(shop.db);
+  owner = await buildUser(shop.db);
   await makeOwner(shop.db, owner, storeId);
   headers = await atConsole(shop, owner, 'seller');
 });
@@ -398,4 +401,125 @@ test('home counts what waits, and what the week has brought', async () => {
   expect(data.orders).toMatchObject({ to_confirm: 1, to_ship: 0, on_the_way: 1, waiting: 1 });
   expect(data.sales).toMatchObject({ orders: 2, earned: { minor: 10_800 }, earned_before: { minor: 0 } });
   expect(data.sales!.days.map(({ orders }) => orders)).toEqual([0, 0, 0, 0, 0, 0, 2]);
+});
+
+describe('when a store hands over', () => {
+  /** Wednesday, 25 November 2026, at noon in Berlin. */
+  const noon = new Date('2026-11-25T11:00:00Z');
+  const calendar = {
+    ...{ time_zone: 'Europe/Berlin', cut_off: 16 * 60, days: 0, week: [1, 2, 3, 4, 5] },
+    holidays: [{ from: '2026-11-30', to: '2026-12-01' }],
+  };
+  const save = (body: object, version?: number) =>
+    callConsole(shop, saveHandOver, {
+      headers: { ...headers, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) },
+      body: { hand_over: body },
+    });
+  const home = async () => (await callConsole(shop, readHome, { headers })).data.orders;
+
+  /** Whoever was signed in is not any more. */
+  async function wait(until: Date) {
+    shop.clock.set(until);
+    headers = await atConsole(shop, owner, 'seller');
+  }
+
+  let before: Date;
+  beforeEach(async () => {
+    before = shop.clock.now();
+    await wait(noon);
+  });
+  afterEach(() => shop.clock.set(before));
+
+  test('what it says is promised, dated and late by it; what was promised stays', async () => {
+    const old = await order();
+    expect((await list()).rows[0]).toMatchObject({
+      hand_over_by: '2026-11-27T11:00:00.000Z',
+      is_late: false,
+    });
+    const first = (await callConsole(shop, readHandOver, { headers })).data;
+    expect(first).toEqual({ version: 1, hand_over: null, by: '2026-11-27T11:00:00.000Z' });
+    const saved = await save(calendar, 1);
+    expect(readHandOver.reply.parse(saved.data)).toEqual(saved.data);
+    expect(saved.data).toEqual({ version: 2, hand_over: calendar, by: '2026-11-25T23:00:00.000Z' });
+
+    const today = await order();
+    await wait(new Date('2026-11-25T15:30:00Z')); // half past four in Berlin
+    const tomorrow = await order();
+    const unpaid = await order({ isUnpaid: true });
+    const dates = new Map((await list()).rows.map((row) => [row.number, row.hand_over_by]));
+    expect(dates.get(today.number)).toBe('2026-11-25T23:00:00.000Z');
+    expect(dates.get(tomorrow.number)).toBe('2026-11-26T23:00:00.000Z');
+    expect(dates.get(old.number)).toBe('2026-11-27T11:00:00.000Z');
+    expect(dates.get(unpaid.number)).toBeNull();
+    expect(await numbers('?view=today')).toEqual([today.number]);
+    expect(await home()).toMatchObject({ to_confirm: 3, today: 1, late: 0 });
+
+    await wait(new Date('2026-11-26T08:00:00Z'));
+    await receiveMoney(shop.db, unpaid.number, shop.clock.now());
+    expect(await numbers('?view=late')).toEqual([today.number]);
+    expect(await numbers('?view=today')).toEqual([unpaid.number, tomorrow.number]);
+    expect(await home()).toMatchObject({ today: 2, late: 1 });
+    const operator = await buildUser(shop.db);
+    await makeOwner(shop.db, operator);
+    const { readOperatorOrder } = consoleApi.operatorOrders;
+    const asked = { headers: await atConsole(shop, operator, 'operator'), params: { id: today.orderId } };
+    expect((await callConsole(shop, readOperatorOrder, asked)).data.parts).toMatchObject([{ is_late: true }]);
+
+    await callConsole(shop, shipOrders, { headers, body: { orders: [{ id: today.id, carrier: 'Falcon' }] } });
+    expect(await home()).toMatchObject({ today: 2, late: 0 });
+  });
+
+  test('product, cart and order promise the same day', async () => {
+    await save({ ...calendar, days: 2 }); // Wednesday and two working days: Friday
+    const lamp = await buildProduct(shop.db, { storeId, stock: 9 });
+    const product = (await shop.call('GET product/{id}', { params: { id: lamp.id } })).data;
+    expect(product.store.hand_over).toEqual({ ...calendar, days: 2 });
+    const token = await buildGuest(shop.db, { items: [{ product: lamp }] });
+    const [line] = (await shop.call('GET cart/by-user', { headers: { 'x-user-token': token } })).data;
+    expect(line!.store.hand_over).toEqual({ ...calendar, days: 2 });
+    const place = line!.flash_product.shipping_rule.shipping_places[0]!;
+    const shown = arrivalRange({
+      ...{ placedMs: noon.getTime(), daysNeeded: place.day_needed, handOver: line!.store.hand_over },
+    });
+    expect(shown.from).toBe(new Date(Date.UTC(2026, 10, 27 + place.day_needed)).toISOString().slice(0, 10));
+    const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+    const link = signOrderLink(shop.app.shop.authSecret, data.order, shop.clock.now());
+    const kept = (await shop.call('GET order/find/{id}', { params: { id: data.id }, query: { ...link } }))
+      .data;
+    const daysNeeded = kept.ordered_products[0]!.shipping_place.day_needed;
+    expect(arrivalRange({ placedMs: noon.getTime(), daysNeeded })).toEqual(shown);
+  });
+
+  test('the holiday that the store’s page tells of is one of its holidays', async () => {
+    await save(calendar);
+    const vacation = {
+      first: '2026-11-25',
+      last: '2026-11-27',
+      is_closed: false,
+      time_zone: 'Europe/Berlin',
+    };
+    const body = { vacation };
+    const planned = await callConsole(shop, consoleApi.sellerStore.planVacation, { headers, body });
+    expect(planned.httpStatus).toBe(200);
+    await order();
+    // Back on Saturday; Monday and Tuesday are holidays of the calendar.
+    expect((await list()).rows[0]).toMatchObject({ hand_over_by: '2026-12-02T23:00:00.000Z' });
+    const read = (await callConsole(shop, readHandOver, { headers })).data;
+    expect(read).toMatchObject({ hand_over: calendar, by: '2026-12-02T23:00:00.000Z' });
+  });
+
+  test('two who change it at once: the later one is told, and nothing is lost; nonsense is refused', async () => {
+    expect((await save(calendar, 1)).httpStatus).toBe(200);
+    expect((await save({ ...calendar, days: 5 }, 1)).httpStatus).toBe(409);
+    expect((await save(calendar, 1)).data.version).toBe(2); // that is so already
+    for (const wrong of [
+      { time_zone: 'Mars/Olympus' },
+      { week: [] },
+      { week: [8] },
+      { cut_off: 1441 },
+      { holidays: [{ from: '2026-12-02', to: '2026-12-01' }] },
+    ])
+      expect((await save({ ...calendar, ...wrong })).httpStatus).toBe(201);
+    expect((await callConsole(shop, readHandOver, { headers })).data.hand_over).toEqual(calendar);
+  });
 });

@@ -11,7 +11,7 @@ import {
   weeksOf,
   type SoldDay,
 } from '#order/seller-reports.ts';
-import { lateAfterHours } from './operator-late.ts';
+import { usualHandOverHours } from '@souk/rules/hand-over';
 
 export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> = {
   async readSales({ db, now, settings: { currency }, caller: { scope }, query }) {
@@ -54,7 +54,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
 
   async readDelivery({ db, now, caller: { scope }, query }) {
     const period = reportPeriod(query, now);
-    const asked = { period, withinHours: lateAfterHours, now };
+    const asked = { period, withinHours: usualHandOverHours, now };
     const { weeks, stores } = await listSentWeeks(db, scope, asked);
     const byDate = new Map(weeks.map((week) => [week.date, week]));
     const sum = (of: 'sent' | 'in_time' | 'shop_sent' | 'shop_in_time') =>
@@ -62,7 +62,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     const ofShop = (inTime: number, sent: number) => (isTold(stores) ? shareOf(inTime, sent) : null);
     return {
       ...daysOf(period),
-      within_hours: lateAfterHours,
+      within_hours: usualHandOverHours,
       weeks: weeksOf(period).map((date) => {
         const week = byDate.get(date) ?? { sent: 0, in_time: 0, shop_sent: 0, shop_in_time: 0 };
         const { sent, in_time } = week;

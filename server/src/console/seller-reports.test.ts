@@ -56,6 +56,11 @@ async function order(
   expect(form).toEqual([]);
   const at = new Date(now.getTime() - daysAgo * dayMs);
   await shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', data.id).execute();
+  await shop.db
+    .updateTable('order_parts')
+    .set({ hand_over_by: new Date(at.getTime() + 48 * 3_600_000) })
+    .where('order_id', '=', data.id)
+    .execute();
   const { id } = await shop.db
     .selectFrom('order_parts')
     .select('id')

@@ -43,7 +43,7 @@ async function theProfile(db: Kysely<DB>, scope: Scope, now: Date): Promise<Stor
   const [store, languages, open] = await Promise.all([
     findProfile(db, scope),
     listAllLanguages(db),
-    countOpenOrders(db, scope),
+    countOpenOrders(db, scope, now),
   ]);
   if (!store) return refuseUnknown();
   const { version, slug, status, suspended_reason, fields, vacation } = store;

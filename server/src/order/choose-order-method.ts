@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { holdUntil } from './hold-until.ts';
 import type { LockedOrder } from './lock-order.ts';
-import { isForSellers, queueSellerMails } from './queue-seller-mails.ts';
+import { forgetHandOver, promiseHandOver } from './promise-hand-over.ts';
+import { queueSellerMails } from './queue-seller-mails.ts';
+import { isForSellers } from './is-for-sellers.ts';
 
 /** The shopper pays a locked, unpaid order in another way; how long its goods are kept follows the way. */
 export async function chooseOrderMethod(
@@ -15,5 +17,8 @@ export async function chooseOrderMethod(
     .set({ order_method: method, hold_until: holdUntil(method, now) })
     .where('id', '=', order.id)
     .execute();
-  if (isForSellers({ ...order, order_method: method })) await queueSellerMails(tx, { orderId: order.id });
+  if (isForSellers({ ...order, order_method: method })) {
+    await promiseHandOver(tx, order.id, now);
+    await queueSellerMails(tx, { orderId: order.id });
+  } else if (isForSellers(order)) await forgetHandOver(tx, order.id);
 }

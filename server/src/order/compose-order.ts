@@ -27,10 +27,10 @@ export function composeOrder({
       voucher_shop_percent: voucher?.shopPaysPercent ?? null,
       voucher_shop_minor: earnings.voucherShopMinor,
     },
-    parts: snapshotParts(parcels, totals, earnings),
+    parts: snapshotParts(parcels, facts, earnings),
     lines: parcels.map((parcel, position) => ({
       // Totals were made from these very lines.
-      ...snapshotLine(parcel, totalsByRow.get(parcel.line.row.id)!, currency),
+      ...snapshotLine(parcel, totalsByRow.get(parcel.line.row.id)!, facts),
       ...earnings.lines.get(parcel.line.row.id)!,
       store_id: parcel.line.store.id,
       position,

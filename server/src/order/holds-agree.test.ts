@@ -77,7 +77,11 @@ test('I4: 25 rounds of placing, paying, cancelling and expiring at once: stock, 
     await inTransaction(shop.db, async (tx) => {
       const locked = (await lockOrder(tx, { number }))!; // it was placed
       if (locked.order.payment_done || locked.order.cancelled) return;
-      await markOrderPaid(tx, locked, { transId: `paid-${number}`, amountMinor: dueOf(locked) });
+      await markOrderPaid(tx, locked, {
+        transId: `paid-${number}`,
+        amountMinor: dueOf(locked),
+        now: shop.clock.now(),
+      });
       seen.paid++;
     });
   }

@@ -14,7 +14,7 @@ import type { AddressSnapshot } from './snapshot-order.ts';
 
 /** A store's parts of orders as they are picked and packed; what the scope does not have is left out. */
 export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[]): Promise<SellerPaper[]> {
-  const orders = await listSellerOrders(shop.db, scope, ids);
+  const orders = await listSellerOrders(shop.db, scope, { ids, now: shop.clock.now() });
   const partIds = orders.map(({ id }) => id);
   const [lines, { languages, defaultLanguage }] = await Promise.all([
     listPartLines(shop.db, partIds),

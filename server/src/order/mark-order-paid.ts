@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LockedOrder } from './lock-order.ts';
+import { promiseHandOver } from './promise-hand-over.ts';
 import { queuePaidMail } from './queue-order-mails.ts';
 import { queueSellerMails } from './queue-seller-mails.ts';
 
@@ -11,13 +12,14 @@ import { queueSellerMails } from './queue-seller-mails.ts';
 export async function markOrderPaid(
   tx: Transaction<DB>,
   { order }: LockedOrder,
-  { transId, amountMinor }: { transId: string; amountMinor: number },
+  { transId, amountMinor, now }: { transId: string; amountMinor: number; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ payment_done: true, trans_id: transId, hold_until: null })
     .where('id', '=', order.id)
     .execute();
+  await promiseHandOver(tx, order.id, now);
   await queuePaidMail(tx, order, amountMinor);
   await queueSellerMails(tx, { orderId: order.id });
 }

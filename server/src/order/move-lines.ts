@@ -1,8 +1,10 @@
 import { SHIPPING_TYPE } from '@souk/rules/codes';
+import { daysUntilArrival } from '@souk/rules/delivery';
 import { placeFor, shippingPrice } from '@souk/rules/shipping';
 import type { Transaction } from 'kysely';
 import { lineShippingPlaceView } from '#cart/line-view.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { handOverOf } from '#shipping/hand-over-of.ts';
 import { listPlacesOfRules } from '#shipping/list-places.ts';
 import type { PlaceSnapshot, ProductSnapshot } from './snapshot-order.ts';
 import type { Destination, MovedReason } from './refusals.ts';
@@ -37,14 +39,32 @@ export async function moveLines(
     return reason ? [{ reason, title: (line.product as ProductSnapshot).title, to }] : [];
   });
   if (reasons.length > 0) return reasons;
+  const promises = await listPromises(tx, partIds);
   for (const { line, place } of moved) {
     if (!place || place.id === placeSnapshot(line).id) continue;
     const { single_price: isSingle, ...rule } = ruleOf(line);
     const shippingRule = { ...rule, single_price: isSingle === 1 };
-    const shipping_place = JSON.stringify(lineShippingPlaceView({ shippingRule }, place, currency));
+    const promise = promises.get(line.order_part_id)!; // of each of these parts
+    const days = daysUntilArrival({ ...promise, daysNeeded: place.day_needed });
+    const promised = { ...place, day_needed: days };
+    const shipping_place = JSON.stringify(lineShippingPlaceView({ shippingRule }, promised, currency));
     await tx.updateTable('order_lines').set({ shipping_place }).where('id', '=', line.id).execute();
   }
   return [];
+}
+
+/** What the days until a part arrives begin with. */
+async function listPromises(tx: Transaction<DB>, partIds: number[]) {
+  const parts = await tx
+    .selectFrom('order_parts')
+    .innerJoin('orders', 'orders.id', 'order_parts.order_id')
+    .innerJoin('stores', 'stores.id', 'order_parts.store_id')
+    .select(['order_parts.id', 'orders.created_at', handOverOf.as('handOver')])
+    .where('order_parts.id', 'in', [...partIds, 0])
+    .execute();
+  return new Map(
+    parts.map(({ id, created_at: at, handOver }) => [id, { placedMs: at.getTime(), handOver }] as const),
+  );
 }
 
 function problemOf(line: OrderLineRow, place: Place | null) {

@@ -7,7 +7,7 @@ import { changeParts } from './change-parts.ts';
 import { lockOrder, type LockedOrder, type LockedPart } from './lock-order.ts';
 import { lastMoveOf } from './parcel-queries.ts';
 import { queueParcelMail } from './queue-order-mails.ts';
-import { isForSellers } from './queue-seller-mails.ts';
+import { isForSellers } from './is-for-sellers.ts';
 import { writeParcels, type ParcelWish, type WrittenParcels } from './write-parcels.ts';
 
 export type PartMove = {

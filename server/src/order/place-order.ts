@@ -34,7 +34,8 @@ import { noteSales } from '#product/note-sales.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
 import type { OrderReason } from './refusals.ts';
 import { placedMail } from './queue-order-mails.ts';
-import { isForSellers, sellerMails } from './queue-seller-mails.ts';
+import { sellerMails } from './queue-seller-mails.ts';
+import { isForSellers } from './is-for-sellers.ts';
 import { isPlenty, takeGoods, wantedUnits } from './take-goods.ts';
 import { placedOrderView, type PlacedOrder } from './view.ts';
 

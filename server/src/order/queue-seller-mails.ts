@@ -1,4 +1,3 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listQueuedCauses } from '#mail/queries.ts';
@@ -10,11 +9,6 @@ import { sellerOrderCancelled } from './mails/seller-order-cancelled.ts';
 import { sellerOrderAddress } from './mails/seller-order-address.ts';
 
 const placedCause = (partId: number) => `seller-order:${partId}`;
-
-/** Whether the sellers may begin: cash comes with the delivery, everything else has to be here first. */
-export function isForSellers(order: { order_method: number; payment_done: boolean }): boolean {
-  return order.payment_done || order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
-}
 
 /**
  * What tells the owners of the stores what they have to get ready, each their own part and once for ever; a store without

@@ -88,7 +88,11 @@ const withOrder = (
   });
 const pay = (order: Placed) =>
   withOrder(order, (tx, locked) =>
-    markOrderPaid(tx, locked, { transId: `paid-${order.id}`, amountMinor: dueOf(locked) }),
+    markOrderPaid(tx, locked, {
+      transId: `paid-${order.id}`,
+      amountMinor: dueOf(locked),
+      now: shop.clock.now(),
+    }),
   );
 const move = (order: Placed, change: { store?: string; to?: number } = {}) =>
   moveOrder(shop.db, { number: order.number, actor: 'operator', now: shop.clock.now(), ...change });

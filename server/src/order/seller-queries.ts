@@ -6,6 +6,7 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled-pieces-queries.ts';
+import { isDueToday, isLate } from './is-late.ts';
 import { livePieces, parcelsOf, type PartParcel } from './parcel-queries.ts';
 
 /* Orders as a store sees them: its own parts. There is no version without a scope. */
@@ -20,6 +21,8 @@ export type SellerOrderRow = {
   status: number;
   cancelled: boolean;
   has_rest: boolean;
+  hand_over_by: Date | null;
+  is_late: boolean;
   is_released: boolean;
   payment_done: boolean;
   order_method: number;
@@ -48,7 +51,8 @@ const isReleased = sql<boolean>`(o.payment_done or o.order_method = ${sql.lit(PA
 const at = (...statuses: (keyof typeof ORDER_STATUS_CODE)[]) =>
   sql`not p.cancelled and p.status in (${sql.join(statuses.map((status) => sql.lit(ORDER_STATUS_CODE[status])))})`;
 
-const views: Readonly<Record<SellerOrderView, RawBuilder<unknown> | null>> = {
+/** Views that are the same at any time. */
+const views: Readonly<Record<Exclude<SellerOrderView, 'today' | 'late'>, RawBuilder<unknown> | null>> = {
   all: null,
   to_confirm: sql`${at('pending')} and ${isReleased}`,
   // Also what has left in part.
@@ -59,8 +63,11 @@ const views: Readonly<Record<SellerOrderView, RawBuilder<unknown> | null>> = {
   cancelled: sql`p.cancelled`,
 };
 
-const columns = sql<SellerOrderRow>`
-  p.id, p.order_id, o.number, o.created_at, p.status, p.cancelled, p.has_rest, ${isReleased} as is_released, o.payment_done, o.order_method,
+const isIn = (view: SellerOrderView, now: Date) =>
+  view === 'late' ? isLate(now) : view === 'today' ? isDueToday(now) : views[view];
+
+const columns = (now: Date) => sql<SellerOrderRow>`
+  p.id, p.order_id, o.number, o.created_at, p.status, p.cancelled, p.has_rest, p.hand_over_by, ${isLate(now)} as is_late, ${isReleased} as is_released, o.payment_done, o.order_method,
   o.currency, o.address, p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor,
   p.commission_minor, p.commission_tax_minor, p.commission_percent, p.total_minor,
   back.given_minor, back.given_commission_minor,
@@ -76,11 +83,11 @@ const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.stor
 /** The list of `seller/orders`. `q`: the beginning of an order's number, or a name of its buyer. */
 export function sellerOrders(
   scope: Scope,
-  { view, q }: { view: SellerOrderView; q: string },
+  { view, q, now }: { view: SellerOrderView; q: string; now: Date },
 ): List<SellerOrderRow, 'placed'> {
   return {
-    ...{ name: 'seller-orders', columns, from: withMoney, id: sql`p.id` },
-    where: [ownOf(scope), views[view], matches(q)],
+    ...{ name: 'seller-orders', columns: columns(now), from: withMoney, id: sql`p.id` },
+    where: [ownOf(scope), isIn(view, now), matches(q)],
     // Parts are numbered as their orders were placed.
     sorts: { placed: { by: sql`p.id`, type: 'integer' } },
     usualSort: '-placed',
@@ -93,16 +100,16 @@ function matches(q: string): RawBuilder<unknown> | null {
   return sql`(o.number like ${`${escaped.toUpperCase()}%`} or o.address->>'name' ilike ${`%${escaped}%`})`;
 }
 
-const openViews = ['to_confirm', 'to_ship', 'on_the_way', 'waiting'] as const;
+const openViews = ['to_confirm', 'to_ship', 'on_the_way', 'waiting', 'today', 'late'] as const;
 export type OpenOrders = Record<(typeof openViews)[number], number> & {
   /** When the oldest that the store has to do something with was placed. */
   oldest_at: Date | null;
 };
 
 /** How many are in each view that something comes after, all in one statement. */
-export async function countOpenOrders(db: Kysely<DB>, scope: Scope): Promise<OpenOrders> {
+export async function countOpenOrders(db: Kysely<DB>, scope: Scope, now: Date): Promise<OpenOrders> {
   const counted = openViews.map(
-    (name) => sql`count(*) filter (where ${views[name]!})::int as ${sql.ref(name)}`,
+    (name) => sql`count(*) filter (where ${isIn(name, now)!})::int as ${sql.ref(name)}`,
   );
   const isOpen = sql`not p.cancelled and p.status < ${sql.lit(ORDER_STATUS_CODE.delivered)}`;
   const { rows } = await sql<OpenOrders>`
@@ -128,10 +135,10 @@ export type OneSellerOrder = SellerOrderRow & {
 export async function listSellerOrders(
   db: Kysely<DB>,
   scope: Scope,
-  ids: readonly number[],
+  { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<OneSellerOrder[]> {
   const { rows } = await sql<OneSellerOrder>`
-    select ${columns}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels, ${cancellationsOf(sql`p.id`)} as cancellations,
+    select ${columns(now)}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels, ${cancellationsOf(sql`p.id`)} as cancellations,
       p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
       (select coalesce(sum(amount_minor), 0)::bigint from payment_ledger
         where order_id = p.order_id and order_part_id = p.id and kind = 'payment' and collected_by = 'seller') as collected_minor,
@@ -148,9 +155,9 @@ export async function listSellerOrders(
 export async function findSellerOrder(
   db: Kysely<DB>,
   scope: Scope,
-  id: number,
+  { id, now }: { id: number; now: Date },
 ): Promise<OneSellerOrder | undefined> {
-  const [order] = await listSellerOrders(db, scope, [id]);
+  const [order] = await listSellerOrders(db, scope, { ids: [id], now });
   return order;
 }
 

@@ -135,12 +135,14 @@ export async function listSentWeeks(
         case when o.order_method = ${cash} then o.created_at else coalesce(
           (select min(created_at) from payment_ledger where order_id = o.id and kind = 'payment'), o.created_at) end as since,
         (select min(created_at) from order_moves where order_id = o.id and to_status >= 3 and not cancelled
-          and (order_part_id = p.id or order_part_id is null)) as sent_at
+          and (order_part_id = p.id or order_part_id is null)) as sent_at,
+        p.hand_over_by
       from order_parts p join orders o on o.id = p.order_id
       where ${isSold} and o.created_at >= ${since} and o.created_at < ${period.end}
     ), counted as (
-      select *, coalesce(sent_at, ${now}) <= since + ${limit} as is_in_time from due
-      where since >= ${period.from} and since < ${period.end} and (sent_at is not null or since + ${limit} < ${now})
+      select *, coalesce(sent_at, ${now}) <= coalesce(hand_over_by, since + ${limit}) as is_in_time from due
+      where since >= ${period.from} and since < ${period.end}
+        and (sent_at is not null or coalesce(hand_over_by, since + ${limit}) < ${now})
     )
     select to_char(date_trunc('week', since at time zone 'UTC'), 'YYYY-MM-DD') as date,
       count(*) filter (where is_own)::int as sent, count(*) filter (where is_own and is_in_time)::int as in_time,

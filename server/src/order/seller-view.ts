@@ -31,6 +31,8 @@ export function sellerOrderRowView(row: Row, { seesMoney }: Pick<Reader, 'seesMo
     number: row.number,
     placed_at: row.created_at.toISOString(),
     state: stateOf(row),
+    hand_over_by: row.hand_over_by?.toISOString() ?? null,
+    is_late: row.is_late,
     buyer: { name: address.name.split(/\s/)[0]!, city: address.city, country: address.country },
     units: row.units,
     goods: row.goods,

@@ -1,4 +1,6 @@
 import { bundleOffer } from '@souk/rules/bundle';
+import { daysUntilArrival } from '@souk/rules/delivery';
+import { handOverBy } from '@souk/rules/hand-over';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { CartTotals, LineTotals } from '@souk/rules/totals';
 import type { findOrderAddress } from '#address/queries.ts';
@@ -11,6 +13,7 @@ import {
   type LineShippingPlace,
 } from '#cart/line-view.ts';
 import type { Shopper } from '#shopper/shopper.ts';
+import { isForSellers } from './is-for-sellers.ts';
 import { holdUntil } from './hold-until.ts';
 import type { UsedVoucher } from '#voucher/use-voucher.ts';
 import type { ShippableLine } from './check-lines.ts';
@@ -94,15 +97,17 @@ export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'numbe
 /** One part per seller. */
 export function snapshotParts(
   parcels: readonly ShippableLine[],
-  totals: CartTotals<number>,
+  { totals, method, now }: Pick<OrderFacts, 'totals' | 'method' | 'now'>,
   earnings: Earnings,
 ): NewOrder['parts'] {
+  const isReleased = isForSellers({ order_method: method, payment_done: false });
   return totals.parts.map((part) => {
     const { store } = parcels.find(({ line }) => line.store.id === part.storeId)!.line; // a part exists because of its lines
     return {
       store_id: store.id,
       store_name: store.name,
       store_slug: store.slug,
+      hand_over_by: isReleased ? handOverBy(store.handOver, now.getTime()) : null,
       ...amounts(part),
       ...earnings.parts.get(store.id)!,
     };
@@ -113,9 +118,14 @@ export function snapshotParts(
 export function snapshotLine(
   { line, chosen }: ShippableLine,
   totals: LineTotals,
-  currency: string,
+  { currency, now }: Pick<OrderFacts, 'currency' | 'now'>,
 ): Omit<NewOrder['lines'][number], 'store_id' | 'position' | keyof EarnedLine> {
-  const place: PlaceSnapshot = lineShippingPlaceView(line, chosen.place, currency);
+  // What was promised: the days until it arrives, with those that the store needs first.
+  const days = daysUntilArrival({
+    ...{ placedMs: now.getTime(), daysNeeded: chosen.place.day_needed, handOver: line.store.handOver },
+  });
+  const promised = { ...chosen.place, day_needed: days };
+  const place: PlaceSnapshot = lineShippingPlaceView(line, promised, currency);
   const product = lineProductView({ ...line, places: [chosen.place] }, currency);
   const snapshot: ProductSnapshot = { ...product, unit: line.product.unit };
   const { quantity } = line.row;

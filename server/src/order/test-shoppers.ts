@@ -6,6 +6,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { bookCash } from '#ledger/book-cash.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 import { addressBody } from '#testing/builders.ts';
+import { promiseHandOver } from './promise-hand-over.ts';
 import { lockOrder } from './lock-order.ts';
 
 /* Shoppers who stand before the order button, written by SQL: what is tested is the button. */
@@ -103,6 +104,7 @@ export async function awaitPayment(db: Kysely<DB>, orderId: number, until: Date)
     .set({ order_method: 3, hold_until: until })
     .where('id', '=', orderId)
     .execute();
+  await db.updateTable('order_parts').set({ hand_over_by: null }).where('order_id', '=', orderId).execute();
 }
 
 /** All the money of an order is here, also by the books. */
@@ -116,6 +118,7 @@ export async function receiveMoney(db: Kysely<DB>, orderNumber: string, now: Dat
       .set({ payment_done: true, hold_until: null })
       .where('id', '=', locked.order.id)
       .execute();
+    await promiseHandOver(tx, locked.order.id, now);
   });
 }
 

@@ -27,7 +27,7 @@ export async function acceptPayment(
   if (payment.currency !== order.currency) return { ok: false, reason: 'currency' };
   if (order.payment_done || order.cancelled) return { ok: false, reason: 'order-over' };
   await updateAttempt(tx, attemptId, { state: 'paid', inquireAt: null, now });
-  await markOrderPaid(tx, locked, { transId: payment.paymentId, amountMinor: payment.paidMinor });
+  await markOrderPaid(tx, locked, { transId: payment.paymentId, amountMinor: payment.paidMinor, now });
   tx.audit.record({
     ...{ action: 'payment.accept', entity: 'order', entityId: order.id, label: order.number, storeId: null },
     before: { amount_minor: attempt.amount_minor, currency: attempt.currency },

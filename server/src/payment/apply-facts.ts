@@ -154,7 +154,7 @@ async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void
   const payment = { attemptId: attempt.id, provider: attempt.provider, paymentId, currency: amount.currency };
   const isUnwanted = isSecond || order.order.payment_done || order.order.cancelled;
   if (!isUnwanted) {
-    await markOrderPaid(tx, order, { transId: paymentId, amountMinor: amount.minor });
+    await markOrderPaid(tx, order, { transId: paymentId, amountMinor: amount.minor, now: input.now });
     // The next fact of this message sees the order as it is now.
     order.order.payment_done = true;
     order.order.trans_id = paymentId;

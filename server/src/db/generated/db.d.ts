@@ -581,6 +581,7 @@ export type OrderPartsTable = {
   has_rest: Generated<boolean>;
   dropped_minor: Generated<number>;
   cancel_reason: string | null;
+  hand_over_by: Date | null;
 };
 
 export type OrdersTable = {
@@ -1131,6 +1132,8 @@ export type StoresTable = {
   suspended_at: Date | null;
   suspended_reason: Generated<string>;
   skips_approval: Generated<boolean>;
+  hand_over: unknown;
+  hand_over_version: Generated<number>;
   profile_version: Generated<number>;
   legal_name: Generated<string>;
   vat_number: Generated<string>;

@@ -48,7 +48,7 @@ function item(
     shipping_place_id: null,
     shipping_type: 1,
     shipping_place: null,
-    store: { id: 1, name: 'One', slug: 'one' },
+    store: { id: 1, name: 'One', slug: 'one', hand_over: null },
     unit_price: unit,
     previous_price: null,
     price_was: null,
@@ -96,7 +96,7 @@ test('the total is the selected lines less the bundle offer plus each line’s s
   const totals = totalsOf(
     [
       item({ id: 1, unit: '10.00', quantity: 3, bundle: { buy: 2, free: 1 } }),
-      item({ id: 2, unit: '4.50', store: { id: 2, name: 'Two', slug: 'two' } }),
+      item({ id: 2, unit: '4.50', store: { id: 2, name: 'Two', slug: 'two', hand_over: null } }),
       item({ id: 3, unit: '99.00', selected: 2 }),
     ],
     berlin,
@@ -114,7 +114,7 @@ test('the total is the selected lines less the bundle offer plus each line’s s
 test('a voucher is taken off by the rule that makes the order; of a seller, off that seller’s lines', () => {
   const items = [
     item({ id: 1, unit: '10.00' }),
-    item({ id: 2, unit: '30.00', store: { id: 2, name: 'Two', slug: 'two' } }),
+    item({ id: 2, unit: '30.00', store: { id: 2, name: 'Two', slug: 'two', hand_over: null } }),
   ];
   const ofShop = totalsOf(items, berlin, { ...at, voucher: { discountMinor: 501 } });
   expect(ofShop).toMatchObject({ voucherMinor: 501, totalMinor: 4000 + 1000 - 501 });
@@ -177,7 +177,7 @@ test('what no parcel brings there, and what is sold out, is in no total; the sho
 });
 
 test('lines stand under their seller', () => {
-  const two = { id: 2, name: 'Two', slug: 'two' };
+  const two = { id: 2, name: 'Two', slug: 'two', hand_over: null };
   const groups = groupByStore([
     item({ id: 1, unit: '1.00' }),
     item({ id: 2, unit: '1.00', store: two }),
@@ -194,7 +194,12 @@ test('lines of one seller come together: on the day of the slowest, for the sum;
     [
       item({ id: 1, unit: '1.00', places: [soon] }),
       item({ id: 2, unit: '1.00', places: [late] }),
-      item({ id: 3, unit: '1.00', places: [nowhere], store: { id: 2, name: 'Two', slug: 'two' } }),
+      item({
+        id: 3,
+        unit: '1.00',
+        places: [nowhere],
+        store: { id: 2, name: 'Two', slug: 'two', hand_over: null },
+      }),
     ],
     berlin,
     at,

@@ -41,7 +41,12 @@ export function deliveryOf(item: CartItem, to: Destination, { currency, nowMs }:
     singlePrice: rule.single_price === 1,
     quantity: item.quantity,
   });
-  return { place, type, shippingMinor, ...arrivalRange({ placedMs: nowMs, daysNeeded: place.day_needed }) };
+  return {
+    place,
+    type,
+    shippingMinor,
+    ...arrivalRange({ placedMs: nowMs, daysNeeded: place.day_needed, handOver: item.store.hand_over }),
+  };
 }
 
 /** The selected lines that are still sold. */

@@ -19,6 +19,7 @@ const place = {
 };
 const product = (country: string) => ({
   server_time: Date.UTC(2026, 10, 21),
+  store: { hand_over: null },
   shipping_rule: {
     id: 1,
     title: 'Parcel',
@@ -32,6 +33,16 @@ test('delivery is told with country, price and dates', () => {
   expect(delivery).toMatchObject({ country: 'Germany', isFree: true });
   expect(delivery?.from).toBe('Tue, Nov\u00a024');
   expect(delivery?.to).toContain('26');
+});
+
+test('a store that needs two working days, and rests on Sundays, is waited for first', () => {
+  const week = [1, 2, 3, 4, 5, 6];
+  const hand_over = { time_zone: 'Europe/Berlin', cut_off: 1440, days: 2, week, holidays: [] };
+  const delivery = deliveryOf(
+    { ...product('DE'), store: { hand_over } },
+    { country: 'DE', state: 'BE', language: 'en' },
+  );
+  expect(delivery?.from).toBe('Fri, Nov\u00a027');
 });
 
 test('a product that is not shipped there says nothing', () => {

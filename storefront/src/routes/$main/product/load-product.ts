@@ -6,12 +6,18 @@ import { placeFor } from '@souk/rules/shipping';
 export type Delivery = { country: string; isFree: boolean; price: string; from: string; to: string } | null;
 
 export function deliveryOf(
-  product: Pick<ProductDetail, 'shipping_rule' | 'server_time'>,
+  product: Pick<ProductDetail, 'shipping_rule' | 'server_time'> & {
+    store: Pick<ProductDetail['store'], 'hand_over'>;
+  },
   { country, state, language }: { country: string; state: string; language: string },
 ): Delivery {
   const place = placeFor(product.shipping_rule.shipping_places, { country, state });
   if (!place) return null;
-  const range = arrivalRange({ placedMs: product.server_time, daysNeeded: place.day_needed });
+  const range = arrivalRange({
+    placedMs: product.server_time,
+    daysNeeded: place.day_needed,
+    handOver: product.store.hand_over,
+  });
   const { day, region } = formatsIn(language);
   return {
     country: region.of(country) ?? country,

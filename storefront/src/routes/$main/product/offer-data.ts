@@ -111,7 +111,7 @@ function termsOf({ product, currency, country, addressOf }: OfferFacts): Terms {
       },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        handlingTime: days(0, 1),
+        handlingTime: days(0, (product.store.hand_over?.days ?? 0) + 1),
         transitTime: days(Math.min(1, place.day_needed), place.day_needed),
       },
     })),

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { HandOverSchema } from '../hand-over.ts';
+
+const calendar = z.strictObject({
+  ...HandOverSchema.shape,
+  time_zone: z.string().max(60).refine(isTimeZone),
+  week: HandOverSchema.shape.week.min(1).max(7),
+  holidays: z
+    .array(
+      z
+        .strictObject({ from: z.iso.date(), to: z.iso.date() })
+        .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 93 * 86_400_000),
+    )
+    .max(20),
+});
+
+const reply = z.object({
+  version: z.int(),
+  /** Null: the store has said nothing, so shoppers are promised the days of its shipping rules and 48 hours count as late. */
+  hand_over: calendar.nullable(),
+  /** By when the store would hand over what is ordered now; the last moment of that day. */
+  by: z.iso.datetime(),
+});
+
+export const readHandOver = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/hand-over',
+  access: { seller: 'shipping.read' },
+  summary: 'By when the store hands over what is ordered: cut-off, days, working days and holidays',
+  reply,
+});
+
+export const saveHandOver = consoleEndpoint({
+  method: 'PUT',
+  path: 'seller/hand-over',
+  access: { seller: 'shipping.write' },
+  summary: 'Say when goods are handed over; what was ordered before keeps the day that was promised',
+  body: z.object({ hand_over: calendar.nullable() }),
+  reply,
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

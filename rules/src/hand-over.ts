@@ -1,0 +1,80 @@
+/** When a store hands goods over to carriers, as it says itself. */
+export type HandOver = {
+  /** IANA: `Europe/Berlin`. Its days are those of this place. */
+  time_zone: string;
+  /** Minutes after midnight: what is ordered later counts from the next working day. 1440: nothing comes too late. */
+  cut_off: number;
+  /** Working days that the store needs; 0: the same day. */
+  days: number;
+  /** Working days of a week, Monday 1 to Sunday 7. */
+  week: number[];
+  /** Days on which it hands nothing over, first and last, `YYYY-MM-DD`. */
+  holidays: { from: string; to: string }[];
+};
+
+export const wholeDayMinutes = 1440;
+
+/** Of a store that has said nothing: so long after an order may leave (hours) it is late. */
+export const usualHandOverHours = 48;
+
+const dayMs = 86_400_000;
+/** Longer no store is away: the contract bounds its holidays. */
+const mostDays = 3 * 366;
+
+/** The day, as the store's calendar has it, by whose end goods that may leave from now on are handed over. */
+export function handOverDay(handOver: HandOver, atMs: number): string {
+  const { date, minutes } = localTime(handOver.time_zone, atMs);
+  let day = dayNumber(date);
+  if (!isWorking(handOver, day) || minutes >= handOver.cut_off) day = nextWorking(handOver, day);
+  for (let left = handOver.days; left > 0; left--) day = nextWorking(handOver, day);
+  return isoOf(day);
+}
+
+/** The end of that day: what has not left by then is late. Without a calendar, two days after `atMs`. */
+export function handOverBy(handOver: HandOver | null, atMs: number): Date {
+  if (handOver === null) return new Date(atMs + usualHandOverHours * 3_600_000);
+  return midnightAfter(handOver.time_zone, handOverDay(handOver, atMs));
+}
+
+function nextWorking(handOver: HandOver, after: number): number {
+  for (let day = after + 1; day < after + mostDays; day++) if (isWorking(handOver, day)) return day;
+  return after + 1;
+}
+
+function isWorking({ week, holidays }: HandOver, day: number): boolean {
+  const weekday = ((day + 3) % 7) + 1; // 1 January 1970 was a Thursday
+  const date = isoOf(day);
+  return week.includes(weekday) && !holidays.some(({ from, to }) => from <= date && date <= to);
+}
+
+const isoOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+const dayNumber = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function localTime(timeZone: string, atMs: number): { date: string; minutes: number } {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    const two = '2-digit';
+    clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two },
+    });
+    clocks.set(timeZone, clock);
+  }
+  const parts = Object.fromEntries(clock.formatToParts(atMs).map(({ type, value }) => [type, value]));
+  return {
+    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
+}
+
+/** When a day begins that its clock may begin late: where the hour at midnight is left out, days begin at one. */
+function midnightAfter(timeZone: string, date: string): Date {
+  const wanted = (dayNumber(date) + 1) * dayMs;
+  const offset = (atMs: number) => {
+    const local = localTime(timeZone, atMs);
+    return dayNumber(local.date) * dayMs + local.minutes * 60_000 - atMs;
+  };
+  const guess = wanted - offset(wanted);
+  return new Date(wanted - offset(guess));
+}
