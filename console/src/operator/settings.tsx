@@ -1,6 +1,12 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
-import { useState } from 'react';
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useEffect, useState } from 'react';
+import {
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
@@ -26,7 +32,9 @@ export function Component() {
   const t = useT();
   const { settings, methods } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const [text, setText] = useState('');
+  const [search] = useSearchParams();
+  const [text, setText] = useState(search.get('q') ?? '');
+  useShownPlace();
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = settings.filter(({ key }) => {
     const said = `${key} ${settingTitle(key, t)} ${settingText(key, t)}`.toLowerCase();
@@ -68,6 +76,14 @@ export function Component() {
   );
 }
 
+/** The router shows the top of a page; a link from elsewhere may mean a part of it. */
+function useShownPlace() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.querySelector(`#${CSS.escape(hash.slice(1))}`)?.scrollIntoView();
+  }, [hash]);
+}
+
 type GroupProps = { title: string; settings: readonly OperatorSetting[]; onDone(): Promise<void> };
 
 function Group({ title, settings, onDone }: GroupProps) {
@@ -91,7 +107,7 @@ function Methods({ methods }: { methods: Methods }) {
   const t = useT();
   const { ago } = useFormat();
   return (
-    <section className="card">
+    <section id="methods" className="card scroll-mt-20">
       <h2 className="card-head">{t('operator.settings.methods')}</h2>
       <ul>
         {methods.map(({ name, state, last_notice_at: at }) => (
@@ -126,11 +142,13 @@ function TestMail() {
       toast(t('operator.settings.mail.sent', { to }));
     });
   return (
-    <Card title={t('operator.settings.mail')}>
-      <p>{t('operator.settings.mail.text')}</p>
-      <Button icon="mail" className="justify-self-start" busy={isBusy} onClick={() => void send()}>
-        {t('operator.settings.mail.send')}
-      </Button>
-    </Card>
+    <div id="test-mail" className="scroll-mt-20">
+      <Card title={t('operator.settings.mail')}>
+        <p>{t('operator.settings.mail.text')}</p>
+        <Button icon="mail" className="justify-self-start" busy={isBusy} onClick={() => void send()}>
+          {t('operator.settings.mail.send')}
+        </Button>
+      </Card>
+    </div>
   );
 }

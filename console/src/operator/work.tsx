@@ -6,6 +6,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { Checklist } from './checklist.tsx';
 import { useKeys } from './use-keys.ts';
 import { KindTiles } from './work-kinds.tsx';
 import { WorkRow } from './work-row.tsx';
@@ -20,7 +21,7 @@ export const keyOf = ({ kind, id, title }: WorkItem) => `${kind} ${id} ${title}`
 export function Component() {
   const t = useT();
   const { today: day } = useFormat();
-  const { kinds, items, today } = useLoaderData<typeof loader>();
+  const { kinds, items, today, checklist } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useSearchParams();
   const [at, setAt] = useState(0);
@@ -61,6 +62,7 @@ export function Component() {
         title={t('operator.nav.work')}
         text={`${day()} · ${t('operator.work.text', { count: waiting })}`}
       />
+      {checklist && <Checklist steps={checklist} />}
       <section className="card">
         <KindTiles
           kinds={kinds}

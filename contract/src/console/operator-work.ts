@@ -34,6 +34,20 @@ const item = z.object({
 });
 export type WorkItem = z.output<typeof item>;
 
+/** What a new shop does before its first order, in this order. */
+export const CHECKLIST = [
+  'look',
+  'money',
+  'mail',
+  'shipping',
+  'tax',
+  'category',
+  'pages',
+  'goods',
+  'payment',
+] as const;
+export type ChecklistStep = (typeof CHECKLIST)[number];
+
 export const readWork = consoleEndpoint({
   method: 'GET',
   path: 'operator/work',
@@ -49,6 +63,8 @@ export const readWork = consoleEndpoint({
         ...{ orders: z.int(), orders_before: z.int(), sales: moneyOf, sales_before: moneyOf },
       })
       .nullable(),
+    /** Of a shop that was set up by the installer, until all is done or somebody hides it; null too for who sets nothing. */
+    checklist: z.array(z.object({ step: z.enum(CHECKLIST), is_done: z.boolean() })).nullable(),
   }),
 });
 

@@ -1,4 +1,10 @@
 import { consoleApi } from '@souk/contract/console-api';
+import { CHECKLIST } from '@souk/contract/console/operator-work';
+import { pageInput } from '@souk/contract/console/content';
+import { commandActor } from '#authority/actor.ts';
+import { audited } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import { savePage } from '#content/records/page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
 import { operatorRoleIds } from '#authority/membership-queries.ts';
@@ -6,7 +12,7 @@ import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppe
 import { findOrderPayments } from '#payment/find-order-payments.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, makeOwner, saved, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { payStrangely, waitingApplication } from './test-operators.ts';
@@ -57,6 +63,55 @@ async function ask<Endpoint extends { path: string }>({ path }: Endpoint, query:
   const reply = await shop.app.server.inject({ method: 'GET', url: `/api/v1/${path}?${query}`, headers });
   return reply.json<{ data: { rows: { number: string }[]; next: string | null } }>().data;
 }
+
+describe('the checklist of a new shop', () => {
+  const set = (settings: Record<string, string | boolean>) =>
+    callConsole(shop, operatorSettings.saveSettings, { body: { settings }, headers });
+  const checklist = async (as = headers) =>
+    (await callConsole(shop, operatorWork.readWork, { headers: as })).data.checklist;
+  const done = async () =>
+    (await checklist())?.flatMap(({ step, is_done: isDone }) => (isDone ? [step] : []));
+
+  test('is shown after the installer, ticks itself, and is gone when it is hidden or done', async () => {
+    expect(await checklist()).toBeNull(); // no installer was here
+    const actor = commandActor('souk install');
+    await audited(shop.db, actor, async (tx) => {
+      const facts = { entity: 'shop', entityId: null, label: 'Souk', storeId: null };
+      tx.audit.record({ action: 'shop.set-up', ...facts, before: null, after: {} });
+      return { ok: true };
+    });
+    expect((await checklist())?.map(({ step }) => step)).toEqual([...CHECKLIST]);
+    await set({ header_logo: '' });
+    expect(await done()).toEqual(['goods']); // both stores
+    await set({ header_logo: 'own.svg' });
+    expect(await done()).toEqual(['look', 'goods']);
+    await setSetting(shop.db, 'currency', 'USD');
+    await callConsole(shop, operatorSettings.testMail, { headers });
+    expect(await done()).toEqual(['look', 'money', 'goods']);
+    await shop.mails(); // it leaves
+    await buildProduct(shop.db, { storeId: noor });
+    await saved(shop.db, (tx) =>
+      savePage(
+        tx,
+        wholeShop,
+        pageInput.parse({ title: 'Imprint', slug: 'imprint', description: '<p>Us</p>' }),
+      ),
+    );
+    const all = await checklist();
+    expect(all?.filter(({ is_done: isDone }) => !isDone)).toEqual([{ step: 'payment', is_done: false }]);
+
+    const reader = await buildUser(shop.db);
+    const roles = operatorRoleIds;
+    await shop.db.insertInto('memberships').values({ user_id: reader, role_id: roles.reader }).execute();
+    expect(await checklist(await atConsole(shop, reader, 'operator'))).toBeNull();
+    await set({ setup_checklist: false });
+    expect(await checklist()).toBeNull();
+    await set({ setup_checklist: true });
+    expect(await checklist()).toEqual(all);
+    await order();
+    expect(await checklist()).toBeNull();
+  });
+});
 
 describe('orders', () => {
   test('are found by number, by the buyer’s address and name, by store and view, in as many statements', async () => {

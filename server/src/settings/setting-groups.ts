@@ -14,6 +14,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [(typeof SETTIN
   state: ['shop', 'text'],
   zip: ['shop', 'text'],
   country: ['shop', 'text'],
+  setup_checklist: ['shop', 'switch'],
   header_logo: ['look', 'text'],
   footer_logo: ['look', 'text'],
   email_logo: ['look', 'text'],

@@ -83,6 +83,8 @@ export const settingDefaults = {
   withdrawal_days: [z.int().min(0).max(365), 14],
   /** Pages about parcels of carriers that `rules/src/carriers.ts` does not know, or knows otherwise */
   carriers: [z.array(carrier).max(50), []],
+  /** Work shows a new shop's operators what is to be done before the first order */
+  setup_checklist: [flag, true],
   /** CONTRACT §1.7: entity flags as strings, for older clients */
   compat_string_flags: [flag, false],
   /** CONTRACT §2.3: sign-up tells when an address has an account */
