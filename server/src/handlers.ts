@@ -36,6 +36,7 @@ import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
+import { sellerOfferHandlers } from '#console/seller-offer-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
 import { sellerReportHandlers } from '#console/seller-report-routes.ts';
@@ -117,6 +118,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
   sellerDoctor: sellerDoctorHandlers,
+  sellerOffers: sellerOfferHandlers,
   sellerDrafts: sellerDraftHandlers,
   sellerBulk: sellerBulkHandlers,
   sellerFiles: sellerFileHandlers,
