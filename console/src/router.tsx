@@ -21,6 +21,10 @@ const seller: RouteObject[] = [
   { path: 'welcome', lazy: () => import('#seller/store/welcome.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'shipping', lazy: () => import('#seller/shipping.tsx') },
+  ...['vouchers', 'bundles'].flatMap((kind): RouteObject[] => [
+    { path: kind, lazy: () => import('#operator/records/list.tsx') },
+    { path: `${kind}/:id`, lazy: () => import('#operator/records/form.tsx') },
+  ]),
   { path: 'reviews', lazy: () => import('#seller/reviews.tsx') },
   { path: 'numbers', lazy: () => import('#seller/numbers.tsx') },
   { path: 'api', lazy: () => import('#programs/api-keys.tsx') },

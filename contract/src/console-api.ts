@@ -22,6 +22,7 @@ import * as doctor from './seller-console/doctor.ts';
 import * as drafts from './seller-console/drafts.ts';
 import * as files from './seller-console/files.ts';
 import * as handOver from './seller-console/hand-over.ts';
+import * as offers from './seller-console/offers.ts';
 import * as orders from './seller-console/orders.ts';
 import * as past from './seller-console/past.ts';
 import * as pictures from './seller-console/pictures.ts';
@@ -114,6 +115,19 @@ export const consoleApi = {
     changePrices: products.changePrices,
     listProductChoices: products.listProductChoices,
     uploadPicture: pictures.uploadPicture,
+  },
+  sellerOffers: {
+    listVouchers: offers.storeVouchers.list,
+    readVoucher: offers.storeVouchers.read,
+    createVoucher: offers.storeVouchers.create,
+    saveVoucher: offers.storeVouchers.save,
+    deleteVoucher: offers.storeVouchers.remove,
+    readVoucherCost: offers.readVoucherCost,
+    listBundles: offers.storeBundles.list,
+    readBundle: offers.storeBundles.read,
+    createBundle: offers.storeBundles.create,
+    saveBundle: offers.storeBundles.save,
+    deleteBundle: offers.storeBundles.remove,
   },
   sellerDoctor: {
     readDoctor: doctor.readDoctor,

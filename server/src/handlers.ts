@@ -37,6 +37,7 @@ import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
 import { sellerHandOverHandlers } from '#console/seller-hand-over-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
+import { sellerOfferHandlers } from '#console/seller-offer-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
 import { sellerReportHandlers } from '#console/seller-report-routes.ts';
@@ -119,6 +120,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
   sellerDoctor: sellerDoctorHandlers,
+  sellerOffers: sellerOfferHandlers,
   sellerDrafts: sellerDraftHandlers,
   sellerBulk: sellerBulkHandlers,
   sellerFiles: sellerFileHandlers,

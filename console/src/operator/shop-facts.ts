@@ -1,5 +1,6 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { call } from '#api/call.ts';
+import { consoleHere } from '#api/console-here.ts';
 
 export type ShopFacts = ConsoleReplyOf<'GET operator/facts'>;
 
@@ -9,10 +10,15 @@ let kept: { facts: Promise<ShopFacts>; at: number } | null = null;
 /** Currency and languages of the shop, which every form needs; asked again after a minute, or when they were changed here. */
 export function loadShopFacts(): Promise<ShopFacts> {
   if (kept && Date.now() - kept.at < keptMs) return kept.facts;
-  const facts = call('GET operator/facts');
+  const facts = consoleHere() === 'operator' ? call('GET operator/facts') : loadStoreFacts();
   kept = { facts, at: Date.now() };
   facts.catch(() => (kept = null));
   return facts;
+}
+
+async function loadStoreFacts(): Promise<ShopFacts> {
+  const { currency, languages } = await call('GET seller/product-choices');
+  return { currency, languages: languages.map((language) => ({ ...language, enabled: true })) };
 }
 
 export const forgetShopFacts = () => void (kept = null);

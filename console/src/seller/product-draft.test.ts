@@ -9,6 +9,7 @@ const product = newProduct({
     approval: { new: false, edits: false },
     categories: [],
     brands: [],
+    bundles: [],
     attributes: [],
     languages: [],
   },

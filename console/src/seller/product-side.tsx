@@ -67,6 +67,23 @@ export function ProductSide({ draft, choices, errors, set, schedule }: PartProps
             <Options choices={choices.tax_rules} />
           </Select>
         </Field>
+        {choices.bundles.length > 0 && (
+          <Field
+            form="product"
+            name="bundle_deal_id"
+            label={t('console.product.bundle')}
+            necessity="optional"
+            error={errors['bundle_deal_id']}
+          >
+            <Select
+              value={draft.bundle_deal_id ?? ''}
+              onChange={({ target }) => set({ bundle_deal_id: Number(target.value) || null })}
+            >
+              <option value="">{t('console.product.no-bundle')}</option>
+              <Options choices={choices.bundles} />
+            </Select>
+          </Field>
+        )}
         <Checkbox
           label={t('console.product.refundable')}
           checked={draft.refundable}

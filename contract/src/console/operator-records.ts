@@ -21,7 +21,7 @@ export type RecordKindName = (typeof CATALOGUE_KINDS | typeof OFFER_KINDS | type
 
 export const RECORD_VIEWS = ['all', 'public', 'private'] as const;
 
-const recordRow = z.object({
+export const recordRow = z.object({
   id: z.int(),
   title: z.string(),
   image: z.string(),
@@ -34,9 +34,9 @@ const recordRow = z.object({
 });
 export type RecordRow = z.output<typeof recordRow>;
 
-const record = z.object({ id: z.int(), version: z.int(), values: z.record(z.string(), z.json()) });
-const saved = z.object({ id: z.int(), version: z.int() });
-const values = z.object({ values: z.record(z.string().max(60), z.json()) });
+export const record = z.object({ id: z.int(), version: z.int(), values: z.record(z.string(), z.json()) });
+export const savedRecord = z.object({ id: z.int(), version: z.int() });
+export const sentValues = z.object({ values: z.record(z.string().max(60), z.json()) });
 
 type Resource = 'catalog' | 'marketing' | 'content';
 
@@ -70,15 +70,15 @@ function recordCalls<
       ...{ method: 'POST', path: list, access: write },
       summary: 'A new record',
       params: ofKind,
-      body: values,
-      reply: saved,
+      body: sentValues,
+      reply: savedRecord,
     }),
     save: consoleEndpoint({
       ...{ method: 'PUT', path: one, access: write },
       summary: 'Save a record as a whole; the shop shows it at once',
       params: ofRecord,
-      body: values,
-      reply: saved,
+      body: sentValues,
+      reply: savedRecord,
     }),
     remove: consoleEndpoint({
       ...{ method: 'DELETE', path: one, access: write },

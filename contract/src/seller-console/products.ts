@@ -168,6 +168,7 @@ export const listProductChoices = consoleEndpoint({
     brands: z.array(choice),
     tax_rules: z.array(choice),
     shipping_rules: z.array(choice),
+    bundles: z.array(choice),
     attributes: z.array(choice.extend({ values: z.array(choice) })),
     languages: z.array(
       z.object({

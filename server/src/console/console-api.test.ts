@@ -230,6 +230,12 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     body: { changes: { title: { from: '', to: 'Another lamp' } } },
   }),
   changeProductState: async () => ({ params: await ownProduct(), body: { state: 'private' } }),
+  createVoucher: async () => ({ body: { values: aVoucher() } }),
+  saveVoucher: async () => ({ params: await ownVoucher(), body: { values: aVoucher() } }),
+  deleteVoucher: async () => ({ params: await ownVoucher() }),
+  createBundle: async () => ({ body: { values: aBundle() } }),
+  saveBundle: async () => ({ params: await ownBundle(), body: { values: aBundle() } }),
+  deleteBundle: async () => ({ params: await ownBundle() }),
   undoProductChange: async () => {
     const { id } = await ownProduct();
     const changes = { badge: { from: null, to: 'New' } };
@@ -449,6 +455,23 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id: session!.id } };
   },
 };
+
+const aBundle = () => ({ title: `Bundle ${++named}`, buy: 2, free: 1 });
+
+async function ownBundle(): Promise<{ id: number }> {
+  const row = { ...aBundle(), store_id: await ownStore() };
+  return shop.db.insertInto('bundle_deals').values(row).returning('id').executeTakeFirstOrThrow();
+}
+
+async function ownVoucher(): Promise<{ id: number }> {
+  const { id } = await buildVoucher(shop.db);
+  await shop.db
+    .updateTable('vouchers')
+    .set({ store_id: await ownStore() })
+    .where('id', '=', id)
+    .execute();
+  return { id };
+}
 
 async function ownReview(): Promise<number> {
   const { id: product_id } = await ownProduct();

@@ -26,6 +26,7 @@ export async function loadProductChoices(
     brands,
     taxRules,
     shippingRules,
+    bundles,
     attributes,
     values,
     languages,
@@ -49,6 +50,7 @@ export async function loadProductChoices(
       .orderBy(sql`store_id is null`)
       .orderBy('title')
       .execute(),
+    db.selectFrom('bundle_deals').select(['id', 'title']).where(usableIn(scope)).orderBy('title').execute(),
     db
       .selectFrom('attributes')
       .select(['id', 'title'])
@@ -85,6 +87,7 @@ export async function loadProductChoices(
     brands: brands.map(choiceOf),
     tax_rules: taxRules,
     shipping_rules: shippingRules,
+    bundles,
     attributes: attributes.map((attribute) => ({
       ...choiceOf(attribute),
       values: (valuesOf.get(attribute.id) ?? []).map(choiceOf),

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { DeleteOutcome, KnownRecord, SaveOutcome } from '#records/record-kind.ts';
+import { notFound, type DeleteOutcome, type KnownRecord, type SaveOutcome } from '#records/record-kind.ts';
 import type { ReorderOutcome } from '#records/reorder.ts';
 import { deleteFlashSale, readFlashSale, saveFlashSale } from '#flash-sale/flash-sale.ts';
 import { deleteAttribute, readAttribute, saveAttribute } from '#product/attribute.ts';
@@ -76,6 +76,8 @@ function edited<Schema extends z.ZodType>({ schema, save, ...acts }: Acts<Schema
       const input = schema.safeParse(sent);
       if (input.success) return save(tx, scope, input.data);
       const paths = input.error.issues.map(({ path }) => path.join('.'));
+      // It stands in the address: a number that no record can have is that of none.
+      if (paths.includes('id')) return notFound;
       return { ok: false, reason: 'unreadable', paths };
     },
   };

@@ -2,6 +2,7 @@ import { BANNER_PLACES } from '@souk/contract/console/content';
 import type { RECORD_VIEWS, RecordKindName } from '@souk/contract/console/operator-records';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
 import type { List } from '#lists/list-page.ts';
 
 /** How the list of a kind is read: from which table, what it shows, and in which order it usually stands. */
@@ -132,6 +133,7 @@ export type RecordRowOf = {
 };
 
 type Asked = {
+  scope: Scope;
   kind: RecordKindName;
   view: (typeof RECORD_VIEWS)[number];
   q: string;
@@ -140,21 +142,29 @@ type Asked = {
 };
 
 /** The list of one kind. Those in an order of their own stand in it, the others newest first. */
-export function recordList({ kind, view, q, ids, in: of }: Asked): List<RecordRowOf, 'place' | 'title'> {
+export function recordList({
+  scope,
+  kind,
+  view,
+  q,
+  ids,
+  in: of,
+}: Asked): List<RecordRowOf, 'place' | 'title'> {
   const { table, has, facts, within, also } = lists[kind];
   const words = `%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
   const named = Object.entries(facts).flatMap(([name, value]) => [sql.lit(name), value]);
   const status = view === 'public' ? PUBLIC_STATUS.public : PUBLIC_STATUS.private;
   return {
-    name: `operator-${kind}`,
+    name: `${scope.storeId === null ? 'operator' : 'seller'}-${kind}`,
     columns: sql<RecordRowOf>`r.id, r.title, ${has.image ? sql`r.image` : sql`''`} as image,
       ${has.status ? sql`r.status` : sql`null::int`} as status,
-      ${has.store ? sql`(select s.name from stores s where s.id = r.store_id)` : sql`null`} as store,
+      ${has.store && scope.storeId === null ? sql`(select s.name from stores s where s.id = r.store_id)` : sql`null`} as store,
       jsonb_build_object(${sql.join(named)}) as facts`,
     from: sql`${sql.table(table)} r`,
     id: sql`r.id`,
     where: [
-      sql`true`,
+      // What no store has is not in any store's list.
+      scope.storeId === null ? sql`true` : has.store ? sql`r.store_id = ${scope.storeId}` : sql`false`,
       view === 'all' || !has.status ? null : sql`r.status = ${status}`,
       q === ''
         ? null

@@ -29,8 +29,13 @@ type Asked = { shop: Shop; db: Shop['db']; caller: ConsoleCaller; version: numbe
 
 /* The same five or six calls for each area of records: what differs is who may. */
 
-async function list({ shop, params, query }: { shop: Shop; params: Named; query: Query }) {
-  const page = await listPage(shop, recordList({ ...query, ...params }), query);
+async function list({
+  shop,
+  caller,
+  params,
+  query,
+}: Pick<Asked, 'shop' | 'caller'> & { params: Named; query: Query }) {
+  const page = await listPage(shop, recordList({ ...query, ...params, scope: caller.scope }), query);
   if (!page.ok) return refuseCursor();
   return { rows: page.rows.map(rowView), next: page.next, total: page.total };
 }
@@ -46,7 +51,9 @@ type Saved = Asked & { params: Named & { id?: number }; body: { values: Values }
 
 async function save({ db, caller, params: { kind, id }, body, version }: Saved) {
   const known = id === undefined ? {} : { id, ...(version === null ? {} : { version }) };
-  const sent = { ...body.values, ...known };
+  // Which record it is says the address alone.
+  const { id: _id, version: _version, ...values } = body.values;
+  const sent = { ...values, ...known };
   const saved = await audited(db, caller.actor, (tx) => editedKinds[kind].save(tx, caller.scope, sent));
   return saved.ok ? { id: saved.id, version: saved.version } : refuseSave(saved);
 }
@@ -71,6 +78,19 @@ async function order({ db, caller, params, body }: Asked & { params: Named; body
   const placed = await audited(db, caller.actor, (tx) => reorder(tx, caller.scope, body));
   return placed.ok ? (true as const) : refuseUnknown();
 }
+
+type OfStore = Pick<Asked, 'shop' | 'db' | 'caller'>;
+
+/** The calls of one kind that stores have too: the same acts, within the store. */
+export const storeRecordHandlers = (kind: RecordKindName) => ({
+  list: (call: OfStore & { query: Omit<Query, 'ids' | 'in'> }) =>
+    list({ ...call, params: { kind }, query: { ...call.query, ids: [], in: '' } }),
+  read: (call: Asked & { params: { id: number } }) => read({ ...call, params: { ...call.params, kind } }),
+  create: (call: Asked & { body: { values: Values } }) => save({ ...call, params: { kind } }),
+  save: (call: Asked & { params: { id: number }; body: { values: Values } }) =>
+    save({ ...call, params: { ...call.params, kind } }),
+  remove: (call: Asked & { params: { id: number } }) => remove({ ...call, params: { ...call.params, kind } }),
+});
 
 export const operatorCatalogueHandlers: ConsoleHandlers<ConsoleApi['operatorCatalogue']> = {
   ...{ listCatalogue: list, readCatalogue: read, createCatalogue: save, saveCatalogue: save },

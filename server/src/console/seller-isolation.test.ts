@@ -121,8 +121,18 @@ async function buildGoods(storeId: number) {
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+  const voucher = await shop.db
+    .insertInto('vouchers')
+    .values(
+      ofStore({
+        ...{ title: 'Welcome', code: `STORE${storeId}`, type: 2, percent: '10' },
+        ...{ start_time: new Date(0), end_time: new Date(1) },
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
-    change: Number(change.id),
+    ...{ change: Number(change.id), voucher: voucher.id },
     ...{ job, line, draft, parcel: parcel.id, review: review.id, key: key.id },
     ...{ webhook: webhook.id, message: Number(message.id) },
     product: product.id,
@@ -165,6 +175,12 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'readDoctor {id}': 'product',
   'listProductPast {id}': 'product',
   'undoProductChange {id}': 'change',
+  'readVoucher {id}': 'voucher',
+  'saveVoucher {id}': 'voucher',
+  'deleteVoucher {id}': 'voucher',
+  'readBundle {id}': 'bundle',
+  'saveBundle {id}': 'bundle',
+  'deleteBundle {id}': 'bundle',
   'readDraft {id}': 'draft',
   'beginDraft product_id': 'product',
   'keepDraft {id}': 'draft',
@@ -234,6 +250,11 @@ test('of each id that a seller can send it is said what it is of', () => {
 /** Of what the id in the path is, where another one stands in the body. */
 const ofPath: Readonly<Record<string, Kind>> = { previewCancel: 'part', cancelPieces: 'part' };
 
+const aVoucher = (code: string) => ({
+  ...{ title: 'Welcome', code, amount: { type: 'percent', percent: 10 } },
+  ...{ start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
+});
+
 const bodies: Readonly<Record<string, () => Promise<object>>> = {
   confirmOrders: async () => ({ ids: [own.part] }),
   shipOrders: async () => ({
@@ -263,6 +284,8 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   reportReview: async () => ({ reason: 'insult' }),
   changeStoreWebhook: async () => ({ changes: { state: { from: 'on', to: 'paused' } } }),
   changeProductState: async () => ({ state: 'private' }),
+  saveVoucher: async () => ({ values: aVoucher('MINE') }),
+  saveBundle: async () => ({ values: { title: 'Three for two', buy: 2, free: 1 } }),
   createProduct: async () => {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
     const [variant] = values.variants;
@@ -381,3 +404,16 @@ async function snapshot(): Promise<string> {
   );
   return JSON.stringify(rows);
 }
+
+test('a code that another store has is taken, and says nothing of whose it is', async () => {
+  const { store_id: storeId } = await shop.db
+    .selectFrom('vouchers')
+    .select('store_id')
+    .where('id', '=', foreign.voucher)
+    .executeTakeFirstOrThrow();
+  const { data } = await callConsole(shop, consoleApi.sellerOffers.createVoucher, {
+    ...{ headers, body: { values: aVoucher(`store${storeId}`) as never } },
+  });
+  const { fields } = data as unknown as { fields: { path: string; message: string }[] };
+  expect(fields).toEqual([{ path: 'code', message: expect.not.stringMatching(/store \d/i) as string }]);
+});

@@ -526,3 +526,78 @@ describe('the past of a product', () => {
     }
   });
 });
+
+describe('what a store gives away', () => {
+  const { sellerOffers: offers } = consoleApi;
+  const voucher = {
+    ...{ title: 'Welcome', code: 'LAMPS5', amount: { type: 'percent', percent: 5 }, min_spend_minor: 1000 },
+    ...{ start: '2026-11-01T00:00:00Z', end: '2036-12-01T00:00:00Z' },
+  };
+
+  test('a voucher is made, changed and deleted; the store pays it and cannot make the shop pay', async () => {
+    const made = await callConsole(shop, offers.createVoucher, { headers, body: { values: voucher } });
+    const params = { id: made.data.id };
+    const { data } = await callConsole(shop, offers.readVoucher, { headers, params });
+    expect(data.values).toMatchObject({ code: 'LAMPS5', shop_pays_percent: null });
+    const save = (values: object) =>
+      callConsole(shop, offers.saveVoucher, { headers, params, body: { values: values as never } });
+    const greedy = await save({ ...data.values, shop_pays_percent: 100 });
+    expect(greedy.data).toMatchObject({ fields: [{ path: 'shop_pays_percent' }] });
+    expect((await save({ ...data.values, title: 'Autumn' })).status).toBe(200);
+    const { rows: listed } = (await callConsole(shop, offers.listVouchers, { headers })).data;
+    expect(listed).toMatchObject([{ title: 'Autumn', store: null, facts: { code: 'LAMPS5', used: 0 } }]);
+    expect((await callConsole(shop, offers.deleteVoucher, { headers, params })).status).toBe(200);
+    expect((await callConsole(shop, offers.listVouchers, { headers })).data.rows).toEqual([]);
+  });
+
+  test('its cost is counted on the store’s own orders of the last 30 days that were not cancelled', async () => {
+    const { id, inventoryIds } = await build({ sellingMinor: 4900 });
+    const other = await buildProduct(shop.db, { sellingMinor: 100_000 });
+    for (const quantity of [1, 2]) {
+      const token = await buildGuest(shop.db, {
+        items: [{ product: { id, inventoryIds }, quantity }, { product: other }],
+      });
+      await shop.call('POST order/action', { body: orderBody(token) });
+    }
+    const cost = async (query: Record<string, string | number>) =>
+      (await callConsole(shop, offers.readVoucherCost, { headers, query })).data;
+    expect(await cost({ type: 'percent', percent: 10 })).toEqual({
+      ...{ orders: 2, of: 2, cost: { minor: 490 + 980, currency: 'USD' } },
+    });
+    expect(await cost({ type: 'flat', flat_minor: 6000, min_spend_minor: 5000 })).toMatchObject({
+      ...{ orders: 1, cost: { minor: 6000 } },
+    });
+    await shop.db
+      .updateTable('order_parts')
+      .set({ cancelled: true })
+      .where('store_id', '=', storeId)
+      .execute();
+    expect(await cost({ type: 'percent', percent: 10 })).toMatchObject({
+      orders: 0,
+      of: 0,
+      cost: { minor: 0 },
+    });
+  });
+
+  test('a bundle of its own goes onto its products, one of another store does not', async () => {
+    const values = { title: 'Three for two', buy: 2, free: 1 };
+    const { data } = await callConsole(shop, offers.createBundle, { headers, body: { values } });
+    const { id } = await build();
+    const put = (to: number) =>
+      callConsole(shop, products.changeProduct, {
+        ...{ headers, params: { id }, body: { changes: { bundle_deal_id: { from: null, to } } } },
+      });
+    expect((await put(data.id)).status).toBe(200);
+    expect(await seen(id)).toMatchObject({ bundle_deal: { buy: 2, free: 1 } });
+    const choices = await callConsole(shop, products.listProductChoices, { headers });
+    expect(choices.data.bundles).toEqual([{ id: data.id, title: 'Three for two' }]);
+    const refused = await callConsole(shop, offers.deleteBundle, { headers, params: { id: data.id } });
+    expect(refused.status).toBe(201);
+    const foreign = await shop.db
+      .insertInto('bundle_deals')
+      .values({ title: 'Theirs', buy: 1, free: 1, store_id: await buildStore(shop.db) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await put(foreign.id)).data).toMatchObject({ fields: [{ path: 'bundle_deal_id' }] });
+  });
+});

@@ -4,7 +4,8 @@ import type { Listed } from '#parts/use-list.ts';
 
 /* The calls of all kinds of records by their area: what differs between areas is who may. */
 
-export type Area = 'catalogue' | 'offers' | 'window';
+/** `store`: what a store has of its own, at its own console. */
+export type Area = 'catalogue' | 'offers' | 'window' | 'store';
 export type Values = RecordRow['facts'];
 export type Place = { area: Area; kind: RecordKindName };
 
@@ -23,35 +24,48 @@ type Query = {
  * the contract makes them by one function (`recordCalls`).
  */
 type AnyArea = 'catalogue';
-const key = <Before extends string, After extends string>(before: Before, area: Area, after: After) =>
-  `${before} operator/${area as AnyArea}/{kind}${after}` as const;
-
-export function listRecords(
+const key = <Before extends string, After extends string>(
+  before: Before,
   { area, kind }: Place,
-  query: Query,
-  signal?: AbortSignal,
-): Promise<Listed<RecordRow>> {
-  return call(key('GET', area, ''), { params: { kind }, query, signal });
+  after: After,
+) =>
+  (area === 'store'
+    ? `${before} ${storePaths[kind]}${after}`
+    : `${before} operator/${area}/{kind}${after}`) as `${Before} operator/${AnyArea}/{kind}${After}`;
+
+/** Kinds that stores have of their own; their calls name no kind, so that it is not looked for in their address. */
+const storePaths: Partial<Record<RecordKindName, string>> = {
+  voucher: 'seller/vouchers',
+  'bundle-deal': 'seller/bundles',
+};
+
+/** Where the list of a kind stands. */
+export const homeOf = ({ area, kind }: Place): string =>
+  area === 'store' ? `/${storePaths[kind]}` : `/operator/${area}/${kind}`;
+
+export function listRecords(place: Place, query: Query, signal?: AbortSignal): Promise<Listed<RecordRow>> {
+  return call(key('GET', place, ''), { params: { kind: place.kind }, query, signal });
 }
 
-export function readRecord({ area, kind }: Place, id: number | string, signal?: AbortSignal) {
-  return call(key('GET', area, '/{id}'), { params: { kind, id }, signal });
+export function readRecord(place: Place, id: number | string, signal?: AbortSignal) {
+  return call(key('GET', place, '/{id}'), { params: { kind: place.kind, id }, signal });
 }
 
 type Saved = { id: number | null; version: number | null; values: Values };
 
 /** A new one without an id. */
-export function saveRecord({ area, kind }: Place, { id, version, values }: Saved): Promise<{ id: number }> {
+export function saveRecord(place: Place, { id, version, values }: Saved): Promise<{ id: number }> {
+  const { kind } = place;
   const body = { values };
-  if (id === null) return call(key('POST', area, ''), { params: { kind }, body });
+  if (id === null) return call(key('POST', place, ''), { params: { kind }, body });
   const seen = version === null ? {} : { version };
-  return call(key('PUT', area, '/{id}'), { params: { kind, id }, body, ...seen });
+  return call(key('PUT', place, '/{id}'), { params: { kind, id }, body, ...seen });
 }
 
-export function deleteRecord({ area, kind }: Place, { id, version }: { id: number; version: number }) {
-  return call(key('DELETE', area, '/{id}'), { params: { kind, id }, version });
+export function deleteRecord(place: Place, { id, version }: { id: number; version: number }) {
+  return call(key('DELETE', place, '/{id}'), { params: { kind: place.kind, id }, version });
 }
 
 /** Of kinds in an order of their own. */
-export const orderRecords = ({ area, kind }: Place, ids: number[]) =>
-  call(key('POST', area, '/order'), { params: { kind }, body: { ids } });
+export const orderRecords = (place: Place, ids: number[]) =>
+  call(key('POST', place, '/order'), { params: { kind: place.kind }, body: { ids } });

@@ -10,17 +10,18 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { useAct } from '#operator/use-act.ts';
-import { deleteRecord, readRecord, type Place } from './calls.ts';
+import { deleteRecord, homeOf, readRecord, type Place } from './calls.ts';
 import { FieldControl } from './field-control.tsx';
-import { kinds, rightOf, type RecordField } from './kinds.ts';
+import { fieldsOf, kinds, rightOf, type RecordField } from './kinds.ts';
 import { placeIn } from './list.tsx';
 import { Visibility } from './record-line.tsx';
+import { VoucherCost } from '#seller/offers/voucher-cost.tsx';
 import { ShopView } from './shop-view.tsx';
 import { useRecord } from './use-record.ts';
 import { kindTitle, newTitle } from './words.ts';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
-  const place = placeIn(params['kind']);
+  const place = placeIn(params['kind'], url);
   const within = new URL(url).searchParams.get('in');
   const id = params['id']!; // the route has one
   const [saved, facts] = await Promise.all([
@@ -50,7 +51,7 @@ function RecordForm({ place, saved, facts, within }: Loaded) {
   const { may } = useMe();
   const [first] = useState(() => saved?.values ?? firstDraft({ place, within }));
   const form = useRecord({ place, known: saved, values: first });
-  const { fields } = kinds[place.kind];
+  const fields = fieldsOf(place);
   const status = first['status'];
   const name = String(first['title'] ?? '') || t('operator.record.untitled');
   const control = (field: RecordField) => (
@@ -63,11 +64,12 @@ function RecordForm({ place, saved, facts, within }: Loaded) {
       facts={facts}
     />
   );
+  const isOwnVoucher = place.area === 'store' && place.kind === 'voucher';
   const beside = fields.filter(({ side }) => side);
   return (
     <>
       <PageHead
-        up={{ to: `/operator/${place.area}/${place.kind}`, title: kindTitle(place.kind, t) }}
+        up={{ to: homeOf(place), title: kindTitle(place.kind, t) }}
         title={saved ? <bdi>{name}</bdi> : newTitle(place.kind, t)}
         mark={saved && (status === 'public' || status === 'private') && <Visibility status={status} />}
       >
@@ -89,7 +91,12 @@ function RecordForm({ place, saved, facts, within }: Loaded) {
               ))}
           </div>
         </Card>
-        {beside.length > 0 && <Card title={t('operator.record.shown')}>{beside.map(control)}</Card>}
+        {(beside.length > 0 || isOwnVoucher) && (
+          <div className="grid gap-4">
+            {isOwnVoucher && <VoucherCost draft={form.draft} />}
+            {beside.length > 0 && <Card title={t('operator.record.shown')}>{beside.map(control)}</Card>}
+          </div>
+        )}
       </fieldset>
       <SaveBar
         count={form.changed}
@@ -111,7 +118,7 @@ function Delete({ place, saved, name }: DeleteProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [isGone, setIsGone] = useState(false);
   useEffect(() => {
-    if (isGone) void navigate(`/operator/${place.area}/${place.kind}`);
+    if (isGone) void navigate(homeOf(place));
   }, [isGone, navigate, place]);
   async function remove() {
     if (!(await act(() => deleteRecord(place, saved)))) return setIsAsked(false);

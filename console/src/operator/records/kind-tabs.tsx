@@ -1,7 +1,7 @@
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { Area } from './calls.ts';
+import { homeOf, type Area } from './calls.ts';
 import { kindsOf } from './kinds.ts';
 import { kindTitle } from './words.ts';
 
@@ -12,9 +12,9 @@ export function KindTabs({ area, kind }: KindTabsProps) {
   const t = useT();
   return (
     <TabLinks
-      label={t(`operator.nav.${area}`)}
+      label={t(area === 'store' ? 'console.offers.title' : `operator.nav.${area}`)}
       links={kindsOf(area).map((one) => ({
-        href: `/operator/${area}/${one}`,
+        href: homeOf({ area, kind: one }),
         title: kindTitle(one, t),
         isCurrent: one === kind,
       }))}

@@ -2,7 +2,7 @@ import type { BannerInput, SiteLinkInput } from '@souk/contract/console/content'
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { CATALOGUE, CONTENT } from '@souk/rules/limits';
 import type { Permission } from '@souk/rules/permissions';
-import type { Area, Values } from './calls.ts';
+import type { Area, Place, Values } from './calls.ts';
 
 /** How one field of a record is typed. */
 export type FieldKind =
@@ -206,10 +206,23 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
 export const isKind = (name: string | undefined): name is RecordKindName =>
   name !== undefined && Object.hasOwn(kinds, name);
 
-export const kindsOf = (area: Area) =>
-  (Object.keys(kinds) as RecordKindName[]).filter((kind) => kinds[kind].area === area);
+export const kindsOf = (area: Area): RecordKindName[] =>
+  area === 'store'
+    ? ['voucher', 'bundle-deal']
+    : (Object.keys(kinds) as RecordKindName[]).filter((kind) => kinds[kind].area === area);
 
-const resources = { catalogue: 'catalog', offers: 'marketing', window: 'content' } as const;
+/** What a store gives away it pays itself: nobody is asked who does. */
+export const fieldsOf = ({ area, kind }: Place): readonly RecordField[] =>
+  kinds[kind].fields.filter((field) => area !== 'store' || field.kind !== 'payer');
+export const columnsOf = ({ area, kind }: Place): readonly string[] =>
+  kinds[kind].columns.filter((name) => area !== 'store' || name !== 'payer');
+
+const resources = {
+  catalogue: 'catalog',
+  offers: 'marketing',
+  window: 'content',
+  store: 'vouchers',
+} as const;
 export const rightOf = (area: Area, act: 'read' | 'write'): Permission => `${resources[area]}.${act}`;
 
 const numbers = new Set([

@@ -9,14 +9,14 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { useAct } from '#operator/use-act.ts';
-import { listRecords, orderRecords, type Place } from './calls.ts';
+import { homeOf, listRecords, orderRecords, type Place } from './calls.ts';
 import { KindTabs } from './kind-tabs.tsx';
-import { isKind, isNumber, kinds, rightOf } from './kinds.ts';
+import { columnsOf, isKind, isNumber, kinds, rightOf } from './kinds.ts';
 import { RecordLine } from './record-line.tsx';
 import { columnTitle, kindTitle, newTitle, optionText } from './words.ts';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
-  const place = placeIn(params['kind']);
+  const place = placeIn(params['kind'], url);
   const within = new URL(url).searchParams.get('in') ?? undefined;
   const asked = { ...askedIn(url), ...(within ? { in: within } : {}) };
   const [list, facts] = await Promise.all([listRecords(place, asked, signal), loadShopFacts()]);
@@ -24,7 +24,9 @@ export async function loader({ request: { url, signal }, params }: LoaderFunctio
 }
 
 /** Kinds are named in addresses; what is none of them is no page. */
-export function placeIn(name: string | undefined): Place {
+export function placeIn(name: string | undefined, url: string): Place {
+  const [, console, page] = new URL(url).pathname.split('/');
+  if (console === 'seller') return { area: 'store', kind: page === 'bundles' ? 'bundle-deal' : 'voucher' };
   if (!isKind(name)) throw new Response('', { status: 404 });
   return { area: kinds[name].area, kind: name };
 }
@@ -43,6 +45,7 @@ function RecordList() {
   const { act, isBusy } = useAct();
   const { kind, area } = place;
   const table = kinds[kind];
+  const columns = columnsOf(place);
   const mayWrite = may(rightOf(area, 'write'));
   const isWhole = !asked.q && (!asked.view || asked.view === 'all') && !asked.sort;
   const hasStatus = list.rows.some(({ status }) => status !== null) || Boolean(asked.view);
@@ -71,10 +74,13 @@ function RecordList() {
   );
   return (
     <>
-      <PageHead title={t(`operator.nav.${area}`)} text={t(`operator.area.${area}`)}>
+      <PageHead
+        title={t(area === 'store' ? 'console.offers.title' : `operator.nav.${area}`)}
+        text={t(area === 'store' ? 'console.offers.text' : `operator.area.${area}`)}
+      >
         {mayWrite && (
           <LinkButton
-            to={`/operator/${area}/${kind}/new${asked.in ? `?in=${asked.in}` : ''}`}
+            to={`${homeOf(place)}/new${asked.in ? `?in=${asked.in}` : ''}`}
             variant="primary"
             icon="plus"
           >
@@ -100,7 +106,7 @@ function RecordList() {
           <thead>
             <tr>
               <th>{kindTitle(kind, t)}</th>
-              {table.columns.map((name) => (
+              {columns.map((name) => (
                 <th key={name} className={isNumber(name) ? 'number' : undefined}>
                   {columnTitle(name, t)}
                 </th>

@@ -9,8 +9,8 @@ import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { useLoaded } from '#operator/use-loaded.ts';
-import { listRecords, type Place } from './calls.ts';
-import { isNumber, kinds } from './kinds.ts';
+import { homeOf, listRecords, type Place } from './calls.ts';
+import { columnsOf, isNumber, kinds } from './kinds.ts';
 import { FactCell } from './fact-cell.tsx';
 
 type RecordLineProps = {
@@ -26,7 +26,8 @@ type RecordLineProps = {
 export function RecordLine({ place, row, currency, up, down }: RecordLineProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const { columns, isOrdered } = kinds[place.kind];
+  const { isOrdered } = kinds[place.kind];
+  const columns = columnsOf(place);
   const inside = place.kind === 'category' ? Number(row.facts['subcategories']) : 0;
   const name = row.title || t('operator.record.untitled');
   return (
@@ -87,10 +88,7 @@ function RecordLink({
   const t = useT();
   return (
     <span className="min-w-0">
-      <Link
-        to={`/operator/${place.area}/${place.kind}/${id}`}
-        className="font-semibold wrap-anywhere hover:underline"
-      >
+      <Link to={`${homeOf(place)}/${id}`} className="font-semibold wrap-anywhere hover:underline">
         <bdi>{title}</bdi>
       </Link>
       {store !== null && (

@@ -4,8 +4,8 @@ import { Refused } from '#api/call.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { saveRecord, type Place, type Values } from './calls.ts';
-import { kinds, type RecordField } from './kinds.ts';
+import { homeOf, saveRecord, type Place, type Values } from './calls.ts';
+import { fieldsOf, type RecordField } from './kinds.ts';
 import { fieldTitle } from './words.ts';
 
 type Known = { id: number; version: number } | null;
@@ -26,7 +26,7 @@ export function useRecord({ place, known, values }: Asked) {
 
   async function save() {
     if (isBusy) return;
-    const missing = kinds[place.kind].fields.filter((field) => isMissing(field, draft[field.name]));
+    const missing = fieldsOf(place).filter((field) => isMissing(field, draft[field.name]));
     if (missing.length > 0) {
       setErrors(
         Object.fromEntries(
@@ -43,7 +43,7 @@ export function useRecord({ place, known, values }: Asked) {
         ...{ id: known?.id ?? null, version: known?.version ?? null, values: draft },
       });
       toast(t('operator.record.saved'));
-      if (known === null) await navigate(`/operator/${place.area}/${place.kind}/${id}`, { replace: true });
+      if (known === null) await navigate(`${homeOf(place)}/${id}`, { replace: true });
       else await revalidate();
     } catch (error) {
       if (error instanceof Refused) setErrors(error.fields);

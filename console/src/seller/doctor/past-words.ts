@@ -72,6 +72,7 @@ function nameOf(name: string, id: number, choices: Choices): string {
     brand_id: choices.brands,
     tax_rule_id: choices.tax_rules,
     shipping_rule_id: choices.shipping_rules,
+    bundle_deal_id: choices.bundles,
   };
   return lists[name]?.find((one) => one.id === id)?.title ?? `#${id}`;
 }

@@ -1,0 +1,55 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import { useEffect, useState } from 'react';
+import { call } from '#api/call.ts';
+import { useFormat } from '#format.ts';
+import type { Values } from '#operator/records/calls.ts';
+import { Card } from '#parts/card.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+type Cost = ConsoleReplyOf<'GET seller/voucher-cost'>;
+
+const pauseMs = 300;
+
+/** Who pays for a voucher of a store, and what it would have cost on the orders of the last 30 days, as it is typed. */
+export function VoucherCost({ draft }: { draft: Values }) {
+  const t = useT();
+  const { money } = useFormat();
+  const [cost, setCost] = useState<Cost | 'away' | null>(null);
+  const asked = JSON.stringify(questionOf(draft));
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      const query = JSON.parse(asked) as ReturnType<typeof questionOf>;
+      call('GET seller/voucher-cost', { query, signal: gone.signal })
+        .then(setCost)
+        .catch(() => gone.signal.aborted || setCost('away'));
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [asked]);
+  return (
+    <Card title={t('console.offers.cost')}>
+      <p className="-mt-2">{t('console.offers.cost.text')}</p>
+      <p role="status" className="min-h-10 text-13 text-text-2">
+        {cost === 'away'
+          ? t('console.offers.cost.away')
+          : cost &&
+            (cost.of === 0
+              ? t('console.offers.cost.none')
+              : t('console.offers.cost.past', { cost: money(cost.cost), orders: cost.orders, of: cost.of }))}
+      </p>
+    </Card>
+  );
+}
+
+function questionOf(draft: Values) {
+  const amount = draft['amount'] as { type: 'percent' | 'flat'; percent?: number; minor?: number };
+  const count = (name: string) => Number(draft[name] ?? 0);
+  return {
+    ...{ type: amount.type, percent: amount.percent ?? 0, flat_minor: amount.minor ?? 0 },
+    ...{ min_spend_minor: count('min_spend_minor'), usage_limit: count('usage_limit') },
+    limit_per_customer: count('limit_per_customer'),
+  };
+}
