@@ -87,7 +87,7 @@ test('150 prices go up by 5 % and end on .90: looked at, done, taken back to the
   expect(await read(undo.id)).toMatchObject({ kind: 'undo', state: 'done', done: 150, undo_until: null });
   expect(await state(ids)).toBe(before);
   expect((await act('undoJob', job.id)).httpStatus).toBe(409);
-});
+}, 60_000); // it makes 150 products first
 
 test('what somebody else changed meanwhile stays, and is said; undoing leaves it alone too', async () => {
   const [one, other] = [await build({ sellingMinor: 1000 }), await build({ sellingMinor: 1000 })];
