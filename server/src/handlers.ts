@@ -34,6 +34,7 @@ import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerDoctorHandlers } from '#console/seller-doctor-routes.ts';
 import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerFileHandlers } from '#console/seller-file-routes.ts';
+import { sellerTeamHandlers } from '#console/seller-team-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
@@ -113,6 +114,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorWebhooks: operatorWebhookHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers,
+  sellerTeam: sellerTeamHandlers,
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

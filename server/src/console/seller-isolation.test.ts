@@ -121,8 +121,23 @@ async function buildGoods(storeId: number) {
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+  const member = await buildUser(shop.db);
+  await shop.db
+    .insertInto('memberships')
+    .values(ofStore({ user_id: member, role_id: 9 }))
+    .execute();
+  const times = {
+    created_at: shop.clock.now(),
+    expires_at: new Date(shop.clock.now().getTime() + 3_600_000),
+  };
+  const asked = { role_id: 9, email: `asked-${storeId}@example.com`, invited_by: maker };
+  const invitation = await shop.db
+    .insertInto('invitations')
+    .values(ofStore({ ...asked, ...times, token_hash: String(storeId) }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
-    change: Number(change.id),
+    ...{ change: Number(change.id), member, invitation: invitation.id },
     ...{ job, line, draft, parcel: parcel.id, review: review.id, key: key.id },
     ...{ webhook: webhook.id, message: Number(message.id) },
     product: product.id,
@@ -172,6 +187,11 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'takeBackDraft {id}': 'draft',
   'dropDraft {id}': 'draft',
   'revokeStoreKey {id}': 'key',
+  'withdrawFromTeam {id}': 'invitation',
+  'inviteToTeam role_id': 'shop',
+  'changeTeam {id}': 'member',
+  'changeTeam role_id': 'shop',
+  'removeFromTeam {id}': 'member',
   'changeStoreWebhook {id}': 'webhook',
   'removeStoreWebhook {id}': 'webhook',
   'renewStoreWebhook {id}': 'webhook',
@@ -262,6 +282,7 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   replyToReview: async () => ({ reply: 'Thank you' }),
   reportReview: async () => ({ reason: 'insult' }),
   changeStoreWebhook: async () => ({ changes: { state: { from: 'on', to: 'paused' } } }),
+  changeTeam: async () => ({ role_id: 10 }),
   changeProductState: async () => ({ state: 'private' }),
   createProduct: async () => {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
