@@ -23,5 +23,7 @@ export const entrances: readonly string[] = [
   '/seller/numbers',
   '/seller/store',
   '/seller/welcome',
+  '/seller/team',
+  '/seller/join',
   ...operatorEntrances,
 ];

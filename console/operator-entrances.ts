@@ -13,6 +13,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/messages',
   '/operator/newsletter',
   '/operator/staff',
+  '/operator/join',
   '/operator/reports',
   '/operator/products',
   '/operator/products/:id',

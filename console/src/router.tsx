@@ -18,6 +18,7 @@ const seller: RouteObject[] = [
   { path: 'products/:id/history', lazy: () => import('#seller/doctor/past.tsx') },
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'store', lazy: () => import('#seller/store/store.tsx') },
+  { path: 'team', lazy: () => import('#seller/team/team.tsx') },
   { path: 'welcome', lazy: () => import('#seller/store/welcome.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'shipping', lazy: () => import('#seller/shipping.tsx') },
@@ -34,6 +35,13 @@ const seller: RouteObject[] = [
 ];
 
 export const router = createBrowserRouter([
+  // Whoever is asked is not signed in yet.
+  ...['/seller/join', '/operator/join'].map((path): RouteObject => ({
+    path,
+    lazy: () => import('./join/join.tsx'),
+    hydrateFallbackElement: <FrameSkeleton />,
+    errorElement: <ConsoleError />,
+  })),
   {
     id: 'seller',
     path: '/seller',

@@ -31,6 +31,7 @@ import * as profile from './seller-console/profile.ts';
 import * as reports from './seller-console/reports.ts';
 import * as reviews from './seller-console/reviews.ts';
 import * as store from './seller-console/store.ts';
+import * as team from './seller-console/team.ts';
 
 /** The calls of the seller's and the operator's console, apart from those of the shop: other clients, other rules. */
 export const consoleApi = {
@@ -92,6 +93,16 @@ export const consoleApi = {
     readChecklist: profile.readChecklist,
   },
   sellerHandOver: { readHandOver: handOver.readHandOver, saveHandOver: handOver.saveHandOver },
+  sellerTeam: {
+    readTeam: team.readTeam,
+    inviteToTeam: team.inviteToTeam,
+    withdrawFromTeam: team.withdrawFromTeam,
+    changeTeam: team.changeTeam,
+    removeFromTeam: team.removeFromTeam,
+    leaveTeam: team.leaveTeam,
+    readInvitation: team.readInvitation,
+    acceptInvitation: team.acceptInvitation,
+  },
   sellerOrders: {
     listOrders: orders.listOrders,
     readOrder: orders.readOrder,
@@ -207,6 +218,7 @@ export const consoleApi = {
     addStaff: operatorPeople.addStaff,
     changeStaff: operatorPeople.changeStaff,
     removeStaff: operatorPeople.removeStaff,
+    withdrawStaff: operatorPeople.withdrawStaff,
   },
   operatorProducts: {
     listAllProducts: operatorProducts.listAllProducts,

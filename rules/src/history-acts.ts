@@ -23,6 +23,7 @@ export const HISTORY_THINGS = [
   'store',
   'seller-application',
   'member',
+  'invitation',
   'person',
   'message',
   'newsletter',

@@ -26,6 +26,7 @@ export const domains: readonly Domain[] = [
       'authenticators',
       'console_replies',
       'console_sessions',
+      'invitations',
       'memberships',
       'passkeys',
       'recovery_codes',

@@ -34,6 +34,7 @@ import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerDoctorHandlers } from '#console/seller-doctor-routes.ts';
 import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerFileHandlers } from '#console/seller-file-routes.ts';
+import { sellerTeamHandlers } from '#console/seller-team-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
 import { sellerHandOverHandlers } from '#console/seller-hand-over-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
@@ -116,6 +117,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers,
   sellerHandOver: sellerHandOverHandlers,
+  sellerTeam: sellerTeamHandlers,
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

@@ -4,6 +4,7 @@ import { cancelCode } from '#cancellation/mails/cancel-code.ts';
 import { factorChanged } from '#console/mails/factor-changed.ts';
 import { contactAnswer } from '#contact/mails/contact-answer.ts';
 import { contactMessage } from '#contact/mails/contact-message.ts';
+import { invitation } from '#console/mails/invitation.ts';
 import { newsletterConfirm } from '#newsletter/mails/newsletter-confirm.ts';
 import { newsletterWelcome } from '#newsletter/mails/newsletter-welcome.ts';
 import { orderAddress } from '#order/mails/order-address.ts';
@@ -52,6 +53,7 @@ const kinds: readonly MailKind<unknown>[] = [
   contactAnswer,
   contactMessage,
   factorChanged,
+  invitation,
   newsletterConfirm,
   newsletterWelcome,
   orderAddress,

@@ -21,6 +21,7 @@ const places: readonly Place[] = [
   { to: '/seller/reviews', icon: 'star', title: 'console.nav.reviews', needs: 'reviews.read' },
   { to: '/seller/numbers', icon: 'scales', title: 'console.nav.numbers', needs: 'reports.read' },
   { to: '/seller/store', icon: 'store', title: 'console.nav.store', needs: 'store.read' },
+  { to: '/seller/team', icon: 'user', title: 'console.nav.team', needs: 'members.read' },
   { to: '/seller/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read' },
 ];
 

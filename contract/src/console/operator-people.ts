@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { LONGEST } from '@souk/rules/limits';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
-import { pathId } from '../input.ts';
+import { pathId, requiredEmail } from '../input.ts';
+import { invitation } from '../seller-console/team.ts';
 import { id } from '../wire.ts';
 import { requiredWords } from './record.ts';
 
@@ -175,6 +176,7 @@ const staff = z.object({
       has_second_factor: z.boolean(),
     }),
   ),
+  invitations: z.array(invitation),
   roles: z.array(
     z.object({
       id: z.int(),
@@ -200,8 +202,9 @@ export const addStaff = consoleEndpoint({
   path: 'operator/staff',
   access: { operator: 'staff.write' },
   confirmed: true,
-  summary: 'Give an account of the shop a role in running it',
-  body: z.object({ email: requiredWords(LONGEST.email), role_id: z.int() }),
+  summary:
+    'Give an account of the shop a role in running it; an address without an account is invited by mail',
+  body: z.object({ email: requiredEmail, role_id: z.int() }),
   reply: staff,
 });
 
@@ -222,6 +225,16 @@ export const removeStaff = consoleEndpoint({
   access: { operator: 'staff.write' },
   confirmed: true,
   summary: 'Somebody runs the shop no more',
+  params,
+  reply: staff,
+});
+
+export const withdrawStaff = consoleEndpoint({
+  method: 'DELETE',
+  path: 'operator/invitations/{id}',
+  access: { operator: 'staff.write' },
+  confirmed: true,
+  summary: 'Take an invitation to run the shop back',
   params,
   reply: staff,
 });

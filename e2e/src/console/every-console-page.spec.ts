@@ -45,6 +45,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/seller/numbers?report=delivery&from=2000-01-01' },
     { path: '/seller/store' },
     { path: '/seller/welcome' },
+    { path: '/seller/team' },
     { path: '/seller/account' },
   ],
   operator: [

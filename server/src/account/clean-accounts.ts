@@ -1,4 +1,5 @@
 import { deleteOldReplies } from '#authority/kept-replies.ts';
+import { deleteOldInvitations } from '#authority/invitation-queries.ts';
 import { deleteEndedSessions } from '#authority/session-queries.ts';
 import { deleteEndedWindows } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
@@ -8,7 +9,8 @@ import { deleteOldSignUps } from './sign-up-queries.ts';
 
 /**
  * The job that forgets what guarded accounts and guards nothing any more: ended logins and sessions, old codes,
- * counted tries, replies that were kept for repeated calls, and sign-ups that nobody has proved, with their passwords.
+ * counted tries, replies that were kept for repeated calls, sign-ups that nobody has proved, with their passwords, and
+ * invitations that nobody has answered.
  */
 export async function cleanAccounts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -18,4 +20,5 @@ export async function cleanAccounts({ db, clock }: Pick<Shop, 'db' | 'clock'>): 
   await deleteOldSignUps(db, now);
   await deleteEndedWindows(db, now);
   await deleteOldReplies(db, now);
+  await deleteOldInvitations(db, now);
 }

@@ -103,6 +103,16 @@ export async function isLastOwnerOfShop(tx: Transaction<DB>, userId: number): Pr
   return own !== undefined && (await lockOwners(tx, scope)).length === 1;
 }
 
+/** Whether whoever has this address works in this place already. */
+export async function isMemberByEmail(db: Kysely<DB>, scope: Scope, email: string): Promise<boolean> {
+  const row = await membershipsOf(db)
+    .select('users.id')
+    .where(sql<boolean>`lower(users.email) = lower(${email})`)
+    .where('memberships.store_id', 'is not distinct from', scope.storeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type NewMembership = Scope & { userId: number; roleId: number };
 
 /** False when the account is gone, or a member already. */

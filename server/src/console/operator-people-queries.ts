@@ -165,34 +165,3 @@ export function subscriberList({
     usualSort: '-at',
   };
 }
-
-export type StaffRow = {
-  user_id: number;
-  name: string;
-  email: string;
-  role: string;
-  role_id: number;
-  last_seen_at: Date | null;
-  has_second_factor: boolean;
-};
-
-export async function listStaff(db: Kysely<DB>): Promise<StaffRow[]> {
-  const { rows } = await sql<StaffRow>`
-    select u.id as user_id, u.name, u.email, r.name as role, r.id as role_id,
-      (select max(s.last_seen_at) from console_sessions s where s.user_id = u.id and s.audience = 'operator') as last_seen_at,
-      (exists (select from authenticators a where a.user_id = u.id) or exists (select from passkeys k where k.user_id = u.id)
-      ) as has_second_factor
-    from memberships m join users u on u.id = m.user_id join roles r on r.id = m.role_id
-    where m.store_id is null and u.deleted_at is null
-    order by r.id, m.id`.execute(db);
-  return rows;
-}
-
-export async function listOperatorRoles(db: Kysely<DB>) {
-  return db
-    .selectFrom('roles')
-    .select(['id', 'name', 'permissions'])
-    .where('audience', '=', 'operator')
-    .orderBy('id')
-    .execute();
-}

@@ -1,40 +1,55 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { Staff } from '@souk/contract/console/operator-people';
-import { isPermission, mayGrant, type Permission } from '@souk/rules/permissions';
-import type { Kysely } from 'kysely';
 import { findByEmail } from '#account/queries.ts';
 import { addMember } from '#authority/add-member.ts';
 import { audited } from '#authority/audited.ts';
 import { changeRole } from '#authority/change-role.ts';
+import { withdrawInvitation } from '#authority/invite-member.ts';
 import { removeMember } from '#authority/remove-member.ts';
-import type { DB } from '#db/generated/db.d.ts';
-import type { ConsoleHandlers } from '#http/console-call.ts';
+import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { listOperatorRoles, listStaff } from './operator-people-queries.ts';
+import { inviteByMail } from './invite-by-mail.ts';
+import { refuseTeam } from './refusals.ts';
+import { readTeam } from './team-queries.ts';
 
 export const operatorStaffHandlers: ConsoleHandlers<ConsoleApi['operatorStaff']> = {
-  readStaff: ({ db, caller }) => staffOf(db, caller.permissions),
+  readStaff: (call) => staffOf(call),
 
-  async addStaff({ db, caller, body: { email, role_id: roleId } }) {
-    const { permissions: own, scope } = caller;
+  async addStaff(call) {
+    const { db, now, caller, language, body } = call;
+    const { permissions: own, scope, session } = caller;
+    const { email, role_id: roleId } = body;
     const user = await findByEmail(db, email);
-    if (!user) return refuse('refusal.console.no-account');
+    if (!user) {
+      const by = { userId: session.userId, name: session.name };
+      const wish = { email, roleId, own, by, language: language.code, now };
+      const invited = await audited(db, caller.actor, (tx) => inviteByMail(tx, scope, wish));
+      return invited.ok ? staffOf(call) : refuseTeam(invited.reason);
+    }
     const added = await audited(db, caller.actor, (tx) =>
       addMember(tx, scope, { userId: user.id, roleId, own }),
     );
-    return added.ok ? staffOf(db, own) : refused(added.reason);
+    return added.ok ? staffOf(call) : refused(added.reason);
   },
 
-  async changeStaff({ db, caller, params: { id: userId }, body: { role_id: roleId } }) {
-    const { permissions: own, scope } = caller;
-    const changed = await audited(db, caller.actor, (tx) => changeRole(tx, scope, { userId, roleId, own }));
-    return changed.ok ? staffOf(db, own) : refused(changed.reason);
+  async changeStaff(call) {
+    const { db, caller, params, body } = call;
+    const wish = { userId: params.id, roleId: body.role_id, own: caller.permissions };
+    const changed = await audited(db, caller.actor, (tx) => changeRole(tx, caller.scope, wish));
+    return changed.ok ? staffOf(call) : refused(changed.reason);
   },
 
-  async removeStaff({ db, caller, params: { id: userId } }) {
-    const { permissions: own, scope } = caller;
-    const removed = await audited(db, caller.actor, (tx) => removeMember(tx, scope, { userId, own }));
-    return removed.ok ? staffOf(db, own) : refused(removed.reason);
+  async removeStaff(call) {
+    const { db, caller, params } = call;
+    const wish = { userId: params.id, own: caller.permissions };
+    const removed = await audited(db, caller.actor, (tx) => removeMember(tx, caller.scope, wish));
+    return removed.ok ? staffOf(call) : refused(removed.reason);
+  },
+
+  async withdrawStaff(call) {
+    const { db, caller, params } = call;
+    const wish = { id: params.id, own: caller.permissions };
+    const done = await audited(db, caller.actor, (tx) => withdrawInvitation(tx, caller.scope, wish));
+    return done.ok ? staffOf(call) : refuseTeam(done.reason);
   },
 };
 
@@ -48,16 +63,9 @@ function refused(reason: Reason) {
   return reason === 'not-addable' ? refuse('refusal.console.no-account') : refuseUnknown();
 }
 
-async function staffOf(db: Kysely<DB>, own: readonly Permission[]): Promise<Staff> {
-  const [members, roles] = await Promise.all([listStaff(db), listOperatorRoles(db)]);
-  return {
-    members: members.map((member) => ({
-      ...member,
-      last_seen_at: member.last_seen_at?.toISOString() ?? null,
-    })),
-    roles: roles.map(({ id, name, permissions: all }) => {
-      const permissions = all.filter((one) => isPermission('operator', one));
-      return { id, name, permissions, can_grant: mayGrant(own, permissions) };
-    }),
-  };
-}
+const staffOf = ({
+  db,
+  now,
+  caller,
+}: Pick<ConsoleCall, 'db' | 'now'> & { caller: Pick<ConsoleCaller, 'scope' | 'permissions'> }) =>
+  readTeam(db, caller.scope, { own: caller.permissions, now });

@@ -131,8 +131,24 @@ async function buildGoods(storeId: number) {
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+  const member = await buildUser(shop.db);
+  await shop.db
+    .insertInto('memberships')
+    .values(ofStore({ user_id: member, role_id: 9 }))
+    .execute();
+  const times = {
+    created_at: shop.clock.now(),
+    expires_at: new Date(shop.clock.now().getTime() + 3_600_000),
+  };
+  const asked = { role_id: 9, email: `asked-${storeId}@example.com`, invited_by: maker };
+  const invitation = await shop.db
+    .insertInto('invitations')
+    .values(ofStore({ ...asked, ...times, token_hash: String(storeId) }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
-    ...{ change: Number(change.id), voucher: voucher.id },
+    ...{ voucher: voucher.id },
+    ...{ change: Number(change.id), member, invitation: invitation.id },
     ...{ job, line, draft, parcel: parcel.id, review: review.id, key: key.id },
     ...{ webhook: webhook.id, message: Number(message.id) },
     product: product.id,
@@ -188,6 +204,11 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'takeBackDraft {id}': 'draft',
   'dropDraft {id}': 'draft',
   'revokeStoreKey {id}': 'key',
+  'withdrawFromTeam {id}': 'invitation',
+  'inviteToTeam role_id': 'shop',
+  'changeTeam {id}': 'member',
+  'changeTeam role_id': 'shop',
+  'removeFromTeam {id}': 'member',
   'changeStoreWebhook {id}': 'webhook',
   'removeStoreWebhook {id}': 'webhook',
   'renewStoreWebhook {id}': 'webhook',
@@ -283,6 +304,7 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   replyToReview: async () => ({ reply: 'Thank you' }),
   reportReview: async () => ({ reason: 'insult' }),
   changeStoreWebhook: async () => ({ changes: { state: { from: 'on', to: 'paused' } } }),
+  changeTeam: async () => ({ role_id: 10 }),
   changeProductState: async () => ({ state: 'private' }),
   saveVoucher: async () => ({ values: aVoucher('MINE') }),
   saveBundle: async () => ({ values: { title: 'Three for two', buy: 2, free: 1 } }),

@@ -4,6 +4,7 @@ import { deleteCodes } from '#account/code-queries.ts';
 import { deleteUser } from '#account/queries.ts';
 import { deleteSignUps } from '#account/sign-up-queries.ts';
 import { erasePersonFromAudit } from '#authority/audit-queries.ts';
+import { deleteInvitationsOf } from '#authority/invitation-queries.ts';
 import { eraseReplies } from '#authority/kept-replies.ts';
 import { eraseCancellationTexts } from '#cancellation/queries.ts';
 import { eraseSender } from '#contact/queries.ts';
@@ -45,6 +46,7 @@ export const erasures: readonly Erasure[] = [
   { tables: ['contact_messages'], erase: (tx, { id, email }) => eraseSender(tx, { userId: id, email }) },
   { tables: ['newsletter_subscriptions'], erase: (tx, { email }) => eraseSubscriber(tx, email) },
   { tables: ['seller_applications'], erase: (tx, { email }) => eraseApplicant(tx, email) },
+  { tables: ['invitations'], erase: (tx, { email }) => deleteInvitationsOf(tx, email) },
   { tables: ['mails'], erase: (tx, { email }) => eraseRecipient(tx, email) },
   { tables: ['mail_codes'], erase: (tx, { email }) => deleteCodes(tx, email) },
   { tables: ['sign_ups'], erase: (tx, { email }) => deleteSignUps(tx, email) },

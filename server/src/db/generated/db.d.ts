@@ -402,6 +402,18 @@ export type InventoryValuesTable = {
   attribute_value_id: number;
 };
 
+export type InvitationsTable = {
+  id: GeneratedAlways<number>;
+  store_id: number | null;
+  role_id: number;
+  audience: GeneratedAlways<string>;
+  email: string;
+  invited_by: number;
+  token_hash: string;
+  created_at: Date;
+  expires_at: Date;
+};
+
 export type KeptFacetsTable = {
   category_id: number;
   subcategory_id: number;
@@ -1311,6 +1323,7 @@ export type DB = {
   interface_texts: InterfaceTextsTable;
   inventories: InventoriesTable;
   inventory_values: InventoryValuesTable;
+  invitations: InvitationsTable;
   kept_facets: KeptFacetsTable;
   languages: LanguagesTable;
   listed_counts: ListedCountsTable;

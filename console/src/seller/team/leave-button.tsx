@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { call, chooseStore } from '#api/call.ts';
+import { useAct } from '#operator/use-act.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+/** Whoever works in the store and does not own it may go, and is asked once. */
+export function LeaveButton() {
+  const t = useT();
+  const [isAsked, setIsAsked] = useState(false);
+  const { act, isBusy } = useAct();
+  async function leave() {
+    if (!(await act(() => call('POST seller/members/leave')))) return;
+    chooseStore(null);
+    location.assign('/seller');
+  }
+  return (
+    <>
+      <Button size="small" icon="log-out" onClick={() => setIsAsked(true)}>
+        {t('console.team.leave')}
+      </Button>
+      <Sheet
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('console.team.leave.title')}
+        footer={
+          <Button variant="danger" busy={isBusy} onClick={() => void leave()}>
+            {t('console.team.leave')}
+          </Button>
+        }
+      >
+        <p>{t('console.team.leave.text')}</p>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { newPassword, pathId, requiredEmail, requiredText } from '../input.ts';
+import { LONGEST } from '@souk/rules/limits';
+import { id } from '../wire.ts';
+
+const params = z.object({ id: pathId });
+const time = z.iso.datetime();
+
+/** Who was asked and has not answered. */
+export const invitation = z.object({
+  id,
+  ...{ email: z.string(), role: z.string(), role_id: z.int() },
+  expires_at: time,
+  /** Whether whoever looks may give the role, and so take the invitation back. */
+  can_grant: z.boolean(),
+});
+
+const team = z.object({
+  members: z.array(
+    z.object({
+      user_id: id,
+      ...{ name: z.string(), email: z.string(), role: z.string(), role_id: z.int() },
+      is_you: z.boolean(),
+      last_seen_at: time.nullable(),
+      has_second_factor: z.boolean(),
+    }),
+  ),
+  invitations: z.array(invitation),
+  roles: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      permissions: z.array(z.string()),
+      /** Whether whoever asks holds all of it, and so may give it. */
+      can_grant: z.boolean(),
+    }),
+  ),
+});
+export type Team = z.output<typeof team>;
+
+export const readTeam = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/members',
+  access: { seller: 'members.read' },
+  summary: 'Who works in the store in which role, who was asked, and what each role may',
+  reply: team,
+});
+
+export const inviteToTeam = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/members/invite',
+  access: { seller: 'members.write' },
+  confirmed: true,
+  summary: 'Ask somebody by mail to work in the store; asked again, only the newer link counts',
+  body: z.object({ email: requiredEmail, role_id: z.int() }),
+  reply: team,
+});
+
+export const withdrawFromTeam = consoleEndpoint({
+  method: 'DELETE',
+  path: 'seller/invitations/{id}',
+  access: { seller: 'members.write' },
+  confirmed: true,
+  summary: 'Take an invitation back',
+  params,
+  reply: team,
+});
+
+export const changeTeam = consoleEndpoint({
+  method: 'PUT',
+  path: 'seller/members/{id}',
+  access: { seller: 'members.write' },
+  confirmed: true,
+  summary: 'Give somebody another role; a new owner takes the store over from the one before',
+  params,
+  body: z.object({ role_id: z.int() }),
+  reply: team,
+});
+
+export const removeFromTeam = consoleEndpoint({
+  method: 'DELETE',
+  path: 'seller/members/{id}',
+  access: { seller: 'members.write' },
+  confirmed: true,
+  summary: 'Somebody works in the store no more',
+  params,
+  reply: team,
+});
+
+export const leaveTeam = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/members/leave',
+  access: 'console',
+  summary: 'Leave the store; the last owner cannot',
+  reply: z.literal(true),
+});
+
+/** 43 letters of the mailed link. */
+const token = z.string().min(20).max(100);
+
+export const readInvitation = consoleEndpoint({
+  method: 'POST',
+  path: 'console/invitation',
+  access: 'public',
+  summary: 'What a mailed link asks somebody to do',
+  body: z.object({ token }),
+  reply: z.object({
+    email: z.string(),
+    role: z.string(),
+    invited_by: z.string(),
+    /** Null: to run the shop. */
+    store: z.string().nullable(),
+    /** Whether the address has no account yet, so that name and password come along. */
+    needs_account: z.boolean(),
+  }),
+});
+
+export const acceptInvitation = consoleEndpoint({
+  method: 'POST',
+  path: 'console/invitation/accept',
+  access: 'public',
+  summary: 'Take the role; makes the account of its address where there is none',
+  body: z.object({
+    token,
+    account: z
+      .object({ name: requiredText(LONGEST.name, 'refusal.name.required'), password: newPassword })
+      .nullable(),
+  }),
+  reply: z.object({ store_id: id.nullable() }),
+});

@@ -1,0 +1,105 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Scope } from './scope.ts';
+
+type NewInvitation = {
+  email: string;
+  roleId: number;
+  invitedBy: number;
+  tokenHash: string;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** One for an address in a place: a new one takes the place of the one before, whose link opens nothing any more. */
+export async function putInvitation(
+  tx: Transaction<DB>,
+  { storeId }: Scope,
+  { email, roleId, invitedBy, tokenHash, now, expiresAt }: NewInvitation,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into invitations (store_id, role_id, email, invited_by, token_hash, created_at, expires_at)
+    values (${storeId}, ${roleId}, ${email}, ${invitedBy}, ${tokenHash}, ${now}, ${expiresAt})
+    on conflict (store_id, lower(email)) do update set role_id = excluded.role_id, invited_by = excluded.invited_by,
+      token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+    returning id`.execute(tx);
+  return rows[0]!.id; // one was written
+}
+
+export async function countInvitations(db: Kysely<DB>, { storeId }: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitations')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('store_id', 'is not distinct from', storeId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those of a place that still can be accepted, the newest first. */
+export async function listInvitations(db: Kysely<DB>, { storeId }: Scope, now: Date) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('roles', 'roles.id', 'invitations.role_id')
+    .select(['invitations.id', 'invitations.email', 'invitations.created_at', 'invitations.expires_at'])
+    .select(['roles.name as role', 'roles.id as role_id', 'roles.permissions'])
+    .where('store_id', 'is not distinct from', storeId)
+    .where('expires_at', '>', now)
+    .orderBy('invitations.id', 'desc')
+    .execute();
+}
+
+const opened = (db: Kysely<DB>) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('roles', 'roles.id', 'invitations.role_id')
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .select(['invitations.id', 'invitations.email', 'invitations.store_id', 'invitations.role_id'])
+    .select(['invitations.invited_by', 'roles.name as role', 'users.name as inviter']);
+
+/** The one that this link opens, as long as it does; null for every other link. */
+export async function findInvitation(db: Kysely<DB>, tokenHash: string, now: Date) {
+  const row = await opened(db)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same, and nobody else accepts or takes it back before the transaction ends. */
+export async function lockInvitation(tx: Transaction<DB>, tokenHash: string, now: Date) {
+  const row = await opened(tx)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .forUpdate('invitations')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteInvitation(tx: Transaction<DB>, id: number): Promise<void> {
+  await tx.deleteFrom('invitations').where('id', '=', id).execute();
+}
+
+/** One of this place, with what its role may; null: it is not there, or somewhere else. */
+export async function lockOwnInvitation(tx: Transaction<DB>, { storeId }: Scope, id: number) {
+  const row = await tx
+    .selectFrom('invitations')
+    .innerJoin('roles', 'roles.id', 'invitations.role_id')
+    .select(['invitations.id', 'roles.name as role', 'roles.permissions'])
+    .where('invitations.id', '=', id)
+    .where('store_id', 'is not distinct from', storeId)
+    .forUpdate('invitations')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** When an account ends, and when nobody can accept them any more. */
+export async function deleteInvitationsOf(tx: Transaction<DB>, email: string): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute();
+}
+
+export async function deleteOldInvitations(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
+}

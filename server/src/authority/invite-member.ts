@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mayGrant, type Permission } from '@souk/rules/permissions';
+import type { AuditedTx } from './audited.ts';
+import {
+  countInvitations,
+  deleteInvitation,
+  lockOwnInvitation,
+  putInvitation,
+} from './invitation-queries.ts';
+import { audienceOf, findRole, isMemberByEmail, lockOwners, ownerRoleId } from './membership-queries.ts';
+import type { Scope } from './scope.ts';
+
+const validDays = 7;
+const mostOpen = 50;
+
+export type Invited =
+  | { ok: true; id: number; token: string; role: string }
+  | {
+      ok: false;
+      reason: 'role-missing' | 'beyond-own-rights' | 'store-has-owner' | 'is-member' | 'too-many';
+    };
+
+export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Asks whoever has this address to work in a store, or in running the shop, in a role: whoever gets the mail with the `token` answers for
+ * seven days, with or without an account. `own`: what whoever asks may do in this very place; nobody gives rights that they lack.
+ */
+export async function inviteMember(
+  tx: AuditedTx,
+  scope: Scope,
+  wish: { email: string; roleId: number; own: readonly Permission[]; userId: number; now: Date },
+): Promise<Invited> {
+  const { email, roleId, own, userId, now } = wish;
+  // Two who invite at once are counted one after the other.
+  const owners = await lockOwners(tx, scope);
+  const role = await findRole(tx, scope, roleId);
+  if (!role) return { ok: false, reason: 'role-missing' };
+  if (!mayGrant(own, role.permissions)) return { ok: false, reason: 'beyond-own-rights' };
+  if (scope.storeId !== null && roleId === ownerRoleId[audienceOf(scope)] && owners.length > 0)
+    return { ok: false, reason: 'store-has-owner' };
+  if (await isMemberByEmail(tx, scope, email)) return { ok: false, reason: 'is-member' };
+  if ((await countInvitations(tx, scope)) >= mostOpen) return { ok: false, reason: 'too-many' };
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + validDays * 24 * 3_600_000);
+  const kept = { email, roleId, invitedBy: userId, tokenHash: invitationHash(token), now, expiresAt };
+  const id = await putInvitation(tx, scope, kept);
+  // Whom it was is no matter of the history before they are somebody here.
+  tx.audit.record({
+    ...{ action: 'member.invite', entity: 'invitation', entityId: id, label: role.name },
+    ...{ storeId: scope.storeId, before: null, after: { role: role.name } },
+  });
+  return { ok: true, id, token, role: role.name };
+}
+
+export type Withdrawn = { ok: true } | { ok: false; reason: 'invitation-missing' | 'beyond-own-rights' };
+
+/** Takes an invitation back; its link opens nothing any more. */
+export async function withdrawInvitation(
+  tx: AuditedTx,
+  scope: Scope,
+  { id, own }: { id: number; own: readonly Permission[] },
+): Promise<Withdrawn> {
+  const invitation = await lockOwnInvitation(tx, scope, id);
+  if (!invitation) return { ok: false, reason: 'invitation-missing' };
+  if (!mayGrant(own, invitation.permissions as Permission[]))
+    return { ok: false, reason: 'beyond-own-rights' };
+  await deleteInvitation(tx, id);
+  tx.audit.record({
+    ...{ action: 'member.withdraw', entity: 'invitation', entityId: id, label: invitation.role },
+    ...{ storeId: scope.storeId, before: { role: invitation.role }, after: null },
+  });
+  return { ok: true };
+}

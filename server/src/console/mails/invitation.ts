@@ -1,0 +1,28 @@
+import type { MailKind } from '#mail/mail-kind.ts';
+
+/** To somebody who is asked to work in a store, or in running the shop (null). The link is good once; it stands behind the `#`, which no log sees. */
+export const invitation: MailKind<{
+  store: string | null;
+  by: string;
+  token: string;
+}> = {
+  name: 'invitation',
+  isSecret: true,
+  compose: ({ store, by, token }, { t, link, settings }) => {
+    const place = store ?? settings.site_name;
+    return {
+      subject: t('mail.invitation.subject', { by, place }),
+      heading: t('mail.invitation.heading', { place }),
+      blocks: [
+        { block: 'text', text: t('mail.invitation.text', { by, place, shop: settings.site_name }) },
+        {
+          block: 'button',
+          label: t('mail.invitation.open'),
+          url: link(`/${store === null ? 'operator' : 'seller'}/join#${token}`),
+        },
+        { block: 'text', text: t('mail.invitation.days') },
+        { block: 'text', text: t('mail.invitation.ignore') },
+      ],
+    };
+  },
+};
