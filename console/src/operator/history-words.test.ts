@@ -17,7 +17,7 @@ test('acts, fields and values are said in words', () => {
   );
   expect(actText('something.new', t)).toBe('something.new');
   expect(changedName('voucher', 'min_spend_minor', t)).toBe('operator.field.min_spend_minor');
-  expect(changedName('product', 'offered_minor', t)).toBe('operator.told.offered_minor');
+  expect(changedName('product', 'offered_minor', t)).toBe('console.product.offer');
   expect(changedName('product', 'something_new', t)).toBe('something new');
   expect(changedText([{ country: 'DE' }, { country: '*' }], t)).toBe('operator.history.entries 2');
   expect(changedText(['red', 'blue'], t)).toBe('red · blue');

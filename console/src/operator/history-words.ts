@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import { HISTORY_FIELDS, saidOf } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { fieldName, isProductField } from '#parts/product-field.ts';
 import { kinds } from './records/kinds.ts';
 import { fieldTitle } from './records/words.ts';
 import { settingTitle, valueText } from './setting-words.ts';
@@ -25,7 +26,8 @@ export function changedName(entity: string, name: string, t: Translate): string 
   if (name === 'texts') return t('operator.history.translations');
   if (fields.has(name)) return fieldTitle(name, t);
   const told = HISTORY_FIELDS.find((one) => one === name);
-  return told ? t(`operator.told.${told}`) : name.replaceAll('_', ' ');
+  if (told) return t(`operator.told.${told}`);
+  return isProductField(name) ? fieldName(name, t) : name.replaceAll('_', ' ');
 }
 
 /** A value as people read it: what has parts says how many, or its parts. */

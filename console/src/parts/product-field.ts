@@ -45,6 +45,8 @@ const names: Readonly<Record<string, MessageKey>> = {
   quantity: 'console.product.stock',
 };
 
+export const isProductField = (field: string): boolean => Object.hasOwn(names, field);
+
 /** What a field of a product is called. */
 export const fieldName = (field: string, t: Translate): string =>
-  Object.hasOwn(names, field) ? t(names[field]!) : field;
+  isProductField(field) ? t(names[field]!) : field;
