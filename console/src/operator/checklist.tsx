@@ -69,13 +69,9 @@ export function Checklist({ steps }: ChecklistProps) {
               </p>
               <p className="text-13 text-text-2">{t(`operator.checklist.${step}.text`)}</p>
             </div>
-            <LinkButton
-              to={places[step]}
-              size="small"
-              variant={next?.step === step ? 'primary' : 'neutral'}
-              aria-label={t('operator.checklist.go-to', { step: t(`operator.checklist.${step}`) })}
-            >
+            <LinkButton to={places[step]} size="small" variant={next?.step === step ? 'primary' : 'neutral'}>
               {t(isDone ? 'operator.checklist.look-at' : 'operator.checklist.go')}
+              <span className="sr-only">{`: ${t(`operator.checklist.${step}`)}`}</span>
             </LinkButton>
           </li>
         ))}

@@ -116,6 +116,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       message: `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`,
     },
     'factor-changed': { name: 'Noor Haddad', change: 'passkey-removed', title: 'My phone' },
+    invitation: { store: 'Aria', by: 'Noor Haddad', token: 'abcdef0123456789' },
     'newsletter-confirm': { id: 1 },
     'newsletter-welcome': { id: 1 },
     'order-address': { orderId },
