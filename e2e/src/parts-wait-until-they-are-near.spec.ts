@@ -69,6 +69,8 @@ describe.each([
     expect(await isSameList()).toBe(true);
     // Once more, they would have the whole page laid out anew.
     expect(styles).toHaveLength(1);
+    // Errors say where they come from again, once what makes some while it is read is there.
+    expect(await page.evaluate(() => Error.stackTraceLimit)).toBe(10);
     expect(complaints).toEqual([]);
     await close();
   });
