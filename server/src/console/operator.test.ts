@@ -336,6 +336,15 @@ describe('sellers', () => {
   });
 });
 
+test('a setting that is one of a few values says which', async () => {
+  const { data } = await callConsole(shop, operatorSettings.readSettings, { headers });
+  const shown = (name: string) => data.settings.find(({ key }) => key === name);
+  expect(shown('product_approval')).toMatchObject({ kind: 'choice', choices: ['nobody', 'new', 'all'] });
+  expect(shown('currency_position')).toMatchObject({ kind: 'choice', choices: [1, 2] });
+  expect(shown('site_name')).toMatchObject({ kind: 'text', choices: null });
+  expect(data.languages).toContainEqual({ code: 'en', name: 'English', is_default: true });
+});
+
 test('settings are saved, told in the history, and taken back unless somebody has set another value since', async () => {
   const save = (site_name: string) =>
     callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings: { site_name } } });
