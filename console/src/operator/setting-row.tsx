@@ -11,7 +11,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { settingText, settingTitle, valueText } from './setting-words.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 type Value = OperatorSetting['value'];
 type SettingRowProps = { setting: OperatorSetting; onDone(): void };

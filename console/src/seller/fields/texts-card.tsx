@@ -9,8 +9,7 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { htmlOf, plainTextOf } from '../plain-text.ts';
-import type { PartProps } from '../price-fields.tsx';
-import type { Choices } from '../product.tsx';
+import type { Choices, PartProps } from '../edited-product.ts';
 
 const translated = [
   { name: 'title', isHtml: false, max: CATALOGUE.title },
