@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { consoleFloors } from '../../console/floors.ts';
+import { consoleFloors } from '@souk/console/floors';
 
 /* No circle anywhere, of values or of types (decision 093). */
 

@@ -4,7 +4,7 @@ import { hasWrongDigit } from '@souk/rules/parcel-number';
 
 export type ShipRow = { order: SellerPaper; carrier: string; number: string };
 
-export type Moved = ConsoleReplyOf<'POST seller/orders/ship'>;
+type Moved = ConsoleReplyOf<'POST seller/orders/ship'>;
 /** What became of these rows; until then all of it can be taken back. */
 export type Shipped = { moved: Moved; rows: readonly ShipRow[]; untilMs: number };
 

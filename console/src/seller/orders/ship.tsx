@@ -9,7 +9,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ShipGrid } from './ship-grid.tsx';
 import { ShipResult } from './ship-result.tsx';
-import { carrierOf, shippable, type Moved, type Shipped, type ShipRow } from './ship-rows.ts';
+import { carrierOf, shippable, type Shipped, type ShipRow } from './ship-rows.ts';
 import { ShipSteps } from './ship-steps.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
