@@ -102,6 +102,12 @@ describe('a product', () => {
     });
   });
 
+  test('is bought at once without the cart: the payment is next, which asks for what it does not know yet', async () => {
+    const { status, location, asked } = await open({}, { form: { intent: 'buy', quantity: '2' } });
+    expect([status, location]).toEqual([303, '/checkout']);
+    expect(asked.find(({ key }) => key === 'POST cart/buy-now')?.body).toMatchObject({ product_id: 11 });
+  });
+
   test('that cannot be had tells why above its buttons', async () => {
     const { html } = await open(
       {},
