@@ -41,8 +41,8 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     };
   },
 
-  async saveSettings({ shop, db, settings, caller: { actor, scope }, body }) {
-    const missing = await missingLogos(shop.media, body.settings, settings);
+  async saveSettings({ shop, db, caller: { actor, scope }, body }) {
+    const missing = await missingLogos(shop.media, body.settings, readSettings(await listSettings(db)));
     if (missing.length > 0)
       return new Refusal(
         missing.map((key) => ({ key: 'refusal.console.logo-missing' as const, path: `settings.${key}` })),
