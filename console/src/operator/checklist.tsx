@@ -10,7 +10,7 @@ import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 /** Where each step is taken. */
 const places: Readonly<Record<ChecklistStep, string>> = {

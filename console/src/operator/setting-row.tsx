@@ -11,7 +11,7 @@ import type { ShopLanguages } from './setting-controls/setting-save.ts';
 import { TypedControl } from './setting-controls/typed-control.tsx';
 import { WordsControl } from './setting-controls/words-control.tsx';
 import { settingText, settingTitle, settingValue } from './setting-words.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 type Value = OperatorSetting['value'];
 type SettingRowProps = { setting: OperatorSetting; languages: ShopLanguages; onDone(): void };

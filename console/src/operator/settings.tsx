@@ -23,7 +23,7 @@ import { methodName } from './method-name.ts';
 import type { ShopLanguages } from './setting-controls/setting-save.ts';
 import { SettingRow } from './setting-row.tsx';
 import { settingText, settingTitle } from './setting-words.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/settings', { signal });

@@ -10,7 +10,7 @@ import { ApplicationDecision } from './application-decision.tsx';
 import { OpenApproval } from './approvals/open-approval.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { useLoaded } from './use-loaded.ts';
 import { titleOf } from './work-words.ts';
 

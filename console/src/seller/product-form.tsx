@@ -25,12 +25,11 @@ import { ScheduleField } from './fields/schedule-field.tsx';
 import { SearchPreview } from './fields/search-preview.tsx';
 import { Specifications } from './fields/specifications.tsx';
 import { TextsCard } from './fields/texts-card.tsx';
-import { PriceFields, type PartProps } from './price-fields.tsx';
-import type { Choices } from './product.tsx';
+import type { Choices, PartProps, SavedProduct } from './edited-product.ts';
+import { PriceFields } from './price-fields.tsx';
 import { useProductDraft } from './use-product-draft.ts';
 import { VariantMatrix } from './variant-matrix.tsx';
 
-export type SavedProduct = ConsoleReplyOf<'GET seller/products/{id}'>;
 type ProductFormProps = {
   choices: Choices;
   saved: SavedProduct | null;

@@ -21,6 +21,7 @@ import {
   listSettingChanges,
   type HistoryRow,
 } from './operator-history-queries.ts';
+import { missingLogos } from './missing-logos.ts';
 import { refuseCursor } from './refusals.ts';
 
 export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
@@ -47,7 +48,12 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     };
   },
 
-  async saveSettings({ db, caller: { actor, scope }, body }) {
+  async saveSettings({ shop, db, caller: { actor, scope }, body }) {
+    const missing = await missingLogos(shop.media, body.settings, readSettings(await listSettings(db)));
+    if (missing.length > 0)
+      return new Refusal(
+        missing.map((key) => ({ key: 'refusal.console.logo-missing' as const, path: `settings.${key}` })),
+      );
     const saved = await audited(db, actor, (tx) => saveSettings(tx, scope, { settings: body.settings }));
     if (saved.ok) return { changed: saved.changed, settings: await listShown(db) };
     if (saved.reason === 'not_found') return refuseUnknown();

@@ -8,7 +8,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { homeOf, listRecords, orderRecords, type Place } from './calls.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { columnsOf, isKind, isNumber, kinds, rightOf } from './kinds.ts';
