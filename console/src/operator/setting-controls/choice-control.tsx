@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Countries } from '../records/fields/countries.tsx';
+import { Countries } from '#parts/countries.tsx';
 import { settingTitle, settingValue } from '../setting-words.ts';
 
 type ChoiceControlProps = {
