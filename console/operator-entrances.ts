@@ -22,6 +22,7 @@ export const operatorEntrances: readonly string[] = [
     `/operator/${area}/:kind/:id`,
   ]),
   '/operator/account',
+  '/operator/notices',
   '/operator/settings',
   '/operator/languages',
   '/operator/texts',

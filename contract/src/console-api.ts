@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 import * as account from './console-account.ts';
+import * as notices from './console-notices.ts';
 import * as session from './console-session.ts';
+import * as views from './console-views.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
 import * as operatorOrders from './console/operator-orders.ts';
@@ -54,6 +56,18 @@ export const consoleApi = {
     addPasskey: account.addPasskey,
     removePasskey: account.removePasskey,
     renewRecoveryCodes: account.renewRecoveryCodes,
+  },
+  notices: {
+    listNotices: notices.listNotices,
+    readNotices: notices.readNotices,
+    readNoticeChoices: notices.readNoticeChoices,
+    saveNoticeChoices: notices.saveNoticeChoices,
+  },
+  views: {
+    listViews: views.listViews,
+    makeView: views.makeView,
+    changeView: views.changeView,
+    deleteView: views.deleteView,
   },
   sellerKeys: {
     listStoreKeys: apiKeys.listStoreKeys,

@@ -8,6 +8,7 @@ import type checkout from '../messages/en/checkout.json';
 import type compare from '../messages/en/compare.json';
 import type consent from '../messages/en/consent.json';
 import type consoleTexts from '../messages/en/console.json';
+import type consoleNotices from '../messages/en/console-notices.json';
 import type consoleProducts from '../messages/en/console-products.json';
 import type contact from '../messages/en/contact.json';
 import type developers from '../messages/en/developers.json';
@@ -51,6 +52,7 @@ export type MessageKey =
   | keyof typeof compare
   | keyof typeof consent
   | keyof typeof consoleTexts
+  | keyof typeof consoleNotices
   | keyof typeof consoleProducts
   | keyof typeof contact
   | keyof typeof developers

@@ -35,6 +35,9 @@ export const STORE = {
   vacationDays: 366,
 } as const;
 
+/** Saved views of a list: how many somebody has of one, and how long their names and questions are. */
+export const LIST_VIEW = { most: 20, title: 40, query: 500 } as const;
+
 export const PHONE_MIN = 6;
 /** In characters; an emoji is one. */
 export const PASSWORD_MIN = 6;

@@ -11,7 +11,9 @@ import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
 import { operatorKeyHandlers, sellerKeyHandlers } from '#console/api-key-routes.ts';
 import { consoleAccountHandlers } from '#console/account-routes.ts';
+import { consoleNoticeHandlers } from '#console/notice-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
+import { consoleViewHandlers } from '#console/view-routes.ts';
 import { operatorApprovalHandlers } from '#console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
@@ -114,6 +116,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorTexts: operatorTextHandlers,
   operatorTranslations: operatorTranslationHandlers,
   account: consoleAccountHandlers,
+  notices: consoleNoticeHandlers,
+  views: consoleViewHandlers,
   sellerKeys: sellerKeyHandlers,
   operatorKeys: operatorKeyHandlers,
   sellerWebhooks: sellerWebhookHandlers,

@@ -7,6 +7,7 @@ import { contactMessage } from '#contact/mails/contact-message.ts';
 import { invitation } from '#console/mails/invitation.ts';
 import { newsletterConfirm } from '#newsletter/mails/newsletter-confirm.ts';
 import { newsletterWelcome } from '#newsletter/mails/newsletter-welcome.ts';
+import { notices } from '#notice/mails/notices.ts';
 import { orderAddress } from '#order/mails/order-address.ts';
 import { orderCancelled } from '#order/mails/order-cancelled.ts';
 import { orderCopy } from '#order/mails/order-copy.ts';
@@ -56,6 +57,7 @@ const kinds: readonly MailKind<unknown>[] = [
   invitation,
   newsletterConfirm,
   newsletterWelcome,
+  notices,
   orderAddress,
   orderCancelled,
   orderCopy,

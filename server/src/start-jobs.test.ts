@@ -73,6 +73,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'clean-keys': '11 * * * *',
     'clean-mails': '23 3 * * *',
     'clean-newsletter': '35 3 * * *',
+    'clean-notices': '57 3 * * *',
     'clean-social-logins': '51 * * * *',
     'clean-webhooks': '51 3 * * *',
     'count-sales': '* * * * *',
@@ -82,6 +83,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'keep-facets': '* * * * *',
     'refresh-search-tiers': '23 3 * * *',
     'refresh-search-words': '* * * * *',
+    'note-late-orders': '*/10 * * * *',
     'publish-products': '* * * * *',
     'remind-of-payments': '* * * * *',
     'remind-of-transfers': '17 * * * *',
@@ -89,6 +91,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'send-refunds': '* * * * *',
     'send-webhooks': '* * * * *',
     'sweep-payments': '* * * * *',
+    'tell-notices': '* * * * *',
   });
   await boss.send('expire-orders');
   await boss.send('clean-keys');

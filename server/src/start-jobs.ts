@@ -11,8 +11,12 @@ import { searchJobs } from '#search/jobs.ts';
 import { sellerApplicationJobs } from '#seller-application/jobs.ts';
 import { socialLoginJobs } from '#social-login/jobs.ts';
 import { webhookJobs } from '#webhook/jobs.ts';
-import { runWebhookSender } from '#webhook/run-webhook-sender.ts';
+import { sendWebhooks } from '#webhook/send-webhooks.ts';
 import type { ClockJob, QueuedJob } from '#jobs/job.ts';
+import { runRounds } from '#jobs/run-rounds.ts';
+import { noteFailedJob } from '#notice/note-failed-job.ts';
+import { noticeJobs } from '#notice/jobs.ts';
+import { tellNotices } from '#notice/tell-notices.ts';
 import { openJobQueue } from '#jobs/open-job-queue.ts';
 import { runJob } from '#jobs/run-job.ts';
 import { workOn } from '#jobs/work-on.ts';
@@ -42,6 +46,7 @@ const clockJobs: readonly ClockJob[] = [
   ...socialLoginJobs,
   ...changesJobs,
   ...webhookJobs,
+  ...noticeJobs,
 ];
 
 /** What its acts leave to be done after their transaction. */
@@ -65,8 +70,15 @@ export async function startJobs(
 ): Promise<RunningJobs> {
   const queue = await openJobQueue(databaseUrl, shop.log);
   const sending = runMailSender(shop, mailKinds);
-  // What happens is mostly told by mail too: whoever hears of a mail posts what is due.
-  const posting = runWebhookSender(shop);
+  // What happens is mostly told by mail too: whoever hears of a mail posts and tells what is due.
+  const posting = runRounds(shop, {
+    name: 'send-webhooks',
+    round: (isStopping) => sendWebhooks(shop, isStopping),
+  });
+  const telling = runRounds(shop, {
+    name: 'tell-notices',
+    round: (isStopping) => tellNotices(shop, isStopping),
+  });
   const sweep: ClockJob = { name: 'send-mails', cron: '* * * * *', run: async () => sending.wake() };
   for (const { name, cron, run, longestRunSeconds = usualRunSeconds } of [...clockJobs, ...ofHost, sweep]) {
     await queue.boss.createQueue(name, { policy: 'exclusive' });
@@ -77,21 +89,37 @@ export async function startJobs(
     });
     await queue.boss.schedule(name, cron);
     await queue.boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
-      await runJob(shop, { name, run });
+      await noted(shop, name, () => runJob(shop, { name, run }));
     });
   }
   for (const job of queuedJobs) {
-    await workOn(queue.boss, { shop, job, pollSeconds: job.pollSeconds ?? pollSeconds });
+    await workOn(queue.boss, {
+      ...{ shop, job, pollSeconds: job.pollSeconds ?? pollSeconds },
+      around: (run) => noted(shop, job.name, run),
+    });
   }
   const wakeMails = () => {
     sending.wake();
     posting.wake();
+    telling.wake();
   };
   wakeMails();
   return {
     wakeMails,
     async stop() {
-      await Promise.all([sending.stop(), posting.stop(), queue.close()]);
+      await Promise.all([sending.stop(), posting.stop(), telling.stop(), queue.close()]);
     },
   };
+}
+
+/** Whoever runs the shop hears of a job that failed; while the database is away the log alone does. */
+async function noted(shop: Shop, name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    await noteFailedJob(shop, name).catch((unnoted: unknown) =>
+      shop.log.warn({ err: unnoted, job: name }, 'a failed job could not be noted'),
+    );
+    throw error;
+  }
 }

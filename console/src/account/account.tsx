@@ -13,6 +13,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { AppSheet } from './app-sheet.tsx';
 import { CodesSheet } from './codes-sheet.tsx';
+import { NoticesCard } from './notices-card.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
@@ -20,19 +21,20 @@ type Account = ConsoleReplyOf<'GET console/account'>;
 
 /** The same page in both consoles: how somebody signs in, and where they are signed in. */
 export async function loader({ request: { signal } }: { request: Request }) {
-  const [account, sessions, { needs_second_factor: isMissing }] = await Promise.all([
+  const [account, sessions, { needs_second_factor: isMissing }, choices] = await Promise.all([
     call('GET console/account', { signal }),
     call('GET console/sessions', { signal }),
     call('GET console/me', { signal }),
+    call('GET console/notice-choices', { signal }),
   ]);
-  return { account, sessions, isMissing };
+  return { account, sessions, isMissing, choices };
 }
 
 type Open = { sheet: 'app' | 'passkey' } | { codes: string[] };
 
 export function Component() {
   const t = useT();
-  const { account, sessions, isMissing } = useLoaderData<typeof loader>();
+  const { account, sessions, isMissing, choices } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open | null>(null);
 
@@ -80,7 +82,10 @@ export function Component() {
             </Row>
           )}
         </Card>
-        <SessionsCard sessions={sessions} onChanged={() => void revalidate()} />
+        <div className="grid gap-4">
+          <NoticesCard choices={choices} />
+          <SessionsCard sessions={sessions} onChanged={() => void revalidate()} />
+        </div>
       </div>
       <AppSheet
         open={open !== null && 'sheet' in open && open.sheet === 'app'}

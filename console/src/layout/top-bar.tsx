@@ -8,6 +8,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { JobsNotice } from '#seller/bulk/jobs-notice.tsx';
+import { Bell } from '#notices/bell.tsx';
 import { CommandMenu } from './commands/command-menu.tsx';
 import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 
@@ -29,6 +30,7 @@ export function TopBar() {
       <div className="ms-auto flex items-center gap-1">
         <CommandMenu />
         <JobsNotice />
+        <Bell />
         {(store ?? audience === 'operator') && (
           <a
             className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-text-2 hover:bg-sunk"

@@ -23,6 +23,7 @@ export const operator: RouteObject[] = [
     { path: `${area}/:kind/:id`, lazy: () => import('#operator/records/form.tsx') },
   ]),
   { path: 'account', lazy: () => import('#account/account.tsx') },
+  { path: 'notices', lazy: () => import('#notices/notices.tsx') },
   { path: 'settings', lazy: () => import('#operator/settings.tsx') },
   { path: 'languages', lazy: () => import('#operator/languages/languages.tsx') },
   { path: 'texts', lazy: () => import('#operator/languages/texts.tsx') },

@@ -7,7 +7,9 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';
+import { SavedViewTabs } from './saved-views.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSavedViews } from './use-saved-views.ts';
 
 export { isTyping };
 
@@ -40,7 +42,11 @@ export function ListCard(list: ListCardProps) {
   const q = search.get('q') ?? '';
   const view = search.get('view') ?? views[0]!.id; // a list has tabs
   const card = useRef<HTMLElement>(null);
+  const saved = useSavedViews(search);
   useRowKeys(card);
+  // From a saved view one leaves with all of its question.
+  const kept = saved?.current ? new URLSearchParams() : search;
+  const tab = saved?.current ? null : view;
   return (
     <section ref={card} className="card">
       <nav
@@ -50,12 +56,12 @@ export function ListCard(list: ListCardProps) {
         {views.map(({ id, title, count: waiting }) => (
           <Link
             key={id}
-            to={addressOf(search, id, views[0]!.id)}
+            to={addressOf(kept, id, views[0]!.id)}
             preventScrollReset
-            aria-current={id === view ? 'page' : undefined}
+            aria-current={id === tab ? 'page' : undefined}
             className={classNames(
               'flex min-h-11 items-center gap-2 border-b-2 font-medium -outline-offset-2 hover:text-text',
-              id === view ? 'border-primary-line text-text' : 'border-transparent text-text-2',
+              id === tab ? 'border-primary-line text-text' : 'border-transparent text-text-2',
             )}
           >
             {title}
@@ -64,6 +70,7 @@ export function ListCard(list: ListCardProps) {
             )}
           </Link>
         ))}
+        {saved && <SavedViewTabs saved={saved} isUsual={isUsual(saved.query, views)} />}
       </nav>
       {selection ?? (
         <SearchField key={view} value={q} label={list.searchLabel} onSearch={(text) => list.ask('q', text)} />
@@ -98,6 +105,10 @@ export function ListCard(list: ListCardProps) {
   );
 }
 
+/** Nothing is asked but what a tab has for everybody. */
+const isUsual = (query: string, views: readonly View[]) =>
+  query === '' || views.some(({ id }) => query === `view=${id}`);
+
 function addressOf(search: URLSearchParams, view: string, usual: string): string {
   const asked = new URLSearchParams(search);
   if (view === usual) asked.delete('view');
@@ -111,11 +122,22 @@ function SearchField({ value, label, onSearch }: SearchFieldProps) {
   const t = useT();
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  // Whoever goes to another question, by a tab or back, finds its words here; whoever types goes on typing.
   useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), searchDelayMs);
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      onSearch(wanted);
+    }, searchDelayMs);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, onSearch]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return;

@@ -47,6 +47,8 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/seller/welcome' },
     { path: '/seller/team' },
     { path: '/seller/account' },
+    { path: '/seller/notices' },
+    { path: '/seller/notices?view=unread' },
   ],
   operator: [
     { path: '/operator', picture: 'console-work' },
@@ -63,6 +65,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/operator/translations?language=ar&kind=page&view=all&id=1' },
     { path: '/operator/history' },
     { path: '/operator/account' },
+    { path: '/operator/notices' },
   ],
 };
 

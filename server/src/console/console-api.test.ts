@@ -514,6 +514,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
       .executeTakeFirstOrThrow();
     return { params: passkey };
   },
+  makeView: async () => ({ body: { list: '/operator/orders', title: 'Late', query: 'view=late&q=Oslo' } }),
+  changeView: async () => ({ params: await aView(), body: { title: 'Too late' } }),
+  deleteView: async () => ({ params: await aView() }),
+  saveNoticeChoices: async () => ({ body: { choices: [{ kind: 'job.failed', panel: false, mail: false }] } }),
   openSession: async () => ({ body: { email: owner.email, password, audience: 'operator' } }),
   endSession: async () => ({}),
   confirmSession: async () => ({ body: { password } }),
@@ -523,6 +527,19 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id: session!.id } };
   },
 };
+
+const aView = () =>
+  shop.db
+    .insertInto('list_views')
+    .values({
+      user_id: owner.id,
+      store_id: null,
+      list: '/operator/orders',
+      title: 'Late',
+      query: 'view=late',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 const aBundle = () => ({ title: `Bundle ${++named}`, buy: 2, free: 1 });
 
@@ -640,13 +657,15 @@ describe.each(guarded)('%s', (_, endpoint) => {
 /** Whoever opens a store also gives it an owner, which is told of the person; whoever approves a product also saves it. */
 const entriesOf: Readonly<Record<string, number>> = { approveApplication: 2, approveProduct: 2 };
 
-/** What a picture is of is told with the product that has it; a preview changes nothing; a draft is told when it is begun and sent. */
+/** What a picture is of is told with the product that has it; a preview changes nothing; a draft is told when it is begun and sent;
+ * what somebody has read is their own. */
 const unrecorded = [
   'uploadPicture',
   'uploadOperatorPicture',
   'previewRefund',
   'previewCancel',
   'keepDraft',
+  'readNotices',
   'readInvitation',
 ];
 

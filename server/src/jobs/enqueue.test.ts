@@ -40,7 +40,7 @@ afterAll(() => shop.close());
 async function startProcess(): Promise<void> {
   const queue = await openJobQueue(shop.databaseUrl, shop.app.shop.log);
   processes.push(queue);
-  await workOn(queue.boss, { shop: shop.app.shop, job: count, pollSeconds: 0.5 });
+  await workOn(queue.boss, { shop: shop.app.shop, job: count, pollSeconds: 0.5, around: (run) => run() });
 }
 async function endProcesses(): Promise<void> {
   await Promise.all(processes.splice(0).map((queue) => queue.close()));

@@ -4,14 +4,21 @@ import { createQueue } from './create-queues.ts';
 import type { QueuedJob } from './job.ts';
 import { runJob } from './run-job.ts';
 
+type WorkOn = {
+  shop: Shop;
+  job: QueuedJob;
+  pollSeconds: number;
+  /** What is done beside each run. */
+  around(run: () => Promise<void>): Promise<void>;
+};
+
 /** Takes what was enqueued for a job, one at a time in each process, until the queue is closed. */
-export async function workOn(
-  boss: PgBoss,
-  { shop, job, pollSeconds }: { shop: Shop; job: QueuedJob; pollSeconds: number },
-): Promise<void> {
+export async function workOn(boss: PgBoss, { shop, job, pollSeconds, around }: WorkOn): Promise<void> {
   await createQueue(boss, job);
   await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async (items) => {
     for (const { data } of items)
-      await runJob(shop, { name: job.name, run: async () => job.run(shop, job.schema.parse(data)) });
+      await around(() =>
+        runJob(shop, { name: job.name, run: async () => job.run(shop, job.schema.parse(data)) }),
+      );
   });
 }

@@ -116,9 +116,16 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       message: `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`,
     },
     'factor-changed': { name: 'Noor Haddad', change: 'passkey-removed', title: 'My phone' },
-    invitation: { store: 'Aria', by: 'Noor Haddad', token: 'abcdef0123456789' },
+    invitation: { store: 'Noor Electronics', by: 'Noor Haddad', token: 'a-token-of-an-invitation' },
     'newsletter-confirm': { id: 1 },
     'newsletter-welcome': { id: 1 },
+    notices: {
+      ...{ store: 'Noor Electronics', console: 'seller', count: 23 },
+      lines: [
+        { kind: 'order.late', about: '20261120ABC123', path: '/seller/orders/12' },
+        { kind: 'stock.low', about: `${longWord} chair`, path: '/seller/stock?view=low' },
+      ],
+    },
     'order-address': { orderId },
     'order-cancelled': { ...cancelled, partIds: [partId], isWhole: false },
     'order-copy': { orderId: transfer.orderId },

@@ -431,6 +431,17 @@ export type LanguagesTable = {
   position: Generated<number>;
 };
 
+export type ListViewsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  store_id: number | null;
+  list: string;
+  title: string;
+  query: string;
+  is_shared: Generated<boolean>;
+  created_at: Generated<Date>;
+};
+
 export type ListedCountsTable = {
   kind: number;
   place_id: number;
@@ -515,6 +526,32 @@ export type NewsletterSubscriptionsTable = {
   created_at: Generated<Date>;
   language_code: string;
   mailed_at: Date;
+};
+
+export type NoticeChoicesTable = {
+  user_id: number;
+  kind: string;
+  panel: boolean;
+  mail: boolean;
+};
+
+export type NoticeEventsTable = {
+  id: GeneratedAlways<number>;
+  store_id: number | null;
+  kind: string;
+  subject: string;
+  about: string;
+  told_at: Date | null;
+  created_at: Date;
+};
+
+export type NoticesTable = {
+  id: GeneratedAlways<number>;
+  event_id: number;
+  user_id: number;
+  store_id: number | null;
+  at: Date;
+  read_at: Date | null;
 };
 
 export type OrderLinesTable = {
@@ -1326,6 +1363,7 @@ export type DB = {
   invitations: InvitationsTable;
   kept_facets: KeptFacetsTable;
   languages: LanguagesTable;
+  list_views: ListViewsTable;
   listed_counts: ListedCountsTable;
   listed_products: ListedProductsTable;
   logins: LoginsTable;
@@ -1333,6 +1371,9 @@ export type DB = {
   mails: MailsTable;
   memberships: MembershipsTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
+  notice_choices: NoticeChoicesTable;
+  notice_events: NoticeEventsTable;
+  notices: NoticesTable;
   order_lines: OrderLinesTable;
   order_moves: OrderMovesTable;
   order_notes: OrderNotesTable;

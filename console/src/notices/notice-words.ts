@@ -1,0 +1,32 @@
+import type { NoticeKind } from '@souk/rules/notice-kinds';
+import type { IconName } from '@souk/kit/ui/icon.tsx';
+
+type Tone = 'bad' | 'now' | 'work' | 'calm';
+
+const looks: Readonly<Record<NoticeKind, { icon: IconName; tone: Tone }>> = {
+  'order.placed': { icon: 'package', tone: 'work' },
+  'order.late': { icon: 'warning', tone: 'bad' },
+  'order.cancelled': { icon: 'close', tone: 'calm' },
+  'stock.low': { icon: 'list', tone: 'now' },
+  'product.approved': { icon: 'check', tone: 'calm' },
+  'product.rejected': { icon: 'return', tone: 'now' },
+  'product.taken-down': { icon: 'warning', tone: 'bad' },
+  'review.written': { icon: 'star', tone: 'calm' },
+  'application.sent': { icon: 'store', tone: 'work' },
+  'product.waiting': { icon: 'grid', tone: 'work' },
+  'message.sent': { icon: 'chat', tone: 'work' },
+  'review.reported': { icon: 'star', tone: 'now' },
+  'refund.waits': { icon: 'cash', tone: 'bad' },
+  'payment.strange': { icon: 'card', tone: 'bad' },
+  'mail.failed': { icon: 'mail', tone: 'now' },
+  'job.failed': { icon: 'clock', tone: 'bad' },
+};
+
+const tones: Readonly<Record<Tone, string>> = {
+  now: 'bg-warning-soft text-warning',
+  work: 'bg-primary-soft text-primary-ink',
+  bad: 'bg-sale-soft text-sale',
+  calm: 'bg-sunk text-text-2',
+};
+
+export const lookOf = (kind: NoticeKind) => ({ icon: looks[kind].icon, colours: tones[looks[kind].tone] });

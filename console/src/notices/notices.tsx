@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { ListCard } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { sayRefused } from '#parts/say-refused.ts';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import { markRead } from './use-notices.ts';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET console/notices', { query: asked, signal }) };
+}
+
+const views = ['all', 'unread'] as const;
+
+/** All that somebody was told of, at either console. */
+export function Component() {
+  const t = useT();
+  const { audience } = useMe();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET console/notices', { query: { ...asked, after } }));
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function mark(ids: number[] | 'all', isRead: boolean) {
+    setIsBusy(true);
+    try {
+      await markRead(ids, isRead);
+      await list.revalidate();
+    } catch (error) {
+      sayRefused(error, t);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <>
+      <PageHead title={t('console.notices.title')} text={t('console.notices.count', { count: first.unread })}>
+        <LinkButton size="small" to={`/${audience}/account#notices`}>
+          {t('console.notices.choose')}
+        </LinkButton>
+        {first.unread > 0 && (
+          <Button size="small" busy={isBusy && t('console.busy')} onClick={() => void mark('all', true)}>
+            {t('console.notices.read-all')}
+          </Button>
+        )}
+      </PageHead>
+      <ListCard
+        views={views.map((id) => ({
+          id,
+          title: t(`console.notices.view.${id}`),
+          ...(id === 'unread' ? { count: first.unread } : {}),
+        }))}
+        searchLabel={t('console.notices.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('console.notices.none'), text: t('console.notices.none.text') }}
+      >
+        <ul className="divide-y divide-line">
+          {list.rows.map((notice) => {
+            const words = t(notice.is_read ? 'console.notices.mark-unread' : 'console.notices.mark-read');
+            return (
+              <li key={notice.id} className="flex items-center">
+                <NoticeLine notice={notice} className="flex-1" />
+                <button
+                  type="button"
+                  title={words}
+                  className="me-2 grid size-11 flex-none place-items-center rounded-control text-text-2 hover:bg-sunk"
+                  onClick={() => void mark([notice.id], !notice.is_read)}
+                >
+                  <Icon name={notice.is_read ? 'eye-off' : 'check'} size={18} />
+                  <span className="sr-only">{words}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { listQueryOf } from '@souk/rules/list-query';
+import type { ListView } from '@souk/contract/console-views';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { call } from '#api/call.ts';
+
+/** Words only: what stands within one record is nobody's list of every day. */
+const isListOfEveryDay = (pathname: string) => /^\/(seller|operator)(\/[a-z-]+)+$/.test(pathname);
+
+/** The saved views of the list on this page, the one that is asked now, and what is done with them; null where there are none. */
+export function useSavedViews(search: URLSearchParams) {
+  const { pathname } = useLocation();
+  const [kept, setKept] = useState<{ list: string; views: ListView[] } | null>(null);
+  const isKeeping = isListOfEveryDay(pathname);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const views = await call('GET console/views', {
+        query: { list: pathname },
+        ...(signal ? { signal } : {}),
+      });
+      setKept({ list: pathname, views });
+    },
+    [pathname],
+  );
+  useEffect(() => {
+    if (!isKeeping) return;
+    const asking = new AbortController();
+    load(asking.signal).catch(() => {}); // the list itself says that the line is away
+    return () => asking.abort();
+  }, [isKeeping, load]);
+
+  if (!isKeeping || kept?.list !== pathname) return null;
+  const { views } = kept;
+  const query = listQueryOf(search.toString());
+  return {
+    views,
+    query,
+    current: query === '' ? undefined : views.find((view) => view.query === query),
+    async make(title: string, isShared: boolean) {
+      await call('POST console/views', { body: { list: pathname, title, query, is_shared: isShared } });
+      await load();
+    },
+    async change(id: number, changes: { title?: string; query?: string; is_shared?: boolean }) {
+      await call('PATCH console/views/{id}', { params: { id }, body: changes });
+      await load();
+    },
+    async remove(id: number) {
+      await call('DELETE console/views/{id}', { params: { id } });
+      await load();
+    },
+  };
+}
+
+export type SavedViews = NonNullable<ReturnType<typeof useSavedViews>>;

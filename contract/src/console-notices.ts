@@ -1,0 +1,62 @@
+import { NOTICE_KINDS } from '@souk/rules/notice-kinds';
+import { z } from 'zod';
+import { consoleEndpoint } from './console-endpoint.ts';
+import { listQuery, listReply } from './console-list.ts';
+import { id } from './wire.ts';
+
+const kind = z.enum(NOTICE_KINDS);
+
+/** `about`: what it is about is called (an order's number, a product's title; empty where the kind says all). `path`: its page. */
+export const NoticeSchema = z.object({
+  id,
+  kind,
+  about: z.string(),
+  path: z.string(),
+  at: z.iso.datetime(),
+  is_read: z.boolean(),
+});
+export type ConsoleNotice = z.output<typeof NoticeSchema>;
+
+export const NOTICE_VIEWS = ['all', 'unread'] as const;
+
+export const listNotices = consoleEndpoint({
+  method: 'GET',
+  path: 'console/notices',
+  access: 'console',
+  summary:
+    'What whoever is signed in was told of at this console, newest first, and how much of it is unread',
+  query: z.object(listQuery(NOTICE_VIEWS, ['created'])),
+  reply: listReply(NoticeSchema).extend({ unread: z.int() }),
+});
+
+export const readNotices = consoleEndpoint({
+  method: 'POST',
+  path: 'console/notices/read',
+  access: 'console',
+  summary: 'These notices were read (`is_read` false: are unread again), or all up to now (`ids` of `all`)',
+  body: z.strictObject({
+    ids: z.union([z.literal('all'), z.array(id).min(1).max(200)]),
+    is_read: z.boolean().default(true),
+  }),
+  reply: z.object({ unread: z.int() }),
+});
+
+const choice = z.strictObject({ kind, panel: z.boolean(), mail: z.boolean() });
+
+export const readNoticeChoices = consoleEndpoint({
+  method: 'GET',
+  path: 'console/notice-choices',
+  access: 'console',
+  summary:
+    'Of which kinds whoever is signed in hears, here and by mail: those that their rights at this console let them see',
+  reply: z.array(choice),
+});
+
+export const saveNoticeChoices = consoleEndpoint({
+  method: 'PUT',
+  path: 'console/notice-choices',
+  access: 'console',
+  summary: 'Hear of these kinds so from now on; kinds that are not named stay as they are',
+  body: z.strictObject({ choices: z.array(choice).min(1).max(NOTICE_KINDS.length) }),
+  reply: z.array(choice),
+});

@@ -1,0 +1,66 @@
+import { LIST_VIEW } from '@souk/rules/limits';
+import { z } from 'zod';
+import { requiredWords } from './console/record.ts';
+import { consoleEndpoint } from './console-endpoint.ts';
+import { pathId } from './input.ts';
+import { id } from './wire.ts';
+
+/** The page that a list stands on: words only, because what is within one record is nobody's list of every day. */
+const list = z
+  .string()
+  .max(60)
+  .regex(/^\/(seller|operator)(\/[a-z-]+)+$/);
+const name = requiredWords(LIST_VIEW.title);
+const query = z.string().max(LIST_VIEW.query);
+
+/** `query`: what the list is asked, as in its address. `is_own`: whoever is signed in made it, and may change it. */
+export const ListViewSchema = z.object({
+  id,
+  title: z.string(),
+  query: z.string(),
+  is_shared: z.boolean(),
+  is_own: z.boolean(),
+});
+export type ListView = z.output<typeof ListViewSchema>;
+
+export const listViews = consoleEndpoint({
+  method: 'GET',
+  path: 'console/views',
+  access: 'console',
+  summary:
+    'The saved views of the list on this page: one’s own, and those that others share in this store, or at the shop’s console',
+  query: z.object({ list }),
+  reply: z.array(ListViewSchema),
+});
+
+export const makeView = consoleEndpoint({
+  method: 'POST',
+  path: 'console/views',
+  access: 'console',
+  summary: 'Save what a list is asked under a name; of `query` only parameters of lists are kept',
+  body: z.strictObject({ list, title: name, query, is_shared: z.boolean().default(false) }),
+  reply: ListViewSchema,
+});
+
+export const changeView = consoleEndpoint({
+  method: 'PATCH',
+  path: 'console/views/{id}',
+  access: 'console',
+  summary: 'Give a view of one’s own another name or another question, share it, or keep it to oneself',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({
+    title: name.optional(),
+    query: query.optional(),
+    is_shared: z.boolean().optional(),
+  }),
+  reply: ListViewSchema,
+});
+
+export const deleteView = consoleEndpoint({
+  method: 'DELETE',
+  path: 'console/views/{id}',
+  access: 'console',
+  summary: 'Delete a view of one’s own',
+  params: z.object({ id: pathId }),
+  reply: z.literal(true),
+});

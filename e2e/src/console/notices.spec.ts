@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { shopUrl } from '../shop.ts';
+import { seriousFindings, sidewaysScroll } from '../watched-page.ts';
+import { buyFromSeller, openConsole, signInAsSeller } from './seller.ts';
+
+/* Decision 085: an order that somebody places rings the bell of whoever is at the store's console, and leads to it. */
+
+const browser = await openBrowser();
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('in %s, %i pixels wide', (language, width) => {
+  test('a new order rings the bell, leads to its page, and is read then', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    try {
+      await page.goto(`${shopUrl}/seller`);
+      await signInAsSeller(page);
+      await page.locator('main h1').waitFor();
+      const number = await buyFromSeller('Layla Haddad');
+      const line = page.locator('[popover] a', { hasText: number });
+      // The bell asks with each page.
+      await expect
+        .poll(
+          async () => {
+            await page.goto(`${shopUrl}/seller/orders`);
+            await page.locator('main h1').waitFor();
+            await page.waitForLoadState('networkidle');
+            return line.count();
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(1);
+      const bell = page.locator('header button[popovertarget]', { has: page.locator('use[href$="#bell"]') });
+      const said = await bell.getAttribute('aria-label');
+      await bell.click();
+      await line.waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await line.click();
+      await page.getByRole('heading', { level: 1, name: number }).waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/^\/seller\/orders\/\d+$/);
+      await expect.poll(() => bell.getAttribute('aria-label')).not.toBe(said);
+      await page.goto(`${shopUrl}/seller/notices?q=${number}`);
+      await page.locator('main li a', { hasText: number }).waitFor();
+      expect(await page.locator('main li a .bg-primary-line').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});

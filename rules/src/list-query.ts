@@ -1,0 +1,15 @@
+/** What lists of the consoles are asked by, in their addresses. Where one reads on (`after`) is no part of a question. */
+export const LIST_PARAMETERS = ['view', 'q', 'sort', 'store', 'method', 'country', 'in'] as const;
+
+const longest = 200;
+
+/** The same question in one spelling: known parameters, each once, in one order; others are dropped. */
+export function listQueryOf(search: string): string {
+  const asked = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of LIST_PARAMETERS) {
+    const value = asked.get(name)?.trim() ?? '';
+    if (value !== '' && value.length <= longest) kept.set(name, value);
+  }
+  return kept.toString();
+}

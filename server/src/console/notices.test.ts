@@ -1,0 +1,274 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { noticesFor, noticePath, sellerNotices } from '@souk/rules/notice-kinds';
+import { sellerRoles } from '@souk/rules/permissions';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sellerRoleIds } from '#authority/membership-queries.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { noteFailedJob } from '#notice/note-failed-job.ts';
+import { noteLateOrders } from '#notice/note-late-orders.ts';
+import { tellNotices } from '#notice/tell-notices.ts';
+import { deleteOldEvents } from '#notice/queries.ts';
+import { deleteUser } from '#account/queries.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* Decision 085: people at the consoles hear of what happened, if and only if it has, as far as they may see it and as they chose. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(() => shop.close());
+
+const { notices, sellerOrders } = consoleApi;
+type Person = { id: number; storeId: number | null; headers: Record<string, string> };
+let owner: Person & { storeId: number };
+
+async function join(storeId: number | null, roleId: number): Promise<Person> {
+  const id = await buildUser(shop.db);
+  await shop.db
+    .insertInto('memberships')
+    .values({ user_id: id, store_id: storeId, role_id: roleId })
+    .execute();
+  return { id, storeId, headers: await atConsole(shop, id, storeId === null ? 'operator' : 'seller') };
+}
+
+const began = new Date('2026-11-20T12:00:00Z');
+beforeEach(async () => {
+  shop.clock.set(began);
+  await shop.db.deleteFrom('notice_events').execute();
+  const storeId = await buildStore(shop.db);
+  const id = await buildUser(shop.db);
+  await makeOwner(shop.db, id, storeId);
+  owner = { id, storeId, headers: await atConsole(shop, id, 'seller') };
+});
+
+async function order({ stock = 20, units = 1 } = {}) {
+  const product = await buildProduct(shop.db, { storeId: owner.storeId, stock });
+  const token = await buildGuest(shop.db, { items: [{ product, quantity: units }] });
+  const { data } = await shop.call('POST order/action', {
+    body: orderBody(token),
+  });
+  const part = await shop.db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('order_id', '=', data.id)
+    .executeTakeFirstOrThrow();
+  return { ...data, part: part.id, product };
+}
+
+const tell = () => tellNotices(shop.app.shop);
+async function heard({ headers }: Person, query: Record<string, string | number> = {}) {
+  const { data } = await callConsole(shop, notices.listNotices, { headers, query });
+  return data;
+}
+const kindsOf = async (person: Person) => (await heard(person)).rows.map(({ kind }) => kind);
+const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+const choose = ({ headers }: Person, choices: object[]) =>
+  callConsole(shop, notices.saveNoticeChoices, { headers, body: { choices } });
+
+describe('what happens', () => {
+  test('reaches whoever may see it, with its page, and nobody of another store', async () => {
+    const packer = await join(owner.storeId, sellerRoleIds.packer);
+    const stranger = await join(await buildStore(shop.db), sellerRoleIds.manager);
+    const { order: number, part, product } = await order({ stock: 6, units: 2 });
+    await shop.db
+      .insertInto('reviews')
+      .values({ product_id: product.id, author_name: 'Amira Khoury', rating: 2, review: 'Dim' })
+      .execute();
+    expect(await kindsOf(owner)).toEqual([]);
+    await tell();
+    const { rows, unread } = await heard(owner);
+    expect(unread).toBe(3);
+    expect(new Set(rows.map(({ kind, path }) => `${kind} ${path}`))).toEqual(
+      new Set([
+        `order.placed /seller/orders/${part}`,
+        'stock.low /seller/stock?view=low',
+        'review.written /seller/reviews',
+      ]),
+    );
+    expect(rows.find(({ kind }) => kind === 'order.placed')).toMatchObject({ about: number, is_read: false });
+    expect(JSON.stringify(rows)).not.toMatch(/Amira|Dim|Layla|@/);
+    // A packer sees orders and shelves, and no reviews.
+    expect(new Set(await kindsOf(packer))).toEqual(new Set(['order.placed', 'stock.low']));
+    expect(await kindsOf(stranger)).toEqual([]);
+    await tell();
+    expect((await heard(owner)).unread).toBe(3);
+  });
+
+  test('that was rolled back, or is old, is told to nobody', async () => {
+    const { product } = await order();
+    await shop.db.deleteFrom('notice_events').execute();
+    const written = { product_id: product.id, author_name: 'Amira', rating: 5, review: '' };
+    await shop.db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.insertInto('reviews').values(written).execute();
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await shop.db
+      .insertInto('reviews')
+      .values({ ...written, created_at: new Date('2024-01-01') })
+      .execute();
+    await tell();
+    expect(await kindsOf(owner)).toEqual([]);
+  });
+
+  test('an order is news when it may leave: what is not paid for is not', async () => {
+    const { part } = await order();
+    const release = (hand_over_by: Date | null) =>
+      shop.db.updateTable('order_parts').set({ hand_over_by }).where('id', '=', part).execute();
+    await release(null);
+    await shop.db.deleteFrom('notice_events').execute();
+    await tell();
+    expect(await kindsOf(owner)).toEqual([]);
+    await release(shop.clock.now());
+    await release(began);
+    await tell();
+    expect(await kindsOf(owner)).toEqual(['order.placed']);
+  });
+
+  test('an order that gets late is told once, and mailed', async () => {
+    const { part, order: number } = await order();
+    later(3_600_000);
+    await shop.db
+      .updateTable('order_parts')
+      .set({ hand_over_by: new Date(shop.clock.now().getTime() - 60_000) })
+      .where('id', '=', part)
+      .execute();
+    await noteLateOrders(shop.app.shop);
+    expect(await noteLateOrders(shop.app.shop)).toBe(0);
+    await tell();
+    expect((await kindsOf(owner)).filter((kind) => kind === 'order.late')).toHaveLength(1);
+    const mails = (await shop.mails()).filter(({ subject }) => subject === `Order ${number} is late`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.html).toContain(`http://shop.test/seller/orders/${part}`);
+  });
+
+  test('what waits for the shop reaches those who run it', async () => {
+    const support = await join(null, 4);
+    const catalogue = await join(null, 3);
+    await shop.db
+      .insertInto('contact_messages')
+      .values({ name: 'Layla', email: 'layla@example.com', subject: 'A lamp', message: 'Is it bright?' })
+      .execute();
+    await noteFailedJob(shop.app.shop, 'count-sales');
+    await noteFailedJob(shop.app.shop, 'count-sales');
+    await tell();
+    expect(await heard(support)).toMatchObject({
+      rows: [
+        { kind: 'message.sent', about: '', path: '/operator/messages' },
+        { kind: 'job.failed', about: 'count-sales', path: '/operator?kind=job' },
+      ],
+    });
+    expect(await kindsOf(catalogue)).toEqual(['job.failed']);
+    expect(await kindsOf(owner)).toEqual([]);
+  });
+
+  test('a part that is cancelled after its store was told of it', async () => {
+    const { part } = await order();
+    await callConsole(shop, sellerOrders.confirmOrders, { headers: owner.headers, body: { ids: [part] } });
+    await shop.db.updateTable('order_parts').set({ cancelled: true }).where('id', '=', part).execute();
+    await tell();
+    expect(await kindsOf(owner)).toEqual(['order.cancelled', 'order.placed']);
+  });
+});
+
+describe('somebody', () => {
+  test('reads one, all, and makes one unread again; never those of others', async () => {
+    const manager = await join(owner.storeId, sellerRoleIds.manager);
+    await order();
+    await order();
+    await tell();
+    const [first] = (await heard(owner)).rows;
+    const mark = (person: Person, body: Record<string, unknown>) =>
+      callConsole(shop, notices.readNotices, { headers: person.headers, body });
+    expect((await mark(owner, { ids: [first!.id] })).data).toEqual({ unread: 1 });
+    expect((await heard(owner, { view: 'unread' })).rows.map(({ id }) => id)).not.toContain(first!.id);
+    expect((await mark(manager, { ids: [first!.id], is_read: false })).data).toEqual({ unread: 2 });
+    expect((await heard(owner)).unread).toBe(1);
+    expect((await mark(owner, { ids: [first!.id], is_read: false })).data).toEqual({ unread: 2 });
+    expect((await mark(owner, { ids: 'all' })).data).toEqual({ unread: 0 });
+    expect((await heard(manager)).unread).toBe(2);
+  });
+
+  test('walks them page by page, and finds one by what it is about', async () => {
+    const { order: number } = await order();
+    await order();
+    await tell();
+    const first = await heard(owner, { limit: 1 });
+    const second = await heard(owner, { limit: 1, after: first.next! });
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([1, 1, null]);
+    expect((await heard(owner, { q: number })).rows.map(({ about }) => about)).toEqual([number]);
+    const { httpStatus } = await callConsole(shop, notices.listNotices, {
+      ...{ headers: owner.headers, query: { after: 'made-up' } },
+    });
+    expect(httpStatus).toBe(400);
+  });
+
+  test('hears as they chose: not at all, in the panel, by one mail for all', async () => {
+    const quiet = await join(owner.storeId, sellerRoleIds.manager);
+    await choose(quiet, [{ kind: 'order.placed', panel: false, mail: false }]);
+    const mailed = await join(owner.storeId, sellerRoleIds.manager);
+    await choose(mailed, [{ kind: 'order.placed', panel: false, mail: true }]);
+    await order();
+    await order();
+    await order();
+    const before = await shop.mails();
+    await tell();
+    expect(await kindsOf(quiet)).toEqual([]);
+    expect(await kindsOf(mailed)).toEqual([]);
+    expect((await heard(owner)).unread).toBe(3);
+    const { email } = await shop.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', mailed.id)
+      .executeTakeFirstOrThrow();
+    const fresh = (await shop.mails()).slice(before.length);
+    expect(fresh.map(({ to, subject }) => [to, subject])).toEqual([
+      [email, expect.stringMatching(/^3 notices for /)],
+    ]);
+  });
+
+  test('is offered the kinds of their rights alone, and keeps no others', async () => {
+    const packer = await join(owner.storeId, sellerRoleIds.packer);
+    const { data } = await callConsole(shop, notices.readNoticeChoices, { headers: packer.headers });
+    expect(data.map(({ kind }) => kind)).toEqual(noticesFor('seller', sellerRoles.packer));
+    expect(data.map(({ kind }) => kind)).not.toContain('review.written');
+    for (const kind of ['review.written', 'job.failed'])
+      expect((await choose(packer, [{ kind, panel: true, mail: true }])).httpStatus).toBe(404);
+    expect(Object.keys(sellerNotices)).toEqual(noticesFor('seller', sellerRoles.owner));
+    expect(noticePath('review.reported', '7')).toBe('/operator?kind=review');
+  });
+
+  test('takes all of it along when the account is deleted', async () => {
+    const leaving = await join(owner.storeId, sellerRoleIds.manager);
+    await choose(leaving, [{ kind: 'stock.low', panel: false, mail: false }]);
+    await order();
+    await tell();
+    const left = async () => [
+      (await shop.db.selectFrom('notices').select('id').where('user_id', '=', leaving.id).execute()).length,
+      (await shop.db.selectFrom('notice_choices').select('kind').where('user_id', '=', leaving.id).execute())
+        .length,
+    ];
+    expect(await left()).toEqual([1, 1]);
+    await inTransaction(shop.db, (tx) => deleteUser(tx, leaving.id));
+    expect(await left()).toEqual([0, 0]);
+  });
+});
+
+test('two processes that tell at once tell each event once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => order()));
+  await Promise.all([tell(), tell(), tell()]);
+  expect((await heard(owner)).unread).toBe(4);
+});
+
+test('two months later they are gone', async () => {
+  await order();
+  await tell();
+  await deleteOldEvents(shop.db, new Date(began.getTime() + 61 * 24 * 3_600_000));
+  expect((await heard(owner)).rows).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import { audited } from '#authority/audited.ts';
+import { audienceOf } from '#authority/membership-queries.ts';
+import type { ConsoleHandlers, PersonAtConsole } from '#http/console-call.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { changeView, makeView, removeView } from '#lists/save-view.ts';
+import { listViews } from '#lists/view-queries.ts';
+
+const viewerOf = ({ scope, session }: PersonAtConsole) => ({ ...scope, userId: session.userId });
+const isHere = ({ scope }: PersonAtConsole, list: string) => list.startsWith(`/${audienceOf(scope)}/`);
+
+/** What somebody asks lists again and again. */
+export const consoleViewHandlers: ConsoleHandlers<ConsoleApi['views']> = {
+  listViews: ({ db, caller, query: { list } }) => listViews(db, viewerOf(caller), list),
+
+  async makeView({ db, caller, body }) {
+    if (!isHere(caller, body.list)) return refuseUnknown();
+    const made = await audited(db, caller.actor, (tx) => makeView(tx, viewerOf(caller), body));
+    return made.ok ? made.view : refuse('refusal.console.views-full');
+  },
+
+  async changeView({ db, caller, params: { id }, body }) {
+    const changed = await audited(db, caller.actor, (tx) =>
+      changeView(tx, viewerOf(caller), { id, changes: body }),
+    );
+    return changed.ok ? changed.view : refuseUnknown();
+  },
+
+  async deleteView({ db, caller, params: { id } }) {
+    const deleted = await audited(db, caller.actor, (tx) => removeView(tx, viewerOf(caller), id));
+    return deleted.ok ? true : refuseUnknown();
+  },
+};

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { isLate, isOver } from '#order/is-late.ts';
+import type { Shop } from '#shop.ts';
+
+/** Nobody was told of what was late before that, and nobody needs to be now. */
+const lookBackMs = 2 * 24 * 3_600_000;
+
+/** Nothing happens when an order gets late but time, so a job notes it: each part once. Answers how many. */
+export async function noteLateOrders({ db, clock }: Shop): Promise<number> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - lookBackMs);
+  const { rows } = await sql`
+    insert into notice_events (kind, store_id, subject, about, created_at)
+    select 'order.late', p.store_id, p.id::text, o.number, ${now}
+    from order_parts p join orders o on o.id = p.order_id
+    where not ${isOver} and ${isLate(now)} and p.hand_over_by > ${since}
+    order by p.hand_over_by, p.id
+    on conflict do nothing returning id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,91 @@
+import { noticePath, noticesFor, type NoticeKind } from '@souk/rules/notice-kinds';
+import { inTransaction } from '#db/transaction.ts';
+import { queueMails } from '#mail/queue-mail.ts';
+import type { Shop } from '#shop.ts';
+import { notices } from './mails/notices.ts';
+import {
+  claimEvents,
+  insertNotices,
+  listHearers,
+  readChoices,
+  type Hearer,
+  type NoticeEvent,
+} from './queries.ts';
+
+const atOnce = 200;
+/** What was brought along from another shop, or lay while this one stood still, is no news. */
+const newsMs = 3 * 24 * 3_600_000;
+
+/**
+ * Tells everybody whom it concerns of what has happened, as they chose: a notice of their own, and one mail of all that one round
+ * found. Answers how many events were told. Several processes may do so at once; one that dies has told nobody.
+ */
+export async function tellNotices(shop: Shop, isStopping: () => boolean = () => false): Promise<number> {
+  let told = 0;
+  while (!isStopping()) {
+    const count = await tellSome(shop);
+    told += count;
+    if (count < atOnce) break;
+  }
+  return told;
+}
+
+async function tellSome({ db, clock }: Shop): Promise<number> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const claimed = await claimEvents(tx, { now, limit: atOnce });
+    const events = claimed.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < newsMs);
+    if (events.length === 0) return claimed.length;
+    const hearers = await listHearers(tx, [...new Set(events.map(({ storeId }) => storeId))]);
+    const waysOf = await readChoices(
+      tx,
+      hearers.map(({ userId }) => userId),
+    );
+    const heard = hearers.map((hearer) => {
+      const own = new Set<NoticeKind>(
+        noticesFor(hearer.storeId === null ? 'operator' : 'seller', hearer.permissions),
+      );
+      const concerns = events.filter(({ storeId, kind }) => storeId === hearer.storeId && own.has(kind));
+      return { hearer, concerns };
+    });
+    await insertNotices(
+      tx,
+      heard.flatMap(({ hearer: { userId, storeId }, concerns }) =>
+        concerns
+          .filter(({ kind }) => waysOf(userId, kind).panel)
+          .map(({ id, createdAt: at }) => ({ event_id: id, user_id: userId, store_id: storeId, at })),
+      ),
+    );
+    await queueMails(
+      tx,
+      heard.flatMap(({ hearer, concerns }) =>
+        mailOf(
+          hearer,
+          concerns.filter(({ kind }) => waysOf(hearer.userId, kind).mail),
+        ),
+      ),
+    );
+    return claimed.length;
+  });
+}
+
+const mostLines = 20;
+
+function mailOf({ userId, storeId, store, email, language }: Hearer, told: readonly NoticeEvent[]) {
+  const [first] = told;
+  if (!first) return [];
+  return [
+    {
+      ...{ kind: notices, to: email, language },
+      cause: `notices:${first.id}:${userId}`,
+      data: {
+        store,
+        console: storeId === null ? ('operator' as const) : ('seller' as const),
+        count: told.length,
+        lines: told
+          .slice(0, mostLines)
+          .map(({ kind, about, subject }) => ({ kind, about, path: noticePath(kind, subject) })),
+      },
+    },
+  ];
+}
