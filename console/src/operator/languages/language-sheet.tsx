@@ -11,7 +11,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { messagesOfConsole } from '#messages.ts';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { directionOfCode, languagesToAdd, ownNameOf } from './language-codes.ts';
 
 type LanguageSheetProps = {

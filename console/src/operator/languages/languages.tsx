@@ -12,7 +12,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { forgetShopFacts } from '#operator/shop-facts.ts';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { LanguageSheet } from './language-sheet.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 

@@ -10,7 +10,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { faultIn } from './message-preview.ts';

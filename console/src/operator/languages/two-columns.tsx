@@ -13,7 +13,7 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import type { ShownIn } from './text-line.tsx';
 import { textTitle } from './translated-words.ts';
 
