@@ -5,7 +5,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { commandKey } from '../command-key.ts';
+import { commandKey } from '#parts/command-key.ts';
 import { usePlaces } from '../places.tsx';
 import { findCommands, matching, type Command } from './find-commands.ts';
 
