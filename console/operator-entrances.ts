@@ -23,6 +23,7 @@ export const operatorEntrances: readonly string[] = [
   ]),
   '/operator/account',
   '/operator/settings',
+  '/operator/look',
   '/operator/languages',
   '/operator/texts',
   '/operator/translations',
