@@ -24,6 +24,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/account',
   '/operator/notices',
   '/operator/settings',
+  '/operator/look',
   '/operator/languages',
   '/operator/texts',
   '/operator/translations',

@@ -25,6 +25,7 @@ export const operator: RouteObject[] = [
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'notices', lazy: () => import('#notices/notices.tsx') },
   { path: 'settings', lazy: () => import('#operator/settings.tsx') },
+  { path: 'look', lazy: () => import('#operator/look/look.tsx') },
   { path: 'languages', lazy: () => import('#operator/languages/languages.tsx') },
   { path: 'texts', lazy: () => import('#operator/languages/texts.tsx') },
   { path: 'translations', lazy: () => import('#operator/languages/translations.tsx') },

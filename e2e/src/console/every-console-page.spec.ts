@@ -58,6 +58,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/operator/applications' },
     { path: '/operator/sellers' },
     { path: '/operator/settings' },
+    { path: '/operator/look', picture: 'console-look' },
     { path: '/operator/languages' },
     { path: '/operator/texts?language=ar&q=left' },
     { path: '/operator/texts?language=ar&view=missing' },
