@@ -18,6 +18,7 @@ export const HISTORY_THINGS = [
   'language',
   'interface_texts',
   'settings',
+  'search_rule',
   'product',
   'order',
   'store',
@@ -93,6 +94,7 @@ export const HISTORY_VERBS = [
   'schedule',
   'hidden',
   'left',
+  'shown',
   'reply',
   'report',
   'confirm',
@@ -155,6 +157,8 @@ export const HISTORY_FIELDS = [
   'note',
   'is_closed',
   'city',
+  'means',
+  'opens',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };
