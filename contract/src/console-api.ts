@@ -14,6 +14,7 @@ import * as operatorPeople from './console/operator-people.ts';
 import * as operatorProducts from './console/operator-products.ts';
 import * as operatorRecords from './console/operator-records.ts';
 import * as operatorReports from './console/operator-reports.ts';
+import * as operatorSearch from './console/operator-search.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorTexts from './console/operator-texts.ts';
@@ -196,6 +197,8 @@ export const consoleApi = {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,
     readPaymentToLookAt: operatorPayments.readPaymentToLookAt,
     readRefundToLookAt: operatorPayments.readRefundToLookAt,
+    listPaymentNotices: operatorPayments.listPaymentNotices,
+    replayPaymentNotice: operatorPayments.replayPaymentNotice,
     acceptPayment: operatorPayments.acceptPayment,
     giveBackPayment: operatorPayments.giveBackPayment,
     askAboutPayment: operatorPayments.askAboutPayment,
@@ -229,6 +232,12 @@ export const consoleApi = {
     exportSubscribers: operatorPeople.exportSubscribers,
   },
   operatorReports: { readReport: operatorReports.readReport },
+  operatorSearch: {
+    listSearchTerms: operatorSearch.listSearchTerms,
+    listSearchRules: operatorSearch.listSearchRules,
+    saveSearchRule: operatorSearch.saveSearchRule,
+    deleteSearchRule: operatorSearch.deleteSearchRule,
+  },
   operatorStaff: {
     readStaff: operatorPeople.readStaff,
     addStaff: operatorPeople.addStaff,
@@ -293,6 +302,8 @@ export const consoleApi = {
     readDelivery: reports.readDelivery,
   },
   operatorReviews: {
+    listAllReviews: operatorReviews.listAllReviews,
+    showReview: operatorReviews.showReview,
     readReportedReview: operatorReviews.readReportedReview,
     hideReview: operatorReviews.hideReview,
     leaveReview: operatorReviews.leaveReview,

@@ -18,6 +18,7 @@ export const HISTORY_THINGS = [
   'language',
   'interface_texts',
   'settings',
+  'search_rule',
   'product',
   'order',
   'store',
@@ -95,6 +96,7 @@ export const HISTORY_VERBS = [
   'schedule',
   'hidden',
   'left',
+  'shown',
   'reply',
   'report',
   'confirm',
@@ -167,6 +169,8 @@ export const HISTORY_FIELDS = [
   'translations',
   'interface_texts',
   'position',
+  'means',
+  'opens',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };

@@ -21,6 +21,7 @@ import { operatorReviewHandlers } from '#console/operator-review-routes.ts';
 import { operatorCustomerHandlers } from '#console/operator-customer-routes.ts';
 import { operatorMessageHandlers } from '#console/operator-message-routes.ts';
 import { operatorReportHandlers } from '#console/operator-report-routes.ts';
+import { operatorSearchHandlers } from '#console/operator-search-routes.ts';
 import { operatorStaffHandlers } from '#console/operator-staff-routes.ts';
 import { operatorProductHandlers } from '#console/operator-product-routes.ts';
 import {
@@ -107,6 +108,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorCustomers: operatorCustomerHandlers,
   operatorMessages: operatorMessageHandlers,
   operatorReports: operatorReportHandlers,
+  operatorSearch: operatorSearchHandlers,
   operatorStaff: operatorStaffHandlers,
   operatorProducts: operatorProductHandlers,
   operatorCatalogue: operatorCatalogueHandlers,

@@ -2,7 +2,7 @@ import { apiAddress } from '@souk/rules/api-address';
 import type { LocalizationSchema } from '@souk/contract/settings';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
+import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import type { App } from '@souk/server/app';
 import { CachedValue } from '@souk/server/changes/cached-value';
 import { UnavailableError } from '@souk/server/db/database-errors';

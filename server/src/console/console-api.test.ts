@@ -179,6 +179,12 @@ async function aContactMessage(): Promise<number> {
   return row.id;
 }
 
+async function aSearchRule(): Promise<number> {
+  const rule = { term: `word ${++named}`, means: 'lamp', created_at: shop.clock.now() };
+  const row = await shop.db.insertInto('search_rules').values(rule).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
 /** Somebody who looks on in the console of the shop. */
 async function aReader(): Promise<number> {
   const { id } = await buildAccount(shop);
@@ -336,6 +342,18 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: await aPaidOrder(),
     body: { amount_minor: 100, expected_minor: 100, is_goodwill: true },
   }),
+  replayPaymentNotice: async () => {
+    const notice = {
+      ...{ provider: 'stripe', outcome: 'waiting', status: 503, received_at: shop.clock.now() },
+      attempt_id: await strangePayment(),
+    };
+    const params = await shop.db
+      .insertInto('payment_notices')
+      .values(notice)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params };
+  },
   acceptPayment: async () => ({ params: { id: await strangePayment() } }),
   giveBackPayment: async () => ({ params: { id: await strangePayment() } }),
   askAboutPayment: async () => ({ params: { id: await strangePayment() } }),
@@ -376,6 +394,14 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   answerMessage: async () => ({ params: { id: await aContactMessage() }, body: { answer: 'Yes.' } }),
   closeMessage: async () => ({ params: { id: await aContactMessage() }, body: { is_done: true } }),
   exportSubscribers: async () => ({}),
+  showReview: async () => {
+    const id = await reportedReview();
+    const hidden = { hidden_at: shop.clock.now(), hidden_reason: 'An insult' };
+    await shop.db.updateTable('reviews').set(hidden).where('id', '=', id).execute();
+    return { params: { id } };
+  },
+  saveSearchRule: async () => ({ body: { term: `word ${++named}`, means: 'lamp' } }),
+  deleteSearchRule: async () => ({ params: { id: await aSearchRule() } }),
   addStaff: async () => ({ body: { email: (await buildAccount(shop)).email, role_id: 6 } }),
   changeStaff: async () => ({ params: { id: await aReader() }, body: { role_id: 3 } }),
   removeStaff: async () => ({ params: { id: await aReader() } }),

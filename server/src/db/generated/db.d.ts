@@ -752,6 +752,18 @@ export type PaymentLedgerTable = {
   collected_by: string | null;
 };
 
+export type PaymentNoticesTable = {
+  id: GeneratedAlways<number>;
+  provider: string;
+  received_at: Date;
+  outcome: string;
+  status: number;
+  attempt_id: number | null;
+  named: Generated<unknown>;
+  facts: Generated<string[]>;
+  replayed_at: Date | null;
+};
+
 export type PriceChangesTable = {
   id: GeneratedAlways<number>;
   product_id: number;
@@ -1009,11 +1021,35 @@ export type SearchProductsTable = {
   search: string;
 };
 
+export type SearchRulesTable = {
+  id: GeneratedAlways<number>;
+  term: string;
+  means: Generated<string>;
+  opens: string | null;
+  created_at: Date;
+};
+
 export type SearchSuggestionsTable = {
   id: Generated<number>;
   title: string;
   folded: GeneratedAlways<string>;
   popularity: Generated<number>;
+};
+
+export type SearchTermDaysTable = {
+  term_id: number;
+  day: Date;
+  searches: number;
+  hits: number | null;
+};
+
+export type SearchTermsTable = {
+  id: GeneratedAlways<number>;
+  term: string;
+  searches: number;
+  hits: number | null;
+  is_widened: Generated<boolean>;
+  last_on: Date;
 };
 
 export type SearchTiersTable = {
@@ -1386,6 +1422,7 @@ export type DB = {
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_ledger: PaymentLedgerTable;
+  payment_notices: PaymentNoticesTable;
   price_changes: PriceChangesTable;
   product_drafts: ProductDraftsTable;
   product_image_values: ProductImageValuesTable;
@@ -1411,7 +1448,10 @@ export type DB = {
   search_outbox: SearchOutboxTable;
   search_prefixes: SearchPrefixesTable;
   search_products: SearchProductsTable;
+  search_rules: SearchRulesTable;
   search_suggestions: SearchSuggestionsTable;
+  search_term_days: SearchTermDaysTable;
+  search_terms: SearchTermsTable;
   search_tiers: SearchTiersTable;
   search_words: SearchWordsTable;
   seller_applications: SellerApplicationsTable;

@@ -40,6 +40,14 @@ test('another spelling that was searched instead is said, with a way to it', asy
   expect(html).toMatch(/<a[^>]*href="\/search\?q=lamp"/);
 });
 
+test('a text that the shop has a page for leads there, until it is narrowed', async () => {
+  const replies = { 'GET products': { ...found, opens: '/all/lamps' } };
+  const led = await openPage('/search?q=lights', search, { replies });
+  expect(led).toMatchObject({ status: 302, location: '/all/lamps' });
+  const narrowed = await openPage('/search?q=lights&rating=3', search, { replies });
+  expect(narrowed.status).toBe(200);
+});
+
 test('without a text there is a hint, and ways into the shop', async () => {
   const { html } = await openPage('/search', search, { replies: { 'GET products': found } });
   expect(html).toContain('Reading lamp');
