@@ -15,6 +15,7 @@ export const entrances: readonly string[] = [
   '/seller/jobs/:id',
   '/seller/stock',
   '/seller/shipping',
+  '/seller/shipping/:id',
   '/seller/reviews',
   '/seller/vouchers',
   '/seller/vouchers/:id',

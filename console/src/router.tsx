@@ -22,6 +22,7 @@ const seller: RouteObject[] = [
   { path: 'welcome', lazy: () => import('#seller/store/welcome.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'shipping', lazy: () => import('#seller/shipping.tsx') },
+  { path: 'shipping/:id', lazy: () => import('#operator/records/form.tsx') },
   ...['vouchers', 'bundles'].flatMap((kind): RouteObject[] => [
     { path: kind, lazy: () => import('#operator/records/list.tsx') },
     { path: `${kind}/:id`, lazy: () => import('#operator/records/form.tsx') },
