@@ -27,6 +27,7 @@ import * as doctor from './seller-console/doctor.ts';
 import * as drafts from './seller-console/drafts.ts';
 import * as files from './seller-console/files.ts';
 import * as handOver from './seller-console/hand-over.ts';
+import * as orderMessages from './seller-console/messages.ts';
 import * as offers from './seller-console/offers.ts';
 import * as orders from './seller-console/orders.ts';
 import * as past from './seller-console/past.ts';
@@ -35,6 +36,7 @@ import * as products from './seller-console/products.ts';
 import * as profile from './seller-console/profile.ts';
 import * as reports from './seller-console/reports.ts';
 import * as reviews from './seller-console/reviews.ts';
+import * as shipping from './seller-console/shipping.ts';
 import * as store from './seller-console/store.ts';
 import * as team from './seller-console/team.ts';
 
@@ -110,6 +112,15 @@ export const consoleApi = {
     readChecklist: profile.readChecklist,
   },
   sellerHandOver: { readHandOver: handOver.readHandOver, saveHandOver: handOver.saveHandOver },
+  sellerShipping: {
+    readCoverage: shipping.readCoverage,
+    testShipping: shipping.testShipping,
+    listShippingRules: shipping.storeShippingRules.list,
+    readShippingRule: shipping.storeShippingRules.read,
+    createShippingRule: shipping.storeShippingRules.create,
+    saveShippingRule: shipping.storeShippingRules.save,
+    deleteShippingRule: shipping.storeShippingRules.remove,
+  },
   sellerTeam: {
     readTeam: team.readTeam,
     inviteToTeam: team.inviteToTeam,
@@ -130,6 +141,7 @@ export const consoleApi = {
     changeParcel: orders.changeParcel,
     deliverOrders: orders.deliverOrders,
   },
+  sellerMessages: { writeToBuyer: orderMessages.writeToBuyer, seeMessages: orderMessages.seeMessages },
   sellerCancel: { previewCancel: cancel.previewCancel, cancelPieces: cancel.cancelPieces },
   sellerProducts: {
     listProducts: products.listProducts,

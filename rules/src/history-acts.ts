@@ -55,6 +55,8 @@ export const HISTORY_VERBS = [
   'put_back',
   'move',
   'note',
+  'write',
+  'see',
   'mail',
   'refund',
   'parcel',

@@ -23,7 +23,12 @@ export const LONGEST = {
   decisionReason: 1000,
   carrier: 100,
   parcelNumber: 100,
+  /** Of what a store and the buyer of an order write to each other. */
+  orderMessage: 2000,
 } as const;
+
+/** How many either side of an order writes while the other says nothing. */
+export const ORDER_MESSAGES = { unanswered: 5 } as const;
 
 /** What a store says of itself: lengths in UTF-16 units, its holiday in days. */
 export const STORE = {

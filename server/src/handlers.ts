@@ -40,9 +40,11 @@ import { sellerDoctorHandlers } from '#console/seller-doctor-routes.ts';
 import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerTeamHandlers } from '#console/seller-team-routes.ts';
+import { sellerShippingHandlers } from '#console/seller-shipping-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
 import { sellerHandOverHandlers } from '#console/seller-hand-over-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
+import { sellerMessageHandlers } from '#console/seller-message-routes.ts';
 import { sellerOfferHandlers } from '#console/seller-offer-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -127,7 +129,9 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers,
   sellerHandOver: sellerHandOverHandlers,
+  sellerShipping: sellerShippingHandlers,
   sellerTeam: sellerTeamHandlers,
+  sellerMessages: sellerMessageHandlers,
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

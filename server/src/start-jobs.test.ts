@@ -70,6 +70,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'clean-applications': '29 * * * *',
     'clean-bulk': '53 3 * * *',
     'clean-changes': '*/10 * * * *',
+    'clean-gaps': '17 4 * * *',
     'clean-keys': '11 * * * *',
     'clean-mails': '23 3 * * *',
     'clean-payment-notices': '13 4 * * *',

@@ -34,6 +34,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/seller/orders?view=late' },
     { path: '/seller/stock' },
     { path: '/seller/shipping' },
+    { path: '/seller/shipping/new' },
     { path: '/seller/reviews' },
     { path: '/seller/reviews?view=answered' },
     { path: '/seller/vouchers' },

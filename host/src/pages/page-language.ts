@@ -147,7 +147,7 @@ function shownToOperators(texts: Record<string, string>): Record<string, string>
 
 /** Of the operator's: how to sign in, and the lists and forms of small records, which stores have too. */
 const sharedByConsoles =
-  'sign-in|record|field|column|kind|payer|amount|span|percent|used-of|cancel|settings\\.(?:on|off|empty)';
+  'sign-in|record|field|column|kind|payer|amount|option|place|pick|span|percent|used-of|cancel|settings\\.(?:on|off|empty)';
 const ofConsoles = new RegExp(`^(?:console|operator\\.(?:${sharedByConsoles})|ui|payment\\.method)(?:\\.|$)`);
 
 /** The texts of the consoles, and what parts of the kit say. */

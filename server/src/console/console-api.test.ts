@@ -229,6 +229,15 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     });
     return { body: { ids: [id] } };
   },
+  writeToBuyer: async () => ({ params: { id: await ownOrder() }, body: { message: 'Brass or copper?' } }),
+  seeMessages: async () => {
+    const id = await ownOrder();
+    await shop.db
+      .insertInto('order_messages')
+      .values({ order_part_id: id, by_store: false, message: 'Brass', created_at: shop.clock.now() })
+      .execute();
+    return { params: { id } };
+  },
   changeParcel: async () => {
     const part = { order_part_id: await ownOrder(), carrier: 'Falcon Post' };
     const { id } = await shop.db.insertInto('parcels').values(part).returning('id').executeTakeFirstOrThrow();
@@ -262,6 +271,9 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   createVoucher: async () => ({ body: { values: aVoucher() } }),
   saveVoucher: async () => ({ params: await ownVoucher(), body: { values: aVoucher() } }),
   deleteVoucher: async () => ({ params: await ownVoucher() }),
+  createShippingRule: async () => ({ body: { values: aShippingRule() } }),
+  saveShippingRule: async () => ({ params: await ownShippingRule(), body: { values: aShippingRule() } }),
+  deleteShippingRule: async () => ({ params: await ownShippingRule() }),
   createBundle: async () => ({ body: { values: aBundle() } }),
   saveBundle: async () => ({ params: await ownBundle(), body: { values: aBundle() } }),
   deleteBundle: async () => ({ params: await ownBundle() }),
@@ -567,6 +579,16 @@ const aView = () =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
+const aShippingRule = () => ({
+  ...{ title: `Parcel ${++named}`, free_from_minor: 5000 },
+  places: [{ country: 'DE', price_minor: 490, days: 2 }],
+});
+
+async function ownShippingRule(): Promise<{ id: number }> {
+  const row = { title: `Bulky ${++named}`, store_id: await ownStore() };
+  return shop.db.insertInto('shipping_rules').values(row).returning('id').executeTakeFirstOrThrow();
+}
+
 const aBundle = () => ({ title: `Bundle ${++named}`, buy: 2, free: 1 });
 
 async function ownBundle(): Promise<{ id: number }> {
@@ -690,6 +712,7 @@ const unrecorded = [
   'uploadOperatorPicture',
   'previewRefund',
   'previewCancel',
+  'testShipping',
   'keepDraft',
   'readNotices',
   'readInvitation',

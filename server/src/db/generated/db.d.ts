@@ -225,6 +225,7 @@ export type CartItemsTable = {
   seen_price_minor: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  unshipped_to: string | null;
 };
 
 export type CatalogTextsTable = {
@@ -585,6 +586,15 @@ export type OrderLinesTable = {
   commission_tax_minor: Generated<number>;
   commission_tax_reason: Generated<string>;
   cancelled_units: Generated<number>;
+};
+
+export type OrderMessagesTable = {
+  id: Generated<number>;
+  order_part_id: number;
+  by_store: boolean;
+  message: string;
+  created_at: Date;
+  seen_at: Date | null;
 };
 
 export type OrderMovesTable = {
@@ -1096,6 +1106,14 @@ export type SettingsTable = {
   updated_at: Generated<Date>;
 };
 
+export type ShippingGapsTable = {
+  store_id: number;
+  day: Date;
+  country: string;
+  state: string;
+  carts: Generated<number>;
+};
+
 export type ShippingPlacesTable = {
   id: Generated<number>;
   shipping_rule_id: number;
@@ -1124,6 +1142,7 @@ export type ShippingRulesTable = {
   updated_at: Generated<Date>;
   version: Generated<number>;
   store_id: number | null;
+  free_from_minor: number | null;
 };
 
 export type SignUpsTable = {
@@ -1411,6 +1430,7 @@ export type DB = {
   notice_events: NoticeEventsTable;
   notices: NoticesTable;
   order_lines: OrderLinesTable;
+  order_messages: OrderMessagesTable;
   order_moves: OrderMovesTable;
   order_notes: OrderNotesTable;
   order_parts: OrderPartsTable;
@@ -1456,6 +1476,7 @@ export type DB = {
   search_words: SearchWordsTable;
   seller_applications: SellerApplicationsTable;
   settings: SettingsTable;
+  shipping_gaps: ShippingGapsTable;
   shipping_places: ShippingPlacesTable;
   shipping_rules: ShippingRulesTable;
   sign_ups: SignUpsTable;
