@@ -16,6 +16,7 @@ import { fieldsOf, kinds, rightOf, type RecordField } from './kinds.ts';
 import { placeIn } from './list.tsx';
 import { Visibility } from './record-line.tsx';
 import { VoucherCost } from '#seller/offers/voucher-cost.tsx';
+import { ProposalsCard } from '#operator/flash/proposals-card.tsx';
 import { ShopView } from './shop-view.tsx';
 import { useRecord } from './use-record.ts';
 import { kindTitle, newTitle } from './words.ts';
@@ -98,6 +99,7 @@ function RecordForm({ place, saved, facts, within }: Loaded) {
           </div>
         )}
       </fieldset>
+      {saved && place.kind === 'flash-sale' && <ProposalsCard saleId={saved.id} />}
       <SaveBar
         count={form.changed}
         isNew={saved === null}

@@ -10,6 +10,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { useAct } from '#operator/use-act.ts';
 import { homeOf, listRecords, orderRecords, type Place } from './calls.ts';
+import { SaleTimeline } from '#operator/flash/sale-timeline.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { columnsOf, isKind, isNumber, kinds, rightOf } from './kinds.ts';
 import { RecordLine } from './record-line.tsx';
@@ -89,6 +90,7 @@ function RecordList() {
         )}
       </PageHead>
       <KindTabs area={area} kind={kind} />
+      {kind === 'flash-sale' && <SaleTimeline />}
       <ListCard
         views={views}
         searchLabel={t('operator.record.search')}
