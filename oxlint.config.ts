@@ -1,27 +1,35 @@
 import { defineConfig, type OxlintConfig } from 'oxlint';
 import rules from './oxlint.rules.json' with { type: 'json' };
+import { consoleFloors } from './console/floors.ts';
 import { domains } from './server/src/domains.ts';
 
-/* The rules of the house, with the order of the server's domains as `server/src/domains.ts` declares it (decision 023). */
+/*
+ * The rules of the house, with the order of the server's domains as `server/src/domains.ts` declares it (decision 023), and that of
+ * the console's folders (decision 093).
+ */
 
-const ofServer = rules.overrides.find(({ files }) => files.includes('server/src/**'))!.rules; // arrows.test.ts
-const [level, { patterns }] = ofServer['no-restricted-imports'] as [
-  'error',
-  { patterns: { regex: string; message: string }[] },
-];
+type Patterns = ['error', { patterns: { regex: string; message: string }[] }];
+const patternsOf = (files: string): Patterns =>
+  rules.overrides.find((one) => one.files.includes(files))!.rules['no-restricted-imports'] as Patterns; // arrows.test.ts
 
-/** What the server may not import anyway, and besides what these names stand for. */
-const but = (names: readonly string[], message: string) => ({
-  'no-restricted-imports': [
-    level,
-    {
-      patterns: [
-        ...patterns,
-        ...(names.length > 0 ? [{ regex: `^#(?:${names.join('|')})(?:/|$)`, message }] : []),
-      ],
-    },
-  ] as const,
-});
+/** What these files may not import anyway, and besides what these names stand for. */
+const butOf =
+  ([level, { patterns }]: Patterns) =>
+  (names: readonly string[], message: string) => ({
+    'no-restricted-imports': [
+      level,
+      {
+        patterns: [
+          ...patterns,
+          ...(names.length > 0 ? [{ regex: `^#(?:${names.join('|')})(?:/|$)`, message }] : []),
+        ],
+      },
+    ] as const,
+  });
+
+const but = butOf(patternsOf('server/src/**'));
+const butInConsole = butOf(patternsOf('console/src/**'));
+const consoleNames = consoleFloors.flat();
 
 const names = domains.map(({ name }) => name);
 
@@ -36,6 +44,18 @@ export default defineConfig({
         `"${name}" stands below it in server/src/domains.ts.`,
       ),
     })),
+    ...consoleFloors.flatMap((floor, height) =>
+      floor.map((name) => ({
+        files: [`console/src/${name}/**`],
+        rules: butInConsole(
+          consoleNames.filter(
+            (other) =>
+              other !== name && !consoleFloors.slice(0, height).some((below) => below.includes(other)),
+          ),
+          `"${name}" may not know it by console/floors.ts.`,
+        ),
+      })),
+    ),
     // Tests may know all.
     {
       files: ['server/src/**/*.test.ts', 'server/src/testing/**', 'server/src/**/test-*.ts'],

@@ -28,8 +28,13 @@ function loadRoutesOurWay(): Plugin {
 
 export default defineConfig({
   plugins: [drawnByServer(), tailwindcss(), reactRouter(), loadRoutesOurWay(), firstTexts()],
-  // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
+    assetsInlineLimit: 0,
+    // All styles are one file, which every page has. Split, a part that is fetched later would bring it along once more under another
+    // address (the router ends its own with #), and the browser would style and lay out the whole page anew.
+    cssCodeSplit: false,
+  },
   environments: {
     client: {
       build: {

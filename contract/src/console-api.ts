@@ -17,6 +17,8 @@ import * as operatorRecords from './console/operator-records.ts';
 import * as operatorReports from './console/operator-reports.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
+import * as operatorTexts from './console/operator-texts.ts';
+import * as operatorTranslations from './console/operator-translations.ts';
 import * as operatorWork from './console/operator-work.ts';
 import * as webhooks from './console/webhooks.ts';
 import * as bulk from './seller-console/bulk.ts';
@@ -267,6 +269,20 @@ export const consoleApi = {
     testMail: operatorSettings.testMail,
     listHistory: operatorSettings.listHistory,
     undoEntry: operatorSettings.undoEntry,
+  },
+  operatorTexts: {
+    listShopLanguages: operatorTexts.listShopLanguages,
+    saveShopLanguage: operatorTexts.saveShopLanguage,
+    deleteShopLanguage: operatorTexts.deleteShopLanguage,
+    orderShopLanguages: operatorTexts.orderShopLanguages,
+    listTexts: operatorTexts.listTexts,
+    saveTexts: operatorTexts.saveTexts,
+    exportTexts: operatorTexts.exportTexts,
+  },
+  operatorTranslations: {
+    listTranslations: operatorTranslations.listTranslations,
+    readTranslation: operatorTranslations.readTranslation,
+    saveTranslation: operatorTranslations.saveTranslation,
   },
   sellerBulk: {
     checkBulk: bulk.checkBulk,

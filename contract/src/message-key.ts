@@ -25,6 +25,7 @@ import type operatorHistory from '../messages/en/operator-history.json';
 import type operatorPeople from '../messages/en/operator-people.json';
 import type operatorRecords from '../messages/en/operator-records.json';
 import type operatorReports from '../messages/en/operator-reports.json';
+import type operatorTexts from '../messages/en/operator-texts.json';
 import type order from '../messages/en/order.json';
 import type page from '../messages/en/page.json';
 import type payment from '../messages/en/payment.json';
@@ -68,6 +69,7 @@ export type MessageKey =
   | keyof typeof operatorPeople
   | keyof typeof operatorRecords
   | keyof typeof operatorReports
+  | keyof typeof operatorTexts
   | keyof typeof order
   | keyof typeof page
   | keyof typeof payment

@@ -243,6 +243,14 @@ describe('the Arabic shop', () => {
     expect(products.filter(({ id }) => !isArabic(units!.get(id))).map(({ unit }) => unit)).toEqual([]);
   });
 
+  test('and its own description, overview, specifications and words for search engines', () => {
+    for (const field of ['description', 'overview', 'specifications', 'meta_title', 'meta_description']) {
+      const texts = arabic('products', field);
+      const without = rowsOf('products').filter(({ id }) => !isArabic(texts.get(id)?.replace(/^<p>/, '')));
+      expect([field, without.map(({ title }) => title)]).toEqual([field, []]);
+    }
+  });
+
   test('the numbers of a title are those of the English one', () => {
     const titles = arabic('products', 'title');
     const numbersOf = (text: string) =>

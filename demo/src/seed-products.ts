@@ -14,6 +14,7 @@ import {
   arabicValues,
 } from './catalogue/arabic.ts';
 import { sizeKindOf, type BuiltProduct } from './catalogue/build-products.ts';
+import { arabicProductTexts } from './catalogue/arabic-texts.ts';
 import { productTexts } from './catalogue/product-texts.ts';
 import { arabic, done } from './saved.ts';
 import { namesOf, type GroupingIds } from './seed-groupings.ts';
@@ -144,6 +145,7 @@ function inputOf(
     texts: arabic({
       title: arabicTitle(product.title),
       meta_title: arabicTitle(product.title),
+      ...arabicProductTexts(product, namesOf(product)),
       unit: arabicUnits[texts.unit],
       tags: [...new Set(texts.tags.flatMap((tag) => arabicTags[tag] ?? []))].join(','),
       badge: product.badge === null ? undefined : arabicBadges[product.badge],

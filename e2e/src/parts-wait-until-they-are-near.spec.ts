@@ -53,6 +53,10 @@ describe.each([
 
   test('a choice at the top of a product leaves the reviews below as the server drew them', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const styles: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') styles.push(request.url());
+    });
     await open(page, coat, language);
     expect(await page.locator(waiting('#reviews')).count()).toBe(1);
     const isSameList = await hold(page, '#reviews > ol');
@@ -63,6 +67,10 @@ describe.each([
     expect(await isSameList()).toBe(true);
     await page.locator(waiting('#reviews')).waitFor({ state: 'detached' });
     expect(await isSameList()).toBe(true);
+    // Once more, they would have the whole page laid out anew.
+    expect(styles).toHaveLength(1);
+    // Errors say where they come from again, once what makes some while it is read is there.
+    expect(await page.evaluate(() => Error.stackTraceLimit)).toBe(10);
     expect(complaints).toEqual([]);
     await close();
   });

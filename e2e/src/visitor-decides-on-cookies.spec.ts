@@ -137,14 +137,16 @@ test('what is told of a page is its path, without what stands in the query', asy
   const { page, close, banner } = await visit(calmPhone);
   await openAndHydrate(page, `${shopUrl}/brands?page=1&note=secret`);
   await banner.getByRole('button', { name: 'Accept' }).click();
-  const told = await page.evaluate(() =>
-    JSON.stringify(
-      (globalThis as unknown as { dataLayer: object[] }).dataLayer.map((call) => Object.values(call)),
-    ),
-  );
-  expect(told).toContain('"page_view"');
-  expect(told).toContain(`${shopUrl}/brands"`);
-  expect(told).not.toContain('secret');
+  const told = () =>
+    page.evaluate(() =>
+      JSON.stringify(
+        (globalThis as unknown as { dataLayer?: object[] }).dataLayer?.map((call) => Object.values(call)) ??
+          [],
+      ),
+    );
+  await expect.poll(told).toContain('"page_view"');
+  expect(await told()).toContain(`${shopUrl}/brands"`);
+  expect(await told()).not.toContain('secret');
   await close();
 });
 

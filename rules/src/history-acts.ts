@@ -162,6 +162,14 @@ export const HISTORY_FIELDS = [
   'note',
   'is_closed',
   'city',
+  'codes',
+  'direction',
+  'enabled',
+  'is_default',
+  'name',
+  'translations',
+  'interface_texts',
+  'position',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };

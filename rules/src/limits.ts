@@ -67,6 +67,8 @@ export const CATALOGUE = {
   specificationTitle: 200,
   specificationValue: 1000,
   specifications: 100,
+  /** All of them as one text, in another language. */
+  specificationsText: 20_000,
   sku: 64,
   /** Rows of the matrix, and attributes that span it. */
   variants: 500,

@@ -31,6 +31,8 @@ import {
 } from '#console/operator-record-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
+import { operatorTextHandlers } from '#console/operator-text-routes.ts';
+import { operatorTranslationHandlers } from '#console/operator-translation-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
 import { sellerCancelHandlers } from '#console/seller-cancel-routes.ts';
 import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
@@ -112,6 +114,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorOffers: operatorOfferHandlers,
   operatorWindow: operatorWindowHandlers,
   operatorSettings: operatorSettingsHandlers,
+  operatorTexts: operatorTextHandlers,
+  operatorTranslations: operatorTranslationHandlers,
   account: consoleAccountHandlers,
   notices: consoleNoticeHandlers,
   views: consoleViewHandlers,

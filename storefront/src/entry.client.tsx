@@ -6,6 +6,9 @@ import { messagesOfPage } from '#browser/messages-of-page.ts';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { DrawnWithProvider } from './drawn-with.ts';
 
+/* Without a limit of its own a browser keeps ten; see `start-script.ts` for what came before. */
+Error.stackTraceLimit = 10;
+
 // If texts or facts cannot be loaded, the page stays as the server made it: links and forms work without script.
 Promise.all([messagesOfPage(), factsOfPage()]).then(
   ([messages, facts]) => {

@@ -8,7 +8,7 @@ import type { You } from './you-step.tsx';
 
 type Props = StepProps & { mayHaveDemo: boolean; you: You; onDone: () => void; onRefused: () => void };
 
-/** What stands on the shelves at first; then the shop opens. */
+/** What the shop begins with; then the shop opens. */
 export function StartStep({ installKey, onBack, mayHaveDemo, you, onDone, onRefused }: Props) {
   const t = useT();
   const { problem, isBusy, run } = useAsked();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -7,6 +7,9 @@ import { KeyHelp } from './key-help.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { BottomBar, SideBar } from './places.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/* The first page of every document has the key `default`: by it alone a page would open where another one was left. */
+const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /** What stands around every page of a console. */
 export function Component() {
@@ -36,7 +39,7 @@ export function Component() {
       </div>
       <BottomBar />
       <KeyHelp />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

@@ -1,29 +1,13 @@
-import type { MessageKey } from '@souk/contract/message-key';
-import type { Permission } from '@souk/rules/permissions';
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useMe } from '#api/me.ts';
-import { operatorPlaces } from '#operator/places.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-
-export type Place = { to: string; icon: IconName; title: MessageKey; needs: Permission | null };
-
-const places: readonly Place[] = [
-  { to: '/seller', icon: 'home', title: 'console.nav.today', needs: null },
-  { to: '/seller/orders', icon: 'package', title: 'console.nav.orders', needs: 'orders.read' },
-  { to: '/seller/products', icon: 'grid', title: 'console.nav.products', needs: 'products.read' },
-  { to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
-  { to: '/seller/shipping', icon: 'truck', title: 'console.nav.shipping', needs: 'shipping.read' },
-  { to: '/seller/vouchers', icon: 'ticket', title: 'console.nav.offers', needs: 'vouchers.read' },
-  { to: '/seller/reviews', icon: 'star', title: 'console.nav.reviews', needs: 'reviews.read' },
-  { to: '/seller/numbers', icon: 'scales', title: 'console.nav.numbers', needs: 'reports.read' },
-  { to: '/seller/store', icon: 'store', title: 'console.nav.store', needs: 'store.read' },
-  { to: '/seller/team', icon: 'user', title: 'console.nav.team', needs: 'members.read' },
-  { to: '/seller/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read' },
-];
+import { operatorPlaces } from './operator-places.ts';
+import type { Place } from './place.ts';
+import { sellerPlaces } from './seller-places.ts';
 
 /** All addresses of a console begin with that of its first page. */
 const isHome = (to: string) => to === '/seller' || to === '/operator';
@@ -31,7 +15,7 @@ const isHome = (to: string) => to === '/seller' || to === '/operator';
 /** Where somebody may go; what their role does not see is not drawn. */
 export function usePlaces(): readonly Place[] {
   const { may, audience } = useMe();
-  return (audience === 'operator' ? operatorPlaces : places).filter(
+  return (audience === 'operator' ? operatorPlaces : sellerPlaces).filter(
     ({ needs }) => needs === null || may(needs),
   );
 }

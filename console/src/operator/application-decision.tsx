@@ -10,7 +10,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts, MailAddress } from './facts.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { useKeys } from './use-keys.ts';
 
 type ApplicationDecisionProps = { application: Application; onDecided(): void };

@@ -10,7 +10,7 @@ import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 /** Where each step is taken. */
 const places: Readonly<Record<ChecklistStep, string>> = {
@@ -69,13 +69,9 @@ export function Checklist({ steps }: ChecklistProps) {
               </p>
               <p className="text-13 text-text-2">{t(`operator.checklist.${step}.text`)}</p>
             </div>
-            <LinkButton
-              to={places[step]}
-              size="small"
-              variant={next?.step === step ? 'primary' : 'neutral'}
-              aria-label={t('operator.checklist.go-to', { step: t(`operator.checklist.${step}`) })}
-            >
+            <LinkButton to={places[step]} size="small" variant={next?.step === step ? 'primary' : 'neutral'}>
               {t(isDone ? 'operator.checklist.look-at' : 'operator.checklist.go')}
+              <span className="sr-only">{`: ${t(`operator.checklist.${step}`)}`}</span>
             </LinkButton>
           </li>
         ))}

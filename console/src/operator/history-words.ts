@@ -23,6 +23,8 @@ const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({
 /** How a field of something is called. */
 export function changedName(entity: string, name: string, t: Translate): string {
   if (entity === 'settings') return settingTitle(name, t);
+  // Words of the interface are called by their keys, as on their page.
+  if (entity === 'interface_texts' && name.includes('.')) return name;
   if (name === 'texts') return t('operator.history.translations');
   if (fields.has(name)) return fieldTitle(name, t);
   const told = HISTORY_FIELDS.find((one) => one === name);

@@ -11,7 +11,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { actText, changedName, changedText } from './history-words.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);

@@ -14,7 +14,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { MailAddress } from './facts.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);

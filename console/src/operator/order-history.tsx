@@ -11,7 +11,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { useFormat } from '../format.ts';
 import { methodName } from './method-name.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
   placed: 'cart',

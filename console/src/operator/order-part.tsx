@@ -10,7 +10,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { OrderStatus } from './order-status.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 type OrderPartProps = { orderId: number; part: OperatorOrderPart; onDone(): void };
 

@@ -17,7 +17,7 @@ import { OrderAttempts, OrderMoney } from './order-money.tsx';
 import { OrderPart } from './order-part.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { useKeys } from './use-keys.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>

@@ -18,7 +18,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts } from './facts.tsx';
 import { ProductState } from './product-state.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/products/{id}', { params: { id: params['id']! }, signal }); // the route has one

@@ -15,7 +15,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts, MailAddress } from './facts.tsx';
 import { Readiness, SellerStatus } from './seller-status.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/sellers/{id}', { params: { id: params['id']! }, signal }); // the route has one

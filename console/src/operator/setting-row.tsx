@@ -1,25 +1,26 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
-import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Switch } from '@souk/kit/ui/switch.tsx';
-import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { settingText, settingTitle, valueText } from './setting-words.ts';
-import { useAct } from './use-act.ts';
+import { CarriersControl } from './setting-controls/carriers-control.tsx';
+import { ChoiceControl } from './setting-controls/choice-control.tsx';
+import type { ShopLanguages } from './setting-controls/setting-save.ts';
+import { TypedControl } from './setting-controls/typed-control.tsx';
+import { WordsControl } from './setting-controls/words-control.tsx';
+import { settingText, settingTitle, settingValue } from './setting-words.ts';
+import { useAct } from '#parts/use-act.ts';
 
 type Value = OperatorSetting['value'];
-type SettingRowProps = { setting: OperatorSetting; onDone(): void };
+type SettingRowProps = { setting: OperatorSetting; languages: ShopLanguages; onDone(): void };
 
 /** One setting: what it does, what it is, what it usually is, and who set it. A switch is saved at once, with a way back. */
-export function SettingRow({ setting, onDone }: SettingRowProps) {
+export function SettingRow(props: SettingRowProps) {
   const t = useT();
   const { ago, whole } = useFormat();
+  const { setting } = props;
   const { key, value, changed } = setting;
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line px-4 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
@@ -29,7 +30,7 @@ export function SettingRow({ setting, onDone }: SettingRowProps) {
         </p>
         <p className="text-13 text-text-2">{settingText(key, t)}</p>
         <p className="text-12 text-text-3">
-          {t('operator.settings.default', { value: valueText(setting.default, t) })}
+          {t('operator.settings.default', { value: settingValue(setting, setting.default, t) })}
           {changed && (
             <>
               {' · '}
@@ -40,7 +41,7 @@ export function SettingRow({ setting, onDone }: SettingRowProps) {
           )}
         </p>
       </div>
-      <Control key={JSON.stringify(value)} setting={setting} onDone={onDone} />
+      <Control key={JSON.stringify(value)} {...props} />
     </li>
   );
 }
@@ -65,91 +66,31 @@ function useSave({ setting, onDone }: SettingRowProps) {
 function Control(props: SettingRowProps) {
   const t = useT();
   const { may } = useMe();
-  const { setting } = props;
-  const { save, isBusy } = useSave(props);
-  if (!may('settings.write')) return <p className="md:text-end">{valueText(setting.value, t)}</p>;
-  if (setting.kind === 'switch')
-    return (
-      <Switch
-        label={valueText(setting.value, t)}
-        className="md:justify-self-end"
-        aria-labelledby={`setting-${setting.key}`}
-        checked={setting.value === true}
-        onChange={({ target }) => void (isBusy || save(target.checked))}
-      />
-    );
-  return <TypedControl setting={setting} save={save} isBusy={isBusy} />;
-}
-
-type TypedControlProps = {
-  setting: OperatorSetting;
-  save(value: Value): Promise<void>;
-  isBusy: string | false;
-};
-
-function TypedControl({ setting, save, isBusy }: TypedControlProps) {
-  const t = useT();
-  const { key, kind, value } = setting;
-  const before = kind === 'json' ? JSON.stringify(value, null, 2) : String(value);
-  const [text, setText] = useState(before);
-  const [problem, setProblem] = useState('');
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const typed = readTyped(kind, text);
-    if (typed === undefined) return setProblem(t('operator.settings.not-json'));
-    void save(typed);
-  }
-  const change = (typed: string) => {
-    setText(typed);
-    setProblem('');
-  };
-  return (
-    <form className="flex items-start gap-2" onSubmit={submit}>
-      {kind === 'colour' && (
-        <input
-          type="color"
-          aria-labelledby={`setting-${key}`}
-          className="h-11 w-14 flex-none cursor-pointer rounded-control border border-control bg-surface p-1"
-          value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
-          onChange={({ target }) => change(target.value)}
+  const { setting, languages } = props;
+  const saving = useSave(props);
+  const { save, isBusy } = saving;
+  if (!may('settings.write')) return <p className="md:text-end">{settingValue(setting, setting.value, t)}</p>;
+  switch (setting.kind) {
+    case 'switch':
+      return (
+        <Switch
+          label={settingValue(setting, setting.value, t)}
+          className="md:justify-self-end"
+          aria-labelledby={`setting-${setting.key}`}
+          checked={setting.value === true}
+          onChange={({ target }) => void (isBusy || save(target.checked))}
         />
-      )}
-      <Field
-        form="setting"
-        name={key}
-        label={settingTitle(key, t)}
-        hideLabel
-        error={problem}
-        className="min-w-0 flex-1"
-      >
-        {kind === 'json' ? (
-          <Textarea dir="ltr" rows={4} value={text} onChange={({ target }) => change(target.value)} />
-        ) : (
-          <TextInput
-            inputMode={kind === 'number' ? 'decimal' : undefined}
-            dir={kind === 'text' ? 'auto' : 'ltr'}
-            value={text}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
-      </Field>
-      {text !== before && (
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {t('operator.settings.save')}
-        </Button>
-      )}
-    </form>
-  );
-}
-
-/** Undefined for what cannot be read; whether a value fits says the shop. */
-function readTyped(kind: OperatorSetting['kind'], text: string): Value | undefined {
-  if (kind === 'number')
-    return /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : text;
-  if (kind !== 'json') return text;
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return undefined;
+      );
+    case 'choice':
+    case 'country':
+    case 'currency':
+    case 'locale':
+      return <ChoiceControl setting={setting} save={save} isBusy={Boolean(isBusy)} />;
+    case 'words':
+      return <WordsControl setting={setting} languages={languages} {...saving} />;
+    case 'carriers':
+      return <CarriersControl setting={setting} {...saving} />;
+    default:
+      return <TypedControl setting={setting} {...saving} />;
   }
 }

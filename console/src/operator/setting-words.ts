@@ -1,5 +1,7 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
+import { PAYMENT_METHODS, type PaymentMethodCode } from '@souk/rules/order-status';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { methodName } from './method-name.ts';
 
 /** How a setting is called, and the sentence about it. Each key of the shop's has both texts. */
 export const settingTitle = (key: string, t: Translate) =>
@@ -12,6 +14,23 @@ export function valueText(value: OperatorSetting['value'] | undefined, t: Transl
   if (value === true) return t('operator.settings.on');
   if (value === false) return t('operator.settings.off');
   if (value === '' || value === null || value === undefined) return t('operator.settings.empty');
-  if (Array.isArray(value) && value.length === 0) return t('operator.settings.empty');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  return Object.keys(value).length === 0 ? t('operator.settings.empty') : JSON.stringify(value);
+}
+
+/** What a setting is set to, in the words of its own choices. */
+export function settingValue(
+  { key, kind }: Pick<OperatorSetting, 'key' | 'kind'>,
+  value: OperatorSetting['value'],
+  t: Translate,
+): string {
+  if (kind === 'choice') return choiceText(key, value as string | number, t);
+  const named = kind === 'carriers' ? (value as { name: string }[]).map(({ name }) => name) : null;
+  const parts = named ?? (kind === 'words' ? Object.keys(value as object) : null);
+  return parts && parts.length > 0 ? parts.join(', ') : valueText(value, t);
+}
+
+function choiceText(key: string, value: string | number, t: Translate): string {
+  if (key === 'default_payment_method') return methodName(PAYMENT_METHODS[value as PaymentMethodCode], t);
+  return t(`operator.setting.${key}.is.${value}` as 'operator.setting.product_approval.is.nobody');
 }

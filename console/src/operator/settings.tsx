@@ -20,9 +20,10 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from './method-name.ts';
+import type { ShopLanguages } from './setting-controls/setting-save.ts';
 import { SettingRow } from './setting-row.tsx';
 import { settingText, settingTitle } from './setting-words.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/settings', { signal });
@@ -30,7 +31,7 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
 /** Every setting of the shop by its words, found by typing some of them. */
 export function Component() {
   const t = useT();
-  const { settings, methods } = useLoaderData<typeof loader>();
+  const { settings, methods, languages } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const [text, setText] = useState(search.get('q') ?? '');
@@ -64,7 +65,13 @@ export function Component() {
         </div>
       )}
       {[...groups].map(([group, own]) => (
-        <Group key={group} title={t(`operator.settings.group.${group}`)} settings={own} onDone={revalidate} />
+        <Group
+          key={group}
+          title={t(`operator.settings.group.${group}`)}
+          settings={own}
+          languages={languages}
+          onDone={revalidate}
+        />
       ))}
       {words.length === 0 && (
         <>
@@ -84,15 +91,25 @@ function useShownPlace() {
   }, [hash]);
 }
 
-type GroupProps = { title: string; settings: readonly OperatorSetting[]; onDone(): Promise<void> };
+type GroupProps = {
+  title: string;
+  settings: readonly OperatorSetting[];
+  languages: ShopLanguages;
+  onDone(): Promise<void>;
+};
 
-function Group({ title, settings, onDone }: GroupProps) {
+function Group({ title, settings, languages, onDone }: GroupProps) {
   return (
     <section className="card">
       <h2 className="card-head">{title}</h2>
       <ul>
         {settings.map((setting) => (
-          <SettingRow key={setting.key} setting={setting} onDone={() => void onDone()} />
+          <SettingRow
+            key={setting.key}
+            setting={setting}
+            languages={languages}
+            onDone={() => void onDone()}
+          />
         ))}
       </ul>
     </section>

@@ -16,7 +16,7 @@ import { useFormat } from '../format.ts';
 import { PeopleTabs } from './people-tabs.tsx';
 import { RightsCard } from './rights-card.tsx';
 import { roleName } from './role-name.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) => call('GET operator/staff', { signal });
 

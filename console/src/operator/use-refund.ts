@@ -2,7 +2,7 @@ import type { OperatorOrder, RefundPreview } from '@souk/contract/console/operat
 import { useEffect, useState } from 'react';
 import { call, Refused } from '#api/call.ts';
 import { readAmount } from '#parts/money-input.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 const typingMs = 200;
 

@@ -10,8 +10,8 @@ import { ApplicationDecision } from './application-decision.tsx';
 import { OpenApproval } from './approvals/open-approval.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
-import { useAct } from './use-act.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useAct } from '#parts/use-act.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { titleOf } from './work-words.ts';
 
 type WorkSheetProps = { item: WorkItem | null; place: string; onClose(): void; onDecided(): void };

@@ -8,16 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { MoneyInput } from '#parts/money-input.tsx';
 import { useFormat } from '../format.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
-import type { SavedProduct } from './product-form.tsx';
-import type { Choices } from './product.tsx';
-import type { SetDraft } from './use-product-draft.ts';
-
-export type PartProps = {
-  draft: OwnProduct;
-  choices: Choices;
-  errors: Readonly<Record<string, string>>;
-  set: SetDraft;
-};
+import type { PartProps, SavedProduct } from './edited-product.ts';
 
 export function PriceFields({
   draft,

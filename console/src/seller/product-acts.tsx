@@ -9,7 +9,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { SavedProduct } from './product-form.tsx';
+import type { SavedProduct } from './edited-product.ts';
 
 /** What can be done with a product besides changing it. */
 export function ProductActs({ saved }: { saved: SavedProduct }) {

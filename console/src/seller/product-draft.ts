@@ -1,5 +1,5 @@
 import type { OwnProduct } from '@souk/contract/seller-console/products';
-import type { Choices } from './product.tsx';
+import type { Choices } from './edited-product.ts';
 
 /** A product before anything of it was typed: what the shop has one of is chosen. */
 export function newProduct({ tax_rules: taxRules, shipping_rules: shippingRules }: Choices): OwnProduct {
@@ -47,7 +47,7 @@ export function changesOf(before: OwnProduct, after: OwnProduct): Record<string,
   );
 }
 
-/** Shelves are counted apart (`seller/stock`): of a variant that is known its stock is no field. */
+/** Stock is counted apart (`seller/stock`): of a variant that is known its stock is no field. */
 function sent(name: keyof OwnProduct, product: OwnProduct): unknown {
   if (name !== 'variants') return product[name] ?? null;
   return product.variants.map(({ stock, ...variant }) =>

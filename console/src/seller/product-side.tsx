@@ -6,7 +6,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { PartProps } from './price-fields.tsx';
+import type { PartProps } from './edited-product.ts';
 
 /** Where the product stands in the shop, and by which rules it is sold. */
 export function ProductSide({ draft, choices, errors, set, schedule }: PartProps & { schedule: ReactNode }) {

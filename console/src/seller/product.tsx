@@ -1,10 +1,8 @@
-import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
-import { ProductForm, type SavedProduct } from './product-form.tsx';
+import type { SavedProduct } from './edited-product.ts';
+import { ProductForm } from './product-form.tsx';
 import { newProduct } from './product-draft.ts';
-
-export type Choices = ConsoleReplyOf<'GET seller/product-choices'>;
 
 export async function loader({ params, request: { signal, url } }: LoaderFunctionArgs) {
   const id = params['id']!; // the route has one

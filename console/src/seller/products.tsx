@@ -19,7 +19,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ProductSelection } from './bulk/product-selection.tsx';
-import { changeShelf } from './change-shelf.ts';
+import { changeStock } from './change-stock.ts';
 import { DraftList, draftViews, isDraftView } from './drafts/draft-list.tsx';
 import { ProductState } from './product-state.tsx';
 
@@ -276,8 +276,8 @@ function StockCell({ row, onChanged }: { row: SellerProductRow; onChanged(): voi
   const t = useT();
   const { number } = useFormat();
   const { may } = useMe();
-  const { inventory_id: shelf } = row;
-  if (shelf === null || !may('stock.write'))
+  const { inventory_id: inventoryId } = row;
+  if (inventoryId === null || !may('stock.write'))
     return (
       <span className={row.stock === 0 ? 'font-semibold text-sale' : undefined}>{number(row.stock)}</span>
     );
@@ -287,7 +287,7 @@ function StockCell({ row, onChanged }: { row: SellerProductRow; onChanged(): voi
       label={t('console.product.stock-of', { title: row.title })}
       className={row.stock === 0 ? 'w-20 font-semibold text-sale' : 'w-20'}
       onSave={async (text) => {
-        const isSaved = await changeShelf(t, { id: shelf, seen: row.stock, text });
+        const isSaved = await changeStock(t, { id: inventoryId, seen: row.stock, text });
         if (isSaved) onChanged();
         return isSaved;
       }}

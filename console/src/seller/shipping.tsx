@@ -2,9 +2,11 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
+import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { HandOverCard, HolidaysCard } from './shipping/hand-over-card.tsx';
+import { handOverName, useHandOverText } from './shipping/hand-over-text.ts';
 import { useHandOver, type SavedHandOver } from './shipping/use-hand-over.ts';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
@@ -22,7 +24,9 @@ export function Component() {
 }
 
 function HandOver({ saved }: { saved: SavedHandOver }) {
+  const t = useT();
   const { may } = useMe();
+  const textOf = useHandOverText();
   const form = useHandOver(saved);
   return (
     <>
@@ -39,6 +43,13 @@ function HandOver({ saved }: { saved: SavedHandOver }) {
         isBusy={form.isBusy}
         onSave={form.save}
         onDiscard={form.discard}
+      />
+      <ConflictSheet
+        conflict={form.conflict}
+        nameOf={(path) => handOverName(path, t)}
+        textOf={textOf}
+        onResolve={form.resolve}
+        onClose={form.closeConflict}
       />
     </>
   );

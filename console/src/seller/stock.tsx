@@ -8,7 +8,7 @@ import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { changeShelf } from './change-shelf.ts';
+import { changeStock } from './change-stock.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url);
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const viewIds = ['all', 'low', 'empty'] as const;
 
-/** All shelves, those with least first; what is there is counted in the row. */
+/** The stock of all variants, those with least first; what is there is counted in the row. */
 export function Component() {
   const t = useT();
   const { number } = useFormat();
@@ -83,7 +83,7 @@ export function Component() {
                       })}
                       className={row.on_hand === 0 ? 'w-20 font-semibold text-sale' : 'w-20'}
                       onSave={async (text) => {
-                        const isSaved = await changeShelf(t, { id: row.id, seen: row.on_hand, text });
+                        const isSaved = await changeStock(t, { id: row.id, seen: row.on_hand, text });
                         if (isSaved) void list.revalidate();
                         return isSaved;
                       }}

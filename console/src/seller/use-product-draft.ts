@@ -10,11 +10,8 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ownDrafts, withChanges } from './drafts/overlay.ts';
 import { fromLive, sendProduct } from './drafts/send-product.ts';
 import { useKeptDraft } from './drafts/use-kept-draft.ts';
-import type { Choices } from './product.tsx';
+import type { Choices, SavedProduct, SetDraft } from './edited-product.ts';
 import { changesOf } from './product-draft.ts';
-import type { SavedProduct } from './product-form.tsx';
-
-export type SetDraft = (change: Partial<OwnProduct> | ((before: OwnProduct) => Partial<OwnProduct>)) => void;
 
 type Edited = {
   saved: SavedProduct | null;

@@ -4,7 +4,7 @@ import { Chip } from '@souk/kit/ui/chip.tsx';
 import { FieldError } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { Choices } from './product.tsx';
+import type { Choices } from './edited-product.ts';
 import { fillDown } from './fields/fill-down.ts';
 import { VariantRow, withPasted, type PastedField } from './fields/variant-row.tsx';
 import { withValues, type Variant } from './variants-of.ts';

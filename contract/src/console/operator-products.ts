@@ -39,7 +39,8 @@ export const listAllProducts = consoleEndpoint({
   method: 'GET',
   path: 'operator/products',
   access: { operator: 'catalog.read' },
-  summary: 'Products of all stores, newest first; `q`: their words, a number of a shelf, or their own',
+  summary:
+    'Products of all stores, newest first; `q`: their words, the number (SKU) of a variant, or their own',
   query: z.object({
     ...listQuery(OPERATOR_PRODUCT_VIEWS, ['created']),
     ids: queryIds,

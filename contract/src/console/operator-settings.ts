@@ -17,11 +17,21 @@ export const SETTING_GROUPS = [
   'apps',
 ] as const;
 
+export const SETTING_KINDS = [
+  ...(['switch', 'text', 'number', 'colour', 'choice', 'country', 'currency', 'locale'] as const),
+  ...(['words', 'carriers'] as const),
+] as const;
+
 const setting = z.object({
   key: z.string(),
   group: z.enum(SETTING_GROUPS),
-  /** How it is typed. `json` is for what has parts of its own. */
-  kind: z.enum(['switch', 'text', 'number', 'colour', 'json']),
+  /**
+   * What it is set by: `choice` is one of `choices`, `country` and `currency` are codes of ISO 3166 and 4217, `locale` is a tag of
+   * BCP 47, `words` are texts by language and field, `carriers` a list of names and addresses.
+   */
+  kind: z.enum(SETTING_KINDS),
+  /** What a `choice` may be; null for all others. */
+  choices: z.array(z.union([z.string(), z.int()])).nullable(),
   value,
   default: value,
   /** Who set it last, and when; null: nobody has. */
@@ -40,8 +50,13 @@ export const readSettings = consoleEndpoint({
   method: 'GET',
   path: 'operator/settings',
   access: { operator: 'settings.read' },
-  summary: 'Every setting with its default and who set it last, and the ways to pay',
-  reply: z.object({ settings: z.array(setting), methods: z.array(method) }),
+  summary:
+    'Every setting with its default and who set it last, the ways to pay, and the languages that words are in',
+  reply: z.object({
+    settings: z.array(setting),
+    methods: z.array(method),
+    languages: z.array(z.object({ code: z.string(), name: z.string(), is_default: z.boolean() })),
+  }),
 });
 
 export const saveSettings = consoleEndpoint({

@@ -96,6 +96,8 @@ export const productInput = z.strictObject({
     meta_title: CATALOGUE.metaTitle,
     meta_description: CATALOGUE.metaDescription,
     meta_keywords: CATALOGUE.metaKeywords,
+    /** A row per line, `title: value`; they stand for all rows of the product. */
+    specifications: CATALOGUE.specificationsText,
   }),
 });
 export type ProductInput = z.output<typeof productInput>;

@@ -135,7 +135,7 @@ const gridRow = z.object({
   offer: z.int().nullable(),
   /** The lowest price of the last 30 days; null: not known. */
   lowest: z.int().nullable(),
-  /** Null: the product has a shelf for each kind. */
+  /** Null: the product has a stock for each kind. */
   stock: z.int().nullable(),
 });
 export type SellerGridRow = z.output<typeof gridRow>;
@@ -180,7 +180,7 @@ export const readJob = consoleEndpoint({
   summary: 'One of them: how far it is, and what it changes in sum',
   params,
   reply: job.extend({
-    /** Rows whose price goes up, and down; shelves that change, and pieces more; rows that change something else. */
+    /** Rows whose price goes up, and down; variants whose stock changes, and units more; rows that change something else. */
     up: z.int(),
     down: z.int(),
     stock: z.int(),

@@ -78,7 +78,7 @@ const line = z.object({
   goods: moneyOf,
 });
 
-/** Pieces that a store does not send: when it said so, why, and whether they are on the shelf again. */
+/** Pieces that a store does not send: when it said so, why, and whether they are in stock again. */
 export const cancelledAtOnce = z.object({
   at: time,
   reason: z.enum(CANCEL_REASONS),

@@ -27,7 +27,7 @@ const productRow = z.object({
   offered: moneyOf.nullable(),
   stock: z.int(),
   variants: z.int(),
-  /** Its shelf, where it has but one. */
+  /** Its inventory, where it has but one. */
   inventory_id: id.nullable(),
   sold: z.int(),
   rating: z.number(),
@@ -183,7 +183,7 @@ export const listProductChoices = consoleEndpoint({
 });
 
 const stockRow = z.object({
-  /** Of the shelf: a variant of a product. */
+  /** Of the inventory: a variant of a product. */
   id,
   product_id: id,
   title: z.string(),
@@ -201,7 +201,7 @@ export const listStock = consoleEndpoint({
   method: 'GET',
   path: 'seller/stock',
   access: { seller: 'stock.read' },
-  summary: 'What is on the store’s shelves, those with least first',
+  summary: 'What a store has in stock, variants with least first',
   query: z.object(listQuery(['all', 'low', 'empty'], ['on_hand', 'id'])),
   reply: listReply(stockRow),
 });
@@ -210,7 +210,7 @@ export const changeStock = consoleEndpoint({
   method: 'PATCH',
   path: 'seller/stock',
   access: { seller: 'stock.write' },
-  summary: 'Change what is on shelves, all or none; what was sold since it was seen is taken into account',
+  summary: 'Change what is in stock, all or none; what was sold since it was seen is taken into account',
   body: z.object({ rows: z.array(stockInput).min(1).max(500) }),
   reply: z.array(z.object({ id, on_hand: z.int(), added: z.int() })),
 });

@@ -23,7 +23,7 @@ export const readHome = consoleEndpoint({
         oldest_at: z.iso.datetime().nullable(),
       })
       .nullable(),
-    /** Shelves of public products: almost empty, and empty. */
+    /** Variants of public products: almost sold out, and sold out. */
     stock: z.object({ low: z.int(), empty: z.int() }).nullable(),
     /** What a store still needs; none for a role that does not see the store. */
     steps: z.array(checklistStep),

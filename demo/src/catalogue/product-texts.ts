@@ -1,8 +1,7 @@
-import { readTexts } from './read-texts.ts';
-import { chanceOf } from './chance.ts';
+import { linesOf, rowOf, type Row } from './fact-lines.ts';
 import type { PlannedProduct } from './plan-products.ts';
-
-export type ProductNames = { category: string; subcategory: string };
+import { productCopy, type ProductNames } from './product-copy.ts';
+import { readTexts } from './read-texts.ts';
 
 export type ProductTexts = {
   /** HTML, one paragraph. */
@@ -23,30 +22,18 @@ export type ProductTexts = {
 
 /** Invented copy of one product; the same for the same product on every machine. */
 export function productTexts(product: PlannedProduct, names: ProductNames): ProductTexts {
-  const chance = chanceOf(product.slug);
   const facts = factsOf(product);
-  const special = titleCopyOf(product.title);
-  const own = special ?? subcategoryCopy.get(names.subcategory);
-  const shared = categoryCopy.get(names.category);
-  if (!own || !shared) throw new Error(`No copy for ${names.category} › ${names.subcategory}`);
-  const [opening, ...rest] = chance.some(own.sentences, own.sentences.length);
-  const closing = special ? rest.slice(2) : chance.some(shared.sentences, chance.whole(1, 2));
-  const points = [
-    ...chance.some(own.points, chance.whole(special ? 3 : 2, 3)),
-    ...(special ? [] : chance.some(shared.points, chance.whole(1, 2))),
-  ];
+  const { opening, overview, description, row, origin } = productCopy(product, names);
   return {
-    overview: `<p>${escaped(product.title)}. ${opening}</p>`,
-    description:
-      `<p>${rest.slice(0, 2).join(' ')}</p><p>${closing.join(' ')}</p>` +
-      `<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`,
+    overview,
+    description,
     specifications: [
       facts.stuff,
       { title: 'Dimensions', value: facts.dimensions },
       { title: 'Weight', value: weightText(facts.weightGrams) },
       ...(facts.extra ? [facts.extra] : []),
-      own.row,
-      { title: 'Origin', value: chance.pick(shared.origins) },
+      row,
+      { title: 'Origin', value: origin },
     ],
     tags: tagsOf(product, names, facts),
     unit: unitOf(product, names),
@@ -61,12 +48,8 @@ function weightText(grams: number): string {
   return grams < 1000 ? `${grams} g` : `${Math.round(grams / 100) / 10} kg`;
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
 /** Ends at a word. */
-function shortened(text: string, limit: number): string {
+export function shortened(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/[\s,.:;]*\s\S*$/, '')}…`;
 }
 
@@ -92,7 +75,7 @@ function unitOf({ title }: PlannedProduct, { category, subcategory }: ProductNam
 const fillers = new Set(['and', 'with', 'without', 'of', 'on', 'the', 'in', 'for', 'high', 'low']);
 
 function tagsOf(product: PlannedProduct, { subcategory }: ProductNames, facts: Facts): string[] {
-  const shelf = subcategory
+  const nouns = subcategory
     .toLowerCase()
     .split(/[^a-z-]+/)
     .filter((word) => word.length > 2 && !fillers.has(word));
@@ -101,7 +84,7 @@ function tagsOf(product: PlannedProduct, { subcategory }: ProductNames, facts: F
   const drawn = isThing ? [iconWords] : [];
   // `skin care` is typed as two words as well as one by one.
   const phrase = subcategory.includes('&') ? [] : [subcategory.toLowerCase()];
-  const words = [...drawn, ...facts.synonyms, ...phrase, ...shelf];
+  const words = [...drawn, ...facts.synonyms, ...phrase, ...nouns];
   return [...new Set(words.flatMap((word) => [word, otherNumber(word)]))];
 }
 
@@ -125,12 +108,6 @@ function otherNumber(word: string): string {
   return `${word}s`;
 }
 
-/** Copy of goods that what is said of their shelf does not fit. */
-function titleCopyOf(title: string): Copy | undefined {
-  return [...titleCopy].find(([starts]) => starts.split(' / ').some((start) => title.startsWith(start)))?.[1];
-}
-
-type Row = { title: string; value: string };
 type Facts = {
   weightGrams: number;
   dimensions: string;
@@ -148,18 +125,6 @@ function factsOf(product: PlannedProduct): Facts {
   const facts = own ?? iconFacts.get(product.icon);
   if (!facts) throw new Error(`No facts for the icon ${product.icon}`);
   return { ...facts, hasOwnWords: Boolean(own) };
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-}
-
-function rowOf(text: string, otherwise: string): Row {
-  const [title, value] = text.split('=');
-  return value ? { title: title!, value } : { title: otherwise, value: text };
 }
 
 /** Lines of: key | grams | dimensions | material (or Title=value) | what shoppers type | Title=value, optional. */
@@ -185,32 +150,7 @@ function readFacts(text: string): Map<string, Facts> {
   );
 }
 
-type Copy = { sentences: string[]; points: string[]; row: Row; origins: string[] };
-
-/** `#` names the shelf, `=` gives its row, `@` the origins, `-` a point, anything else is a sentence. */
-function readCopy(text: string): Map<string, Copy> {
-  const shelves = new Map<string, Copy>();
-  let shelf: Copy = { sentences: [], points: [], row: { title: '', value: '' }, origins: [] };
-  for (const line of linesOf(text)) {
-    const rest = line.slice(1).trim();
-    if (line.startsWith('#')) {
-      shelf = { sentences: [], points: [], row: { title: '', value: '' }, origins: [] };
-      shelves.set(rest, shelf);
-    } else if (line.startsWith('=')) shelf.row = rowOf(rest.replace(': ', '='), 'Care');
-    else if (line.startsWith('@')) shelf.origins = rest.split(',').map((land) => land.trim());
-    else if (line.startsWith('-')) shelf.points.push(rest);
-    else shelf.sentences.push(line);
-  }
-  return shelves;
-}
-
 /** Where one drawing serves several goods; asked before the icon. */
 const titleFacts = readFacts(readTexts('title-facts'));
 
 const iconFacts = readFacts(readTexts('icon-facts'));
-
-const categoryCopy = readCopy(readTexts('category-copy'));
-
-const subcategoryCopy = readCopy(readTexts('subcategory-copy'));
-
-const titleCopy = readCopy(readTexts('title-copy'));

@@ -1,7 +1,8 @@
 import { readTexts } from './read-texts.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import type { PlannedProduct } from './plan-products.ts';
-import { productTexts, type ProductNames } from './product-texts.ts';
+import type { ProductNames } from './product-copy.ts';
+import { productTexts } from './product-texts.ts';
 import { type Kind, wordsAbout } from './words-about.ts';
 
 export type DemoReview = {

@@ -3,6 +3,8 @@ import { categories } from './all-categories.ts';
 import { pages, pageTitlesArabic } from './pages.ts';
 import { planProducts, type PlannedProduct } from './plan-products.ts';
 import { productTexts } from './product-texts.ts';
+import { arabicFact, arabicProductTexts } from './arabic-texts.ts';
+import { specificationsOf } from '@souk/rules/specifications';
 import { reviewsOf } from './review-texts.ts';
 
 const products = planProducts();
@@ -87,6 +89,56 @@ describe('product texts', () => {
   test('the same product has the same texts on every call', () => {
     const again = products.map((product) => ({ product, ...productTexts(product, namesOf(product)) }));
     expect(again).toEqual(allTexts);
+  });
+});
+
+describe('the same in Arabic', () => {
+  const arabicTexts = products.map((product) => ({
+    product,
+    ...arabicProductTexts(product, namesOf(product)),
+  }));
+  const shapeOf = (html: string) => html.replaceAll(/[^<>]+(?=<)/g, '…');
+  const letters = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').match(/[A-Za-z]{2,}/g) ?? [];
+
+  test('every product says as much as in English: paragraphs, points and rows', () => {
+    for (const [place, { overview, description, specifications }] of arabicTexts.entries()) {
+      const english = allTexts[place]!;
+      expect(shapeOf(overview)).toBe(shapeOf(english.overview));
+      expect(shapeOf(description)).toBe(shapeOf(english.description));
+      const rows = specificationsOf(specifications);
+      expect(rows).toHaveLength(english.specifications.length);
+      expect(rows.filter(({ title, value }) => title === '' || value === '')).toEqual([]);
+    }
+    const long = arabicTexts.filter(({ meta_description: text }) => text.length > 160 || /[<>]/.test(text));
+    expect(long).toEqual([]);
+  });
+
+  test('and says it in Arabic: no English word is left in a sentence', () => {
+    const left = arabicTexts.flatMap(({ description }) => letters(description));
+    expect(left).toEqual([]);
+    const known = new Set(['ABS', 'USB', 'XLR', 'AA', 'AAA', 'LR44', 'LR', 'EVA', 'MDF', 'PBT']);
+    const inRows = arabicTexts.flatMap(({ specifications }) => letters(specifications));
+    expect(inRows.filter((word) => !known.has(word))).toEqual([]);
+  });
+
+  test('what differs between two goods of a kind differs in both languages', () => {
+    const distinct = (texts: readonly { description: string }[]) =>
+      new Set(texts.map(({ description }) => description)).size;
+    expect(distinct(arabicTexts)).toBe(distinct(allTexts));
+  });
+
+  test.each([
+    ['ABS, magnet', 'ABS، مغناطيس'],
+    ['25, 35, 50 and 70 mm wide', 'بعرض 25 و35 و50 و70 مم'],
+    ['Ø 10 × 17 cm each', 'القطر 10 × 17 سم لكل قطعة'],
+    ['−40 to 50 °C', 'من −40 إلى 50 °م'],
+    ['20,000 mAh, USB-C', '20,000 مللي أمبير ساعة، USB-C'],
+  ])('"%s" is "%s"', (english, arabic) => {
+    expect(arabicFact(english)).toBe(arabic);
+  });
+
+  test('what the list has no words for is not passed over', () => {
+    expect(() => arabicFact('Unobtainium, steel')).toThrow('Unobtainium');
   });
 });
 

@@ -64,7 +64,7 @@ export function previewPieces(db: Kysely<DB>, scope: Scope, wish: PiecesWish): P
 
 export type CancelPieces = PiecesWish & {
   reason: CancelReason;
-  /** Whether the pieces go back on the shelf; what is broken does not. */
+  /** Whether the pieces go back into stock; what is broken does not. */
   isBack: boolean;
   /** What the preview has shown that the buyer gets back: another amount by now is refused. */
   expectedMinor: number;

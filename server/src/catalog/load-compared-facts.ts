@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Language } from '#texts/language.ts';
 import { readOverlay } from '#texts/translations.ts';
+import { specificationsIn } from './specifications-in.ts';
 import { listComparedRows, type ComparedRow } from './compared-queries.ts';
 import { linkView } from './listing-view.ts';
 
@@ -15,6 +16,7 @@ export async function loadComparedFacts(
   const present = <Part>(parts: readonly (Part | null)[]) => parts.filter((part) => part !== null);
   const values = rows.flatMap((row) => row.values);
   const overlay = await readOverlay(context, [
+    { entity: 'products', rows },
     { entity: 'brands', rows: present(rows.map((row) => row.brand)) },
     { entity: 'categories', rows: present(rows.map((row) => row.category)) },
     { entity: 'attributes', rows: values.map((value) => ({ id: value.attribute_id })) },
@@ -32,7 +34,7 @@ export async function loadComparedFacts(
         refundable: row.refundable ? 1 : 0,
         warranty: row.warranty,
         attributes: attributesOf(row, titleOf),
-        specifications: row.specifications,
+        specifications: specificationsIn(overlay, row),
       },
     ]),
   );

@@ -1,6 +1,7 @@
 import { publicStatusOf, oneTwoOf } from '@souk/rules/codes';
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
+import { specificationsText } from '@souk/rules/specifications';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
 import { offeredVoucherView } from '#voucher/view.ts';
 import { placeView } from '#shipping/view.ts';
@@ -53,7 +54,7 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
     store: storeView(product.store),
     bundle_deal: bundle && { id: bundle.id, buy: bundle.buy, free: bundle.free, title: bundle.title },
     shipping_rule: shippingView(product, currency),
-    specifications: product.specifications.map(({ title, value }) => `${title}: ${value}`).join('\n'),
+    specifications: specificationsText(product.specifications),
     specification_rows: product.specifications.map(({ title, value }) => ({ title, value })),
     weight: product.weight_grams === null ? '' : `${product.weight_grams} g`,
     dimention: product.dimensions ?? '',

@@ -304,12 +304,23 @@ describe('GET product/{id}', () => {
       .values([
         text('products', id, 'title', 'مصباح'),
         text('products', id, 'overview', '<p>ضوء</p><script>x</script>'),
+        text('products', id, 'specifications', 'المادة: نحاس: مصقول\nبلا كابل'),
         text('categories', categoryId, 'title', 'إضاءة'),
         text('attributes', attribute[0]!.id, 'title', 'لون'),
         text('attribute_values', attribute[0]!.values[0]!.id, 'title', 'أحمر'),
       ])
       .execute();
+    await db
+      .insertInto('product_specifications')
+      .values({ product_id: id, title: 'Material', value: 'Brass: polished', position: 0 })
+      .execute();
     const arabic = await detail(id, { language: 'ar' });
+    expect(arabic.specification_rows).toEqual([
+      { title: 'المادة', value: 'نحاس: مصقول' },
+      { title: 'بلا كابل', value: '' },
+    ]);
+    expect(arabic.specifications).toBe('المادة: نحاس: مصقول\nبلا كابل');
+    expect((await detail(id)).specifications).toBe('Material: Brass: polished');
     expect(arabic).toMatchObject({ title: 'مصباح', overview: '<p>ضوء</p>', category: { title: 'إضاءة' } });
     expect(arabic.attribute[0]).toMatchObject({ title: 'لون', values: [{ title: 'أحمر' }] });
     expect((await detail(id, { language: 'xx' })).title).toBe('Lamp');

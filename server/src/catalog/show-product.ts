@@ -3,6 +3,7 @@ import { readOverlay } from '#texts/translations.ts';
 import type { TileContext } from './load-tiles.ts';
 import { findProduct, type ProductRow } from './product-queries.ts';
 import { productView } from './product-view.ts';
+import { specificationsIn } from './specifications-in.ts';
 import { listWishlisted } from './tile-queries.ts';
 
 /**
@@ -41,6 +42,7 @@ async function inReadersLanguage(context: TileContext, row: ProductRow): Promise
   const productTexts = [...crumbTexts, 'unit', 'badge', 'overview', 'description', 'meta_keywords'] as const;
   return {
     ...overlay('products', row, productTexts),
+    specifications: specificationsIn(overlay, row),
     category: row.category && overlay('categories', row.category, crumbTexts),
     subcategory: row.subcategory && overlay('subcategories', row.subcategory, crumbTexts),
     brand: row.brand && overlay('brands', row.brand, ['title']),

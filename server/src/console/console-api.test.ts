@@ -417,6 +417,28 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { kind: 'feature' }, body: { ids: made.map(({ id }) => id).toReversed() } };
   },
   saveSettings: async () => ({ body: { settings: { site_name: `Shop ${++named}` } } }),
+  saveShopLanguage: async () => ({
+    params: { language: 'de' },
+    body: { name: `Deutsch ${++named}`, direction: 'ltr' },
+  }),
+  deleteShopLanguage: async () => {
+    const row = { code: 'fr', name: 'Français', direction: 'ltr', position: 9 };
+    await shop.db.insertInto('languages').values(row).execute();
+    return { params: { language: 'fr' } };
+  },
+  orderShopLanguages: async () => {
+    const rows = await shop.db.selectFrom('languages').select('code').orderBy('position').execute();
+    return { body: { codes: rows.map(({ code }) => code).toReversed() } };
+  },
+  saveTexts: async () => ({
+    params: { language: 'en' },
+    body: { texts: { 'cart.title': `Basket ${++named}` } },
+  }),
+  saveTranslation: async () => ({
+    params: { language: 'ar', kind: 'page', id: await storedPage() },
+    body: { texts: { title: `صفحة ${++named}` } },
+  }),
+  exportTexts: async () => ({ params: { language: 'en' } }),
   testMail: async () => ({}),
   undoEntry: async () => {
     await changeSettings(shop.db, { site_name: `Shop ${++named}` });
@@ -722,7 +744,7 @@ test('the history has words for all of them, and for what they tell', async () =
   const words = loadMessages('en');
   const told = new Set(
     entries
-      .filter(({ entity }) => !['settings', 'product'].includes(entity)) // each has a title of its own
+      .filter(({ entity }) => !['settings', 'product', 'interface_texts'].includes(entity)) // each has a title of its own
       .flatMap(({ before, after }) => [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
   );
   const isSaid = (name: string) =>

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => shop.close());
 
-const searches = ['Haddad', 'haddad 12345', 'person12345@example.com', '202411', 'SKU-12345', 'qzqz', 'q'];
+const searches = ['Haddad', 'haddad 12345', 'trader12345@example.com', '202411', 'SKU-12345', 'qzqz', 'q'];
 
 /** Every list, with what is asked of it. */
 const lists = audiences.flatMap((audience) =>

@@ -65,7 +65,7 @@ export function productList({ view, q, ids, store }: Asked): List<ProductRowOf, 
 /** Those of `search_products`, each with an index of its own; 0 is what is not listed. */
 const tiers = [0, 1, 2, 3, 4] as const;
 
-/** Its own number, the number of a shelf, or words as shoppers search them (their index finds what is not listed, too). */
+/** Its own number, the number (SKU) of a variant, or words as shoppers search them (their index finds what is not listed, too). */
 function matches(q: string): RawBuilder<unknown> {
   const words = allOf(wordsOf(q).map((word) => beginning(word)));
   const number = /^\d{1,9}$/.test(q) ? Number(q) : 0;

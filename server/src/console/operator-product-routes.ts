@@ -4,6 +4,7 @@ import type {
   OperatorProductRow,
   OperatorProductState,
 } from '@souk/contract/console/operator-products';
+import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type { Kysely } from 'kysely';
 import { audited } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -68,6 +69,6 @@ function rowView(row: ProductRowOf, currency: string): OperatorProductRow {
 function stateOf(row: ProductRowOf): OperatorProductState {
   if (row.is_taken_down) return 'taken_down';
   if (row.is_archived) return 'archived';
-  if (row.status !== 1) return 'paused';
+  if (row.status !== PUBLIC_STATUS.public) return 'paused';
   return row.in_stock ? 'live' : 'sold_out';
 }

@@ -7,8 +7,8 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
 import { findConfiguredMethod, listOfferedMethods, paymentMethods } from '#ledger/methods.ts';
 import { listPage } from '#lists/list-page.ts';
-import { listSettings } from '#settings/queries.ts';
-import { settingGroups } from '#settings/setting-groups.ts';
+import { listAllLanguages, listSettings } from '#settings/queries.ts';
+import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
 import { saveSettings } from '#site/save-settings.ts';
 import { undoSettings } from '#site/undo-settings.ts';
@@ -21,14 +21,22 @@ import {
   listSettingChanges,
   type HistoryRow,
 } from './operator-history-queries.ts';
+import { missingLogos } from './missing-logos.ts';
 import { refuseCursor } from './refusals.ts';
 
 export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
   async readSettings({ shop, db, settings }) {
-    const [shown, notices] = await Promise.all([listShown(db), listLastNotices(db)]);
+    const [shown, notices, languages] = await Promise.all([
+      ...([listShown(db), listLastNotices(db), listAllLanguages(db)] as const),
+    ]);
     const offered = new Set(listOfferedMethods(shop.payments, settings).map(({ name }) => name));
     return {
       settings: shown,
+      languages: languages.map(({ code, name, is_default: isDefault }) => ({
+        code,
+        name,
+        is_default: isDefault,
+      })),
       methods: paymentMethods.map(({ id, name, provider }) => {
         const isThere = findConfiguredMethod(shop.payments, settings, id) !== null;
         const notice = notices.find((one) => one.provider === provider);
@@ -40,7 +48,12 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     };
   },
 
-  async saveSettings({ db, caller: { actor, scope }, body }) {
+  async saveSettings({ shop, db, caller: { actor, scope }, body }) {
+    const missing = await missingLogos(shop.media, body.settings, readSettings(await listSettings(db)));
+    if (missing.length > 0)
+      return new Refusal(
+        missing.map((key) => ({ key: 'refusal.console.logo-missing' as const, path: `settings.${key}` })),
+      );
     const saved = await audited(db, actor, (tx) => saveSettings(tx, scope, { settings: body.settings }));
     if (saved.ok) return { changed: saved.changed, settings: await listShown(db) };
     if (saved.reason === 'not_found') return refuseUnknown();
@@ -79,7 +92,7 @@ async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
     const [group, kind] = settingGroups[key];
     const change = changes.find((one) => one.key === key);
     return {
-      ...{ key, group, kind },
+      ...{ key, group, kind, choices: settingChoices(key) },
       value: settings[key] as OperatorSetting['value'], // what a setting takes is JSON
       default: settingDefaults[key][1] as OperatorSetting['default'],
       changed: change ? { by: change.actor_name, at: change.at.toISOString() } : null,

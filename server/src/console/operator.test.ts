@@ -83,6 +83,7 @@ describe('the checklist of a new shop', () => {
     expect((await checklist())?.map(({ step }) => step)).toEqual([...CHECKLIST]);
     await set({ header_logo: '' });
     expect(await done()).toEqual(['goods']); // both stores
+    shop.media.set('own.svg', new Uint8Array([1]));
     await set({ header_logo: 'own.svg' });
     expect(await done()).toEqual(['look', 'goods']);
     await setSetting(shop.db, 'currency', 'USD');
@@ -336,6 +337,15 @@ describe('sellers', () => {
   });
 });
 
+test('a setting that is one of a few values says which', async () => {
+  const { data } = await callConsole(shop, operatorSettings.readSettings, { headers });
+  const shown = (name: string) => data.settings.find(({ key }) => key === name);
+  expect(shown('product_approval')).toMatchObject({ kind: 'choice', choices: ['nobody', 'new', 'all'] });
+  expect(shown('currency_position')).toMatchObject({ kind: 'choice', choices: [1, 2] });
+  expect(shown('site_name')).toMatchObject({ kind: 'text', choices: null });
+  expect(data.languages).toContainEqual({ code: 'en', name: 'English', is_default: true });
+});
+
 test('settings are saved, told in the history, and taken back unless somebody has set another value since', async () => {
   const save = (site_name: string) =>
     callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings: { site_name } } });
@@ -364,4 +374,27 @@ test('settings are saved, told in the history, and taken back unless somebody ha
     ...{ headers, body: { settings: { currency: 'dollars' } } },
   });
   expect(wrong.status).toBe(201);
+});
+
+test('a logo whose picture is not there is refused; without one the shop’s name stands there', async () => {
+  const save = (settings: Record<string, string>) =>
+    callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings } });
+  const refused = await save({ header_logo: 'ours.svg', site_name: 'Bazaar' });
+  expect(refused.status).toBe(201);
+  expect(refused.data).toMatchObject({
+    fields: [
+      {
+        path: 'settings.header_logo',
+        message: 'There is no such picture in the shop. Leave it empty to show the name instead.',
+      },
+    ],
+  });
+  for (const name of ['../secret.svg', '/etc/passwd'])
+    expect((await save({ email_logo: name })).status).toBe(201);
+  shop.media.set('ours.svg', new Uint8Array([1]));
+  expect((await save({ header_logo: 'ours.svg' })).status).toBe(200);
+  // What is set already is no new choice, whatever became of its file.
+  shop.media.delete('ours.svg');
+  expect((await save({ header_logo: 'ours.svg', footer_logo: '' })).status).toBe(200);
+  expect((await save({ header_logo: 'header-logo.svg', footer_logo: 'footer-logo.svg' })).status).toBe(200);
 });

@@ -88,7 +88,7 @@ export async function check(call: Asked, kind: BulkKind, wanted: readonly Wanted
   return new Refusal([{ key: 'refusal.console.too-many-rows', values: { most: checked.most } }]);
 }
 
-/** Who may only count shelves moves only what counts shelves. */
+/** Who may only count stock moves only what counts stock. */
 async function move(call: Asked & { params: { id: number } }, act: typeof startBulk) {
   const { db, caller, params, now } = call;
   const found = await findBulkChange(db, caller.scope, params.id);

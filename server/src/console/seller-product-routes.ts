@@ -17,7 +17,7 @@ import { deleteProduct } from '#product/delete-product.ts';
 import { duplicateProduct } from '#product/duplicate-product.ts';
 import type { StoredProduct } from '#product/save/product-values.ts';
 import { readProducts } from '#product/save/read-products.ts';
-import { countNotSold, findShelves, sellerProducts } from '#product/seller-queries.ts';
+import { countNotSold, findStock, sellerProducts } from '#product/seller-queries.ts';
 import { sellerProductRowView, sellerProductView } from '#product/seller-view.ts';
 import { loadProductChoices } from './load-product-choices.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
@@ -41,9 +41,9 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
 
   async readProduct({ db, settings, caller, params: { id }, now }) {
     const author = authorOf(caller);
-    const [products, shelves, approval, drafts, lowest] = await Promise.all([
+    const [products, stock, approval, drafts, lowest] = await Promise.all([
       readProducts(db, caller.scope, [id]),
-      findShelves(db, caller.scope, id),
+      findStock(db, caller.scope, id),
       approvalOf(db, caller.scope, settings),
       listOpenDrafts(db, author, id),
       lowestOwnPrices(db, { productIds: [id], now }),
@@ -51,7 +51,7 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
     const product = products.get(id);
     if (!product) return refuseUnknown();
     return {
-      ...sellerProductView(product, { currency: settings.currency, shelves }),
+      ...sellerProductView(product, { currency: settings.currency, stock }),
       ...{ approval, drafts: drafts.map((draft) => openDraftView(draft, author)) },
       lowest: lowestView(lowest, product),
     };

@@ -6,7 +6,7 @@ import type { DB } from '#db/generated/db.d.ts';
 export type CancelledPieces = {
   partId: number;
   reason: CancelReason;
-  /** They are on the shelf again. */
+  /** They are in stock again. */
   isBack: boolean;
   /** No refund tells of them: they were not paid, and their buyer owes that much less. */
   isDropped: boolean;

@@ -16,7 +16,7 @@ export async function endParts(
   tx: Transaction<DB>,
   locked: LockedOrder,
   change: Omit<PartChange, 'cancelled' | 'refundMinor'> & {
-    /** Their goods are broken or were never there: they do not go back on the shelf. */
+    /** Their goods are broken or were never there: they do not go back into stock. */
     areLost?: boolean;
   },
 ) {

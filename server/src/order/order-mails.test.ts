@@ -147,6 +147,25 @@ test('each step is one mail, whatever number of sellers takes it', async () => {
   ]);
 });
 
+test('where it goes is "Deliver to" in every mail until it was delivered, in both languages', async () => {
+  for (const [language, before, after] of [
+    ['en', 'Deliver to', 'Delivered to'],
+    ['ar', 'التوصيل إلى', 'تم التوصيل إلى'],
+  ] as const) {
+    const { number } = await placeAsGuest({ language });
+    const titles = [];
+    for (const to of [1, 2, 3, 4, 5]) {
+      if (to > 1) await move(number, { to });
+      const lines = (await newMails())
+        .at(-1)!
+        .text.split('\n')
+        .map((line) => line.trim());
+      titles.push(lines.filter((line) => line === before || line === after));
+    }
+    expect(titles).toEqual([[before], [before], [before], [before], [after]]);
+  }
+});
+
 test('a step of one seller names only what that seller sends', async () => {
   const { number } = await placeAsGuest();
   await move(number, { store: 'noor', to: 2 });

@@ -18,21 +18,21 @@ export type ReturnedPieces = {
 };
 
 /**
- * Puts pieces back on their shelves, but for what is lost, and into the quota of their flash offers, and answers what
- * pages have to know. Rows are locked as `placeOrder` does: shelves, then flash offers, by id.
+ * Puts units back into stock, but for what is lost, and into the quota of their flash offers, and answers what
+ * pages have to know. Rows are locked as `placeOrder` does: inventories, then flash offers, by id.
  */
 export async function returnStock(
   tx: Transaction<DB>,
   lines: readonly ReturnedPieces[],
   { areLost = false }: { areLost?: boolean } = {},
 ): Promise<ChangeTag[]> {
-  const shelves = summed(lines.map((line) => [line.inventory_id, line.quantity]));
+  const units = summed(lines.map((line) => [line.inventory_id, line.quantity]));
   const offers = summed(
     lines.flatMap((line) =>
       line.flash_sale_product_id === null ? [] : [[line.flash_sale_product_id, line.quantity] as const],
     ),
   );
-  const wereEmpty = await refillStock(tx, shelves, { areLost });
+  const wereEmpty = await refillStock(tx, units, { areLost });
   const isPriceBack = offers.size > 0 && (await returnFlashUnits(tx, offers));
   return [
     ...[...new Set(lines.map((line) => line.product_id))].map((id): ChangeTag => `stock:${id}`),

@@ -98,11 +98,11 @@ export function orderDetailView(
       bundle_offer: moneyNumber(order.bundle_offer_minor, currency),
     },
     ordered_products: rows.lines.map((line) => {
-      const { unit: _, ...flashProduct } = frozen(line).product;
+      const { unit: _, ...flashProduct } = snapshotOf(line).product;
       return {
         ...lineView(line, currency),
-        shipping_place: frozen(line).place,
-        updated_inventory: frozen(line).variant,
+        shipping_place: snapshotOf(line).place,
+        updated_inventory: snapshotOf(line).variant,
         flash_product: flashProduct,
         store: stores.get(line.order_part_id)!, // the foreign key holds
         line_total: moneyText(line.total_minor, currency),
@@ -201,7 +201,7 @@ export function trackedOrderView(
     cancelled: order.cancelled ? 1 : 0,
     created: displayTime(order.created_at, timeZone),
     ordered_products: lines.map((line) => ({
-      shipping_place: { day_needed: frozen(line).place.day_needed },
+      shipping_place: { day_needed: snapshotOf(line).place.day_needed },
     })),
     moves: moves.map(moveView),
     created_at: wireTime(order.created_at),
@@ -259,7 +259,7 @@ function cancellationView(order: OrderRow): Order['cancellation'] {
 }
 
 function lineView(line: OrderLineRow, currency: string): Order['ordered_products'][number] {
-  const { product, variant, place } = frozen(line);
+  const { product, variant, place } = snapshotOf(line);
   return {
     product_id: line.product_id,
     inventory_id: line.inventory_id,
@@ -291,7 +291,7 @@ function storeView(part: OrderPartRow) {
 }
 
 /** The copies of a line; snapshotLine alone writes them, so their shapes are its own. */
-function frozen(line: OrderLineRow) {
+function snapshotOf(line: OrderLineRow) {
   return {
     product: line.product as ProductSnapshot,
     variant: line.variant as VariantSnapshot,

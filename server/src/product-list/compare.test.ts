@@ -80,7 +80,7 @@ test('each product comes with what it is compared by: brand, category, stock, pr
   ]);
 });
 
-test('brand, category and choices are in the caller’s language; a hidden brand is none', async () => {
+test('brand, category, choices and specifications are in the caller’s language; a hidden brand is none', async () => {
   const headers = await shop.signIn(await buildUser(shop.db));
   const [brandId, hiddenId] = [await buildBrand(shop.db), await buildBrand(shop.db)];
   await shop.db.updateTable('brands').set({ status: 2 }).where('id', '=', hiddenId).execute();
@@ -105,6 +105,7 @@ test('brand, category and choices are in the caller’s language; a hidden brand
       { ...text, entity: 'categories', entity_id: shown.categoryId, text: 'المنزل' },
       { ...text, entity: 'attributes', entity_id: attribute.id, text: 'اللون' },
       { ...text, entity: 'attribute_values', entity_id: value.id, text: 'أحمر' },
+      { ...text, entity: 'products', entity_id: shown.id, field: 'specifications', text: 'المادة: نحاس' },
     ])
     .execute();
   await compare(headers, shown.id);
@@ -117,6 +118,7 @@ test('brand, category and choices are in the caller’s language; a hidden brand
     brand: { title: 'نور' },
     category: { title: 'المنزل' },
     attributes: [{ title: 'اللون', values: ['أحمر'] }],
+    specifications: [{ title: 'المادة', value: 'نحاس' }],
   });
   expect(data.data[1]!.facts.brand).toBeNull();
 });

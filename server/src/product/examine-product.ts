@@ -5,7 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { listLanguages } from '#settings/queries.ts';
 import { readProducts } from './save/read-products.ts';
 import type { StoredProduct } from './save/product-values.ts';
-import { findShelves, lowStock, ownOf, productStops } from './seller-queries.ts';
+import { findStock, lowStock, ownOf, productStops } from './seller-queries.ts';
 
 type Found = { stops: Stop[]; taken_down_reason: string; is_listed: boolean; is_category_hidden: boolean };
 type HintFound = { kind: Hint; count: number; languages: string[] };
@@ -17,14 +17,14 @@ export type Examined = { stops: Stop[]; takenDownReason: string; isListed: boole
  * get its page is not decided here: whoever asks compares with what the public API answers.
  */
 export async function examineProduct(db: Kysely<DB>, scope: Scope, id: number): Promise<Examined | null> {
-  const [{ rows }, products, shelves, languages] = await Promise.all([
+  const [{ rows }, products, stock, languages] = await Promise.all([
     sql<Found>`
       select ${productStops} as stops, p.taken_down_reason,
         exists (select from listed_products l where l.id = p.id) as is_listed,
         not exists (select from categories c where c.id = p.category_id and c.status = 1) as is_category_hidden
       from products p where p.id = ${id} and ${ownOf(scope)}`.execute(db),
     readProducts(db, scope, [id]),
-    findShelves(db, scope, id),
+    findStock(db, scope, id),
     listLanguages(db),
   ]);
   const [found] = rows;
@@ -35,14 +35,14 @@ export async function examineProduct(db: Kysely<DB>, scope: Scope, id: number): 
     stops: found.stops,
     takenDownReason: found.taken_down_reason,
     isListed: found.is_listed,
-    hints: hintsOf(product, { shelves, others, isCategoryHidden: found.is_category_hidden }),
+    hints: hintsOf(product, { stock, others, isCategoryHidden: found.is_category_hidden }),
   };
 }
 
-type Around = { shelves: ReadonlyMap<number, number>; others: readonly string[]; isCategoryHidden: boolean };
+type Around = { stock: ReadonlyMap<number, number>; others: readonly string[]; isCategoryHidden: boolean };
 
-function hintsOf({ values }: StoredProduct, { shelves, others, isCategoryHidden }: Around): HintFound[] {
-  const stocks = values.variants.map(({ id }) => shelves.get(id) ?? 0);
+function hintsOf({ values }: StoredProduct, { stock, others, isCategoryHidden }: Around): HintFound[] {
+  const stocks = values.variants.map(({ id }) => stock.get(id) ?? 0);
   const soldOut = stocks.filter((stock) => stock === 0).length;
   const untold = others.filter((code) => !values.texts[code]?.['title']);
   const hints: HintFound[] = [

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * Puts units back on their shelves, locked in id order; answers those that were empty before. `units` by inventory. `areLost`:
+ * Puts units back into stock, locked in id order; answers those that were empty before. `units` by inventory. `areLost`:
  * they belong to no order any more, and can be sold to nobody either.
  */
 export async function refillStock(
@@ -19,10 +19,10 @@ export async function refillStock(
     .forNoKeyUpdate()
     .execute();
   const { rows } = await sql<{ id: number; quantity: number; units: number }>`
-    update inventories shelf set quantity = shelf.quantity + ${areLost ? sql.lit(0) : sql`returned.units`},
-      taken = shelf.taken - returned.units
+    update inventories own set quantity = own.quantity + ${areLost ? sql.lit(0) : sql`returned.units`},
+      taken = own.taken - returned.units
     from unnest(${ids}::int[], ${[...units.values()]}::int[]) as returned (id, units)
-    where shelf.id = returned.id
-    returning shelf.id, shelf.quantity, ${areLost ? sql.lit(-1) : sql`returned.units`} as units`.execute(tx);
+    where own.id = returned.id
+    returning own.id, own.quantity, ${areLost ? sql.lit(-1) : sql`returned.units`} as units`.execute(tx);
   return new Set(rows.flatMap((row) => (row.quantity === row.units ? [row.id] : [])));
 }

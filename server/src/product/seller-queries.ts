@@ -143,7 +143,7 @@ export async function countLowStock(db: Kysely<DB>, scope: Scope): Promise<{ low
 }
 
 /** How many units of each variant of a product there are; none for a product that the scope does not have. */
-export async function findShelves(
+export async function findStock(
   db: Kysely<DB>,
   scope: Scope,
   productId: number,

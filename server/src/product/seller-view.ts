@@ -31,14 +31,14 @@ export function sellerProductRowView(row: ProductRow, currency: string): SellerP
   };
 }
 
-/** The product as its store sends it back; `shelves`: how many units of each variant there are. */
+/** The product as its store sends it back; `stock`: how many units of each variant there are. */
 export function sellerProductView(
   { id, version, isArchived, values }: StoredProduct,
-  { currency, shelves }: { currency: string; shelves: ReadonlyMap<number, number> },
+  { currency, stock }: { currency: string; stock: ReadonlyMap<number, number> },
 ) {
   const product: OwnProduct = {
     ...values,
-    variants: values.variants.map((variant) => ({ ...variant, stock: shelves.get(variant.id) ?? 0 })),
+    variants: values.variants.map((variant) => ({ ...variant, stock: stock.get(variant.id) ?? 0 })),
   };
   const isInStock = product.variants.some(({ stock }) => stock > 0);
   const state = stateOf({ isArchived, isPublic: values.status === 'public', isInStock });

@@ -134,7 +134,7 @@ function searchFor(read: Pick<SearchText, 'words' | 'unknown' | 'isCommon' | 'un
     ...shared,
     matching: anyOf([allOf(units.map(somehow)), ...joinedPairs(words, units), ...codeOf(words)]),
     rarest: rarestOf(words, units),
-    // The title before shelf and category, those before brand, store, variants and number, then tags; the text counts nothing.
+    // The title before subcategory and category, those before brand, store, variants and number, then tags; the text counts nothing.
     steps: [
       { weight: 2, query: within('A') },
       { weight: 2, query: within('AB') },
@@ -218,7 +218,7 @@ function codeOf(words: readonly string[]): string[] {
 type Name = { lexemes: readonly string[]; isOpen: boolean };
 const mostNames = 24;
 
-/** What a shelf, brand or tag may be called that is named by all these words. */
+/** What a subcategory, brand or tag may be called that is named by all these words. */
 function namesOf(units: readonly Unit[]): Name[] {
   let names: Name[] = [{ lexemes: [], isOpen: false }];
   for (const unit of units) {

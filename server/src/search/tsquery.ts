@@ -1,6 +1,6 @@
 /*
  * Parts of a tsquery. They are made of quoted lexemes, never of what somebody typed (SQL as data). Labels say where a lexeme
- * has to stand: A the title, B shelf and category, C brand, store, variants and numbers, D tags (migration 0025).
+ * has to stand: A the title, B subcategory and category, C brand, store, variants and numbers, D tags (migration 0025).
  */
 
 const escaped = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '')}'`;

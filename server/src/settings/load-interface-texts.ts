@@ -1,4 +1,4 @@
-import { loadMessages } from '@souk/contract/messages';
+import { listLanguages, loadMessages } from '@souk/contract/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listInterfaceTexts } from './queries.ts';
@@ -14,6 +14,10 @@ export async function loadInterfaceTexts(
   if (changed.length === 0) return shippedIn(languageCode);
   return { ...shippedIn(languageCode), ...Object.fromEntries(changed.map(({ key, text }) => [key, text])) };
 }
+
+/** The texts that came with the shop in a language, or null: English stands in for them. */
+export const ownShippedIn = (languageCode: string): Readonly<Record<string, string>> | null =>
+  listLanguages().includes(languageCode) ? shippedIn(languageCode) : null;
 
 /** Read from disk once per language; languages come from the table, so the map stays small. */
 function shippedIn(languageCode: string): Record<string, string> {

@@ -1,10 +1,12 @@
-import type { SETTING_GROUPS } from '@souk/contract/console/operator-settings';
-import type { SettingKey } from './settings-schema.ts';
+import type { SETTING_GROUPS, SETTING_KINDS } from '@souk/contract/console/operator-settings';
+import { z } from 'zod';
+import { settingDefaults, type SettingKey } from './settings-schema.ts';
 
-type Kind = 'switch' | 'text' | 'number' | 'colour' | 'json';
+type Group = (typeof SETTING_GROUPS)[number];
+type Kind = (typeof SETTING_KINDS)[number];
 
-/** Where the console shows each setting, and how it is typed there. A setting without its line does not compile. */
-export const settingGroups: Readonly<Record<SettingKey, readonly [(typeof SETTING_GROUPS)[number], Kind]>> = {
+/** Where the console shows each setting, and what it is set by there. A setting without its line does not compile. */
+export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind]>> = {
   site_name: ['shop', 'text'],
   copyright_text: ['shop', 'text'],
   email: ['shop', 'text'],
@@ -13,7 +15,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [(typeof SETTIN
   city: ['shop', 'text'],
   state: ['shop', 'text'],
   zip: ['shop', 'text'],
-  country: ['shop', 'text'],
+  country: ['shop', 'country'],
   setup_checklist: ['shop', 'switch'],
   header_logo: ['look', 'text'],
   footer_logo: ['look', 'text'],
@@ -22,23 +24,23 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [(typeof SETTIN
   primary_hover_color: ['look', 'colour'],
   meta_title: ['look', 'text'],
   meta_description: ['look', 'text'],
-  translated_words: ['look', 'json'],
+  translated_words: ['look', 'words'],
   cookie_banner: ['look', 'switch'],
-  currency: ['money', 'text'],
+  currency: ['money', 'currency'],
   currency_icon: ['money', 'text'],
-  currency_position: ['money', 'number'],
-  decimal_format: ['money', 'text'],
+  currency_position: ['money', 'choice'],
+  decimal_format: ['money', 'locale'],
   cash_on_delivery: ['money', 'switch'],
-  default_payment_method: ['money', 'number'],
-  default_country: ['orders', 'text'],
+  default_payment_method: ['money', 'choice'],
+  default_country: ['orders', 'country'],
   default_state: ['orders', 'text'],
   withdrawal_days: ['orders', 'number'],
-  carriers: ['orders', 'json'],
+  carriers: ['orders', 'carriers'],
   vendor_registration: ['sellers', 'switch'],
   default_commission_percent: ['sellers', 'number'],
   commission_tax_percent: ['sellers', 'number'],
-  product_approval: ['sellers', 'text'],
-  console_second_factor: ['people', 'text'],
+  product_approval: ['sellers', 'choice'],
+  console_second_factor: ['people', 'choice'],
   google_login: ['people', 'switch'],
   facebook_login: ['people', 'switch'],
   enable_ga: ['tracking', 'switch'],
@@ -50,3 +52,10 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [(typeof SETTIN
   compat_signup_reveals: ['apps', 'switch'],
   compat_guest_lists: ['apps', 'switch'],
 };
+
+/** What a setting may be, where it is one of a few values. */
+export function settingChoices(key: SettingKey): (string | number)[] | null {
+  const [schema] = settingDefaults[key];
+  if (schema instanceof z.ZodEnum) return schema.options;
+  return schema instanceof z.ZodLiteral ? [...schema.values] : null;
+}

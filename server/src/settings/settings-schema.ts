@@ -71,7 +71,8 @@ export const settingDefaults = {
   facebook_login: [flag, false],
   demo: [flag, false],
   cash_on_delivery: [flag, true],
-  default_payment_method: [z.int().min(1).max(9), 2],
+  /** A code of `PAYMENT_METHODS` */
+  default_payment_method: [z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9]), 2],
   default_commission_percent: [percent, 0],
   /** Tax on the commission of sellers in the shop's country, decision 024; 0: none is reckoned */
   commission_tax_percent: [percent, 0],

@@ -1,10 +1,10 @@
 import type { InterfaceTextsInput } from '@souk/contract/console/content';
-import { loadMessages } from '@souk/contract/messages';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { notFound } from '#records/record-kind.ts';
 import { checkMessage, type MessageFault } from '#texts/check-message.ts';
+import { ownShippedIn } from '#settings/load-interface-texts.ts';
 import { listInterfaceTexts, lockLanguages, writeInterfaceTexts } from '#settings/queries.ts';
 
 /** `missing`: there are no such words. */
@@ -22,11 +22,15 @@ export async function saveInterfaceTexts(
 ): Promise<TextsOutcome> {
   if (scope.storeId !== null) return notFound;
   if (!(await lockLanguages(tx)).some(({ code }) => code === language)) return notFound;
-  const originals = new Map(Object.entries(loadMessages('en')));
+  const originals = new Map(Object.entries(ownShippedIn('en') ?? {}));
   const fields = Object.entries(texts).flatMap(([key, text]) => wrongWith(key, text, originals.get(key)));
   if (fields.length > 0) return { ok: false, reason: 'invalid', fields };
   const stored = new Map((await listInterfaceTexts(tx, language)).map(({ key, text }) => [key, text]));
-  const changed = Object.entries(texts).filter(([key, text]) => (stored.get(key) ?? null) !== text);
+  // Words that are those of the shop anyway are none of the operator's: a later version may bring better ones.
+  const shipped = new Map(Object.entries(ownShippedIn(language) ?? {}));
+  const changed = Object.entries(texts)
+    .map(([key, text]) => [key, text === shipped.get(key) ? null : text] as const)
+    .filter(([key, text]) => (stored.get(key) ?? null) !== text);
   if (changed.length === 0) return { ok: true, isUnchanged: true };
   await writeInterfaceTexts(tx, language, new Map(changed));
   await announceChange(tx, ['settings', 'content']);

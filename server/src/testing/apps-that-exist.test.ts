@@ -78,7 +78,8 @@ describe('what a product page reads', () => {
       .execute();
     const measured = { weight_grams: 740, dimensions: '30 × 12 cm' };
     await shop.db.updateTable('products').set(measured).where('id', '=', id).execute();
-    await shop.db.updateTable('inventories').set({ sku: 'LAMP-1' }).where('product_id', '=', id).execute();
+    const numbers = { sku: 'LAMP-1', gtin: '4006381333931' };
+    await shop.db.updateTable('inventories').set(numbers).where('product_id', '=', id).execute();
     const product = await read();
     const rows = product.specifications.split('\n').map((line) => {
       const colon = line.indexOf(':');
@@ -89,7 +90,8 @@ describe('what a product page reads', () => {
       ['Height', '30 cm'],
     ]);
     expect(product.specification_rows[1]).toEqual({ title: 'Height', value: '30 cm' });
-    expect(product).toMatchObject({ weight: '740 g', dimention: '30 × 12 cm', sku: 'LAMP-1', barcode: '' });
+    expect(product).toMatchObject({ weight: '740 g', dimention: '30 × 12 cm' });
+    expect(product).toMatchObject({ sku: 'LAMP-1', barcode: '4006381333931' });
   });
 
   test('L5: "current_categories[] has ids that differ within the list; a subcategory’s entry carries parent"', async () => {
@@ -318,4 +320,49 @@ test('L12: "cart/by-user → product_images[] carry created_at, updated_at"', as
   const [image] = data[0]!.flash_product.product_images;
   for (const time of [image!.created_at, image!.updated_at])
     expect(new Date(time).getTime()).toBeGreaterThan(0);
+});
+
+describe('L14: "shops on another host cannot change a guest’s cart rows"', () => {
+  /** A web shop of others sends what it knows: ids of rows, no token, and no cookie to a host that is not its own. */
+  const fromElsewhere = { origin: 'https://web-shop.example', 'sec-fetch-site': 'cross-site' };
+
+  test('it reads a form error, and the guest’s cart is as it was', async () => {
+    const user_token = guestToken();
+    const { id: product_id } = await buildProduct(shop.db);
+    await shop.call('POST cart/action', { body: { product_id, quantity: 2, user_token } });
+    const cart = async () =>
+      (await shop.call('GET cart/by-user', { query: { user_token }, headers: fromElsewhere })).data;
+    const [row] = await cart();
+    const replies = [
+      await shop.call('POST cart/change', { body: { unchecked: [row!.id] }, headers: fromElsewhere }),
+      await shop.call('DELETE cart/delete/{id}', { params: { id: row!.id }, headers: fromElsewhere }),
+    ];
+    for (const reply of replies)
+      expect(reply).toMatchObject({ httpStatus: 200, status: 201, form: ['This item is not in the cart.'] });
+    expect(await cart()).toMatchObject([{ id: row!.id, quantity: 2, selected: 1 }]);
+  });
+});
+
+test('L15: a browser lets a shop on another host send what it has to, and asks once a day', async () => {
+  const preflight = await shop.app.server.inject({
+    method: 'OPTIONS',
+    url: '/api/v1/cart/action',
+    headers: {
+      origin: 'https://web-shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,language,x-user-token',
+    },
+  });
+  const listed = (name: string) =>
+    String(preflight.headers[name])
+      .toLowerCase()
+      .split(',')
+      .map((word) => word.trim());
+  expect(listed('access-control-allow-methods')).toEqual(expect.arrayContaining(['post', 'put', 'patch']));
+  expect(listed('access-control-allow-headers')).toEqual(
+    expect.arrayContaining(['authorization', 'content-type', 'language', 'x-user-token']),
+  );
+  expect(Number(preflight.headers['access-control-max-age'])).toBe(86_400);
+  const { headers } = await shop.call('GET common', { headers: { origin: 'https://web-shop.example' } });
+  expect(headers['access-control-expose-headers']).toMatch(/Retry-After.*X-RateLimit-Limit/);
 });

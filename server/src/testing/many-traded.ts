@@ -62,7 +62,7 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
     const store = `1 + h.a % ${stores}`;
     const product = `1 + h.b % ${products}`;
     const state = 'case when h.a % 40 = 0 then 1 + h.b % 2 when h.a % 20 = 0 then 6 else 5 end';
-    const mail = `'person' || n || '@example.com'`;
+    const mail = `'trader' || n || '@example.com'`;
     await multiply(tx, 'users', orders, {
       ...{ id: 'n', name: names, email: mail, created_at: at(700) },
       blocked_at: 'case when h.a % 5000 = 0 then t.created_at end',

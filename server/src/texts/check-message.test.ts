@@ -12,6 +12,8 @@ test.each([
   ['Your {basket}', 'Your cart', 'unknown_placeholder'],
   ['{count, plural, one {{name}} other {#}}', '{count} items', 'unknown_placeholder'],
   ['Your <b>basket</b>', 'Your cart', 'unknown_placeholder'],
+  ['Items of {name}', '{name}: {count} items', 'lost_placeholder'],
+  ['Our terms', 'Our <link>terms</link>', 'lost_placeholder'],
   // A text is no date.
   ['{name, date, short}', '{name}', 'unknown_placeholder'],
 ])('%s in the place of %s: %s', (message, original, fault) => {

@@ -3,9 +3,13 @@
  * the router's modules under the names read here (`host/src/pages/postpone-script.ts`); in development there are none.
  *
  * Runs in the page as it is written, at its end, when styles are there: so what has no picture starts after its first frame.
+ *
+ * React makes errors while its files are read, to throw them later; for the stack of each, a browser reads those files once more
+ * (15 ms of a fast machine's main thread). So none is kept until `entry.client.tsx` has them.
  */
 export const startScript = `{
 const start = () => {
+  Error.stackTraceLimit = 0;
   for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
   for (const later of document.querySelectorAll('script[type=later]')) {
     const script = document.createElement('script');

@@ -47,7 +47,7 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
       ref={box}
       tabIndex={-1}
       aria-label={t('consent.title')}
-      className="fixed inset-x-3 bottom-[calc(12px+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-40 grid gap-3 rounded-sheet border border-line bg-surface p-4 text-14 shadow-lg sm:start-6 sm:end-auto sm:max-w-[400px]"
+      className="lifted fixed inset-x-3 bottom-[calc(12px+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-40 grid gap-3 rounded-sheet border border-line bg-surface p-4 text-14 shadow-lg sm:start-6 sm:end-auto sm:max-w-[400px]"
     >
       <div className="grid gap-1">
         <h2 className="text-16 font-heading">{t('consent.title')}</h2>

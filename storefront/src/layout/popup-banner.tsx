@@ -53,7 +53,7 @@ export function PopupBanner() {
   return (
     <aside
       aria-label={banner.title}
-      className="popup-banner fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-80"
+      className="popup-banner lifted fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-80"
     >
       <Link
         to={banner.href}

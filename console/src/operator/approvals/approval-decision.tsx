@@ -10,7 +10,7 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { useAct } from '../use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { useKeys } from '../use-keys.ts';
 import { FieldDiff } from './field-diff.tsx';
 

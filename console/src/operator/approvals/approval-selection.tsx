@@ -7,7 +7,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 type ApprovalSelectionProps = { rows: readonly ApprovalRow[]; onDone(): void; onClear(): void };
 

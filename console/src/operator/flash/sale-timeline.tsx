@@ -1,7 +1,7 @@
 import type { TimelineSale } from '@souk/contract/console/operator-flash-sales';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
-import { useLoaded } from '#operator/use-loaded.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';

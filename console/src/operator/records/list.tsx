@@ -8,9 +8,10 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { homeOf, listRecords, orderRecords, type Place } from './calls.ts';
 import { SaleTimeline } from '#operator/flash/sale-timeline.tsx';
+import { OfferTabs } from '#parts/offer-tabs.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { columnsOf, isKind, isNumber, kinds, rightOf } from './kinds.ts';
 import { RecordLine } from './record-line.tsx';
@@ -89,7 +90,11 @@ function RecordList() {
           </LinkButton>
         )}
       </PageHead>
-      <KindTabs area={area} kind={kind} />
+      {area === 'store' ? (
+        <OfferTabs current={kind === 'bundle-deal' ? kind : 'voucher'} />
+      ) : (
+        <KindTabs area={area} kind={kind} />
+      )}
       {kind === 'flash-sale' && <SaleTimeline />}
       <ListCard
         views={views}

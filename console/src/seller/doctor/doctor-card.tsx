@@ -11,8 +11,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { altId } from '../picture-list.tsx';
-import type { SavedProduct } from '../product-form.tsx';
-import type { Choices } from '../product.tsx';
+import type { Choices, SavedProduct } from '../edited-product.ts';
 import { goToField } from './go-to-field.ts';
 
 type DoctorCardProps = {

@@ -3,7 +3,7 @@ import type { ProductPastEntry } from '@souk/contract/seller-console/past';
 import { fieldName } from '#parts/product-field.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { plainTextOf } from '../plain-text.ts';
-import type { Choices } from '../product.tsx';
+import type { Choices } from '../edited-product.ts';
 
 type Value = NonNullable<ProductPastEntry['after']>[string] | undefined;
 

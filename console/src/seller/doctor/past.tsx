@@ -13,7 +13,7 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { Choices } from '../product.tsx';
+import type { Choices } from '../edited-product.ts';
 import { actWords, pastFieldName, pastValue, toldFields } from './past-words.ts';
 
 export async function loader({ params, request: { url, signal } }: LoaderFunctionArgs) {

@@ -2,13 +2,13 @@ import type { OpenDraft, OwnProduct } from '@souk/contract/seller-console/produc
 
 type Change = { from: unknown; to: unknown };
 
-/** A product as it would be with these changes. What is on shelves is no field of a change: it stays as it is. */
+/** A product as it would be with these changes. What is in stock is no field of a change: it stays as it is. */
 export function withChanges(product: OwnProduct, changes: Readonly<Record<string, Change>>): OwnProduct {
   const to = Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change.to]));
   const changed = { ...product, ...(to as Partial<OwnProduct>) }; // fields of a product, as they were sent
-  const shelves = new Map(product.variants.map(({ id, stock }) => [id, stock]));
+  const stocks = new Map(product.variants.map(({ id, stock }) => [id, stock]));
   const variants = changed.variants.map((one) =>
-    one.id === undefined ? one : { ...one, stock: shelves.get(one.id) ?? 0 },
+    one.id === undefined ? one : { ...one, stock: stocks.get(one.id) ?? 0 },
   );
   return { ...changed, variants };
 }

@@ -2,7 +2,7 @@ import type { SentProduct } from '@souk/contract/seller-console/drafts';
 import type { OpenDraft, OwnProduct } from '@souk/contract/seller-console/products';
 import { call } from '#api/call.ts';
 import { changesOf } from '../product-draft.ts';
-import type { SavedProduct } from '../product-form.tsx';
+import type { SavedProduct } from '../edited-product.ts';
 import type { useKeptDraft } from './use-kept-draft.ts';
 
 type Changes = ReturnType<typeof changesOf>;

@@ -4,7 +4,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { fieldName } from '#parts/product-field.ts';
-import type { PartProps } from '../price-fields.tsx';
+import type { PartProps } from '../edited-product.ts';
 
 const digits = (text: string, most: number) => Number(new RegExp(`^\\d{1,${most}}$`).exec(text)?.[0] ?? 0);
 

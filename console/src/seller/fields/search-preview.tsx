@@ -4,7 +4,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { PartProps } from '../price-fields.tsx';
+import type { PartProps } from '../edited-product.ts';
 import { resultOf, shownLetters } from './search-result.ts';
 
 /** How a search engine shows the product, as it is typed; what nobody typed is taken from the product, as its page does. */

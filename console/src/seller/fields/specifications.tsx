@@ -6,7 +6,7 @@ import { FieldError } from '@souk/kit/ui/field.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { PartProps } from '../price-fields.tsx';
+import type { PartProps } from '../edited-product.ts';
 import { readSpecifications, type Specification } from './read-specifications.ts';
 
 /** What a product is, row by row; two columns of a spreadsheet are pasted into any row. */

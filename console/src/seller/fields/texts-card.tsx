@@ -1,4 +1,5 @@
 import { CATALOGUE } from '@souk/rules/limits';
+import { specificationsText } from '@souk/rules/specifications';
 import { useState } from 'react';
 import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { Card } from '#parts/card.tsx';
@@ -9,13 +10,13 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { htmlOf, plainTextOf } from '../plain-text.ts';
-import type { PartProps } from '../price-fields.tsx';
-import type { Choices } from '../product.tsx';
+import type { Choices, PartProps } from '../edited-product.ts';
 
 const translated = [
   { name: 'title', isHtml: false, max: CATALOGUE.title },
   { name: 'description', isHtml: true, max: CATALOGUE.description },
   { name: 'overview', isHtml: true, max: CATALOGUE.overview },
+  { name: 'specifications', isHtml: false, max: CATALOGUE.specificationsText },
   { name: 'unit', isHtml: false, max: CATALOGUE.unit },
   { name: 'badge', isHtml: false, max: CATALOGUE.badge },
   { name: 'meta_title', isHtml: false, max: CATALOGUE.metaTitle },
@@ -25,7 +26,9 @@ type Translated = (typeof translated)[number];
 type Language = Choices['languages'][number];
 
 /** What there is to translate, and how much of it is missing in a language. */
-const wordsOf = (draft: OwnProduct) => translated.filter(({ name }) => (draft[name] ?? '') !== '');
+const originalOf = (draft: OwnProduct, name: Translated['name']): string =>
+  name === 'specifications' ? specificationsText(draft.specifications) : (draft[name] ?? '');
+const wordsOf = (draft: OwnProduct) => translated.filter(({ name }) => originalOf(draft, name) !== '');
 const missingIn = (draft: OwnProduct, code: string) =>
   wordsOf(draft).filter(({ name }) => !draft.texts[code]?.[name]).length;
 
@@ -74,7 +77,7 @@ export function TextsCard({ draft, choices, errors, set }: PartProps) {
           <Pair
             key={`${language.code} ${field.name}`}
             {...{ field, own, language }}
-            original={draft[field.name] ?? ''}
+            original={originalOf(draft, field.name)}
             text={draft.texts[language.code]?.[field.name] ?? ''}
             error={errors[`texts.${language.code}.${field.name}`]}
             onChange={(text) => write(field.name, text)}
@@ -98,7 +101,7 @@ type PairProps = {
 function Pair({ field: { name, isHtml, max }, own, language, original, text, error, onChange }: PairProps) {
   const t = useT();
   const label = fieldName(name, t);
-  const isLong = isHtml || name === 'meta_description';
+  const isLong = isHtml || name === 'meta_description' || name === 'specifications';
   // What is formatted in ways that plain text has none for is edited as the HTML that it is.
   const plain = isHtml ? plainTextOf(text) : text;
   const control = { dir: language.direction, lang: language.code, maxLength: max };
@@ -133,7 +136,7 @@ function Pair({ field: { name, isHtml, max }, own, language, original, text, err
             />
           ) : (
             <Textarea
-              rows={isHtml ? 6 : 2}
+              rows={isHtml || name === 'specifications' ? 6 : 2}
               {...control}
               defaultValue={plain}
               onChange={({ target }) => onChange(isHtml ? htmlOf(target.value) : target.value)}

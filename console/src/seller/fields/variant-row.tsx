@@ -85,7 +85,7 @@ export function VariantRow(row: VariantRowProps) {
           small
           dir="ltr"
           inputMode="numeric"
-          // What is known is counted on the page of shelves.
+          // What is known is counted on the page of stock.
           readOnly={variant.id !== undefined}
           value={String(variant.stock)}
           onPaste={(event) => onPaste('stock', event)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { KindTabs } from '#operator/records/kind-tabs.tsx';
+import { OfferTabs } from '#parts/offer-tabs.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       <PageHead title={t('operator.kind.flash-sale')} text={t('console.flash.text')} />
-      <KindTabs area="store" kind={null} />
+      <OfferTabs current="flash-sale" />
       {sales.length === 0 && (
         <div className="card">
           <EmptyState icon="bolt" title={t('console.flash.none')} text={t('console.flash.none.text')} />

@@ -1,7 +1,7 @@
 import type { SellerFlashSale } from '@souk/contract/seller-console/flash-sales';
 import { useState, type SyntheticEvent } from 'react';
 import { call, Refused } from '#api/call.ts';
-import { useLoaded } from '#operator/use-loaded.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { MoneyInput } from '#parts/money-input.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Thumb } from '#parts/thumb.tsx';

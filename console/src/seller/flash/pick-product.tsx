@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
-import { useFocus } from '#operator/records/fields/use-focus.ts';
-import { useLoaded } from '#operator/use-loaded.ts';
+import { useFocus } from '#parts/use-focus.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';

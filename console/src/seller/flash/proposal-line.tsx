@@ -1,7 +1,7 @@
 import type { FlashProposal } from '@souk/contract/seller-console/flash-sales';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';

@@ -11,7 +11,7 @@ export type Place = { row: number; column: Column };
 
 export const keyOf = ({ row, column }: Place) => `${row}/${column}`;
 
-/** Whether a row has such a cell: a kind has no offer of its own, a product of several kinds no shelf and no number. */
+/** Whether a row has such a cell: a kind has no offer of its own, a product of several kinds no stock and no number. */
 export function hasCell(row: SellerGridRow, column: Column): boolean {
   if (column === 'offer') return row.offer !== null;
   if (column === 'price') return true;

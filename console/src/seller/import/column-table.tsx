@@ -4,7 +4,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { fileFields, keyFields } from './guess-columns.ts';
-import type { Table } from './import.tsx';
+import type { Table } from './table.ts';
 
 type ColumnTableProps = {
   table: Table;

@@ -1,5 +1,5 @@
 import type { FileField } from '@souk/contract/seller-console/files';
-import { guessDelimiter, parseCsv, readText, type Delimiter } from '@souk/rules/csv';
+import { guessDelimiter, parseCsv, readText } from '@souk/rules/csv';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
@@ -9,16 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { DropFile } from './drop-file.tsx';
 import { guessColumns, looksHeadless } from './guess-columns.ts';
-
-export type Table = {
-  name: string;
-  text: string;
-  encoding: string;
-  delimiter: Delimiter;
-  rows: { line: number; cells: string[] }[];
-  /** The first line is a row as the others. */
-  isHeadless: boolean;
-};
+import type { Table } from './table.ts';
 
 /** A table of a supplier or from a spreadsheet: which column is what, then a look at what would change. */
 export function Component() {

@@ -6,8 +6,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { problemOf, type ShipRow } from './ship-rows.ts';
-import type { Shipped } from './ship.tsx';
+import { problemOf, type Shipped, type ShipRow } from './ship-rows.ts';
 
 type ShipResultProps = {
   shipped: Shipped;

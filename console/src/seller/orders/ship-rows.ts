@@ -1,7 +1,13 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { SellerPaper } from '@souk/contract/seller-console/orders';
 import { hasWrongDigit } from '@souk/rules/parcel-number';
 
 export type ShipRow = { order: SellerPaper; carrier: string; number: string };
+
+type Moved = ConsoleReplyOf<'POST seller/orders/ship'>;
+/** What became of these rows; until then all of it can be taken back. */
+export type Shipped = { moved: Moved; rows: readonly ShipRow[]; untilMs: number };
+
 export type RowProblem = 'none' | 'doubled' | 'digit' | 'collects';
 
 /** What of these can be handed over to a carrier. */

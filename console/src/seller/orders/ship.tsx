@@ -1,4 +1,3 @@
-import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { takeBackSeconds } from '@souk/rules/parcels';
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
@@ -10,7 +9,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ShipGrid } from './ship-grid.tsx';
 import { ShipResult } from './ship-result.tsx';
-import { carrierOf, shippable, type ShipRow } from './ship-rows.ts';
+import { carrierOf, shippable, type Shipped, type ShipRow } from './ship-rows.ts';
 import { ShipSteps } from './ship-steps.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,9 +17,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (ids === '') return { ids, orders: [] };
   return { ids, orders: await call('GET seller/orders/papers', { query: { ids }, signal: request.signal }) };
 }
-
-type Moved = ConsoleReplyOf<'POST seller/orders/ship'>;
-export type Shipped = { moved: Moved; rows: readonly ShipRow[]; untilMs: number };
 
 export const lastCarrier = 'console-carrier';
 

@@ -56,9 +56,9 @@ function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
             'inline-flex min-h-9 items-center rounded-control px-3 text-13 font-medium max-md:min-h-11',
             isNext ? 'bg-primary text-on-primary' : 'text-primary-ink hover:underline',
           )}
-          aria-label={t('console.welcome.go', { step: t(`console.welcome.step.${key}`) })}
         >
           {t(isDone ? 'console.welcome.change' : 'console.welcome.fill')}
+          <span className="sr-only">{`: ${t(`console.welcome.step.${key}`)}`}</span>
         </Link>
       )}
     </li>

@@ -4,7 +4,7 @@ import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Countries } from '#operator/records/fields/countries.tsx';
+import { Countries } from '#parts/countries.tsx';
 import { PlainField, type DraftProps } from './plain-field.tsx';
 
 /** Who trades: shoppers may know it before they buy (DSA art. 30). */

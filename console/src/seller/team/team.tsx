@@ -10,7 +10,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { useFormat } from '#format.ts';
 import { InviteSheet } from './invite-sheet.tsx';
 import { LeaveButton } from './leave-button.tsx';

@@ -1,7 +1,7 @@
 import type { StoredProduct } from '../save/product-values.ts';
 
 /*
- * What can be changed of many at once, as rows of a table: a row is a product that comes in one kind with its shelf, or a product
+ * What can be changed of many at once, as rows of a table: a row is a product that comes in one kind with its stock, or a product
  * that comes in several, or one of those kinds.
  */
 
@@ -59,13 +59,13 @@ export type BulkItem = {
 
 /** The cells of a row of a product that was read to be saved, but for the stock, which is no part of it; null: there is no such row. */
 export function cellsOf(values: Stored, inventoryId: number | null): BulkValues | null {
-  const shelf = values.variants.find(({ id }) => id === inventoryId);
-  if (inventoryId !== null && !shelf) return null;
-  const ofShelf = shelf ? { sku: shelf.sku, gtin: shelf.gtin } : {};
-  if (shelf && !isOnly(values)) return { ...ofShelf, price: shelf.price_minor };
-  if (!shelf && isOnly(values)) return null;
+  const variant = values.variants.find(({ id }) => id === inventoryId);
+  if (inventoryId !== null && !variant) return null;
+  const ofVariant = variant ? { sku: variant.sku, gtin: variant.gtin } : {};
+  if (variant && !isOnly(values)) return { ...ofVariant, price: variant.price_minor };
+  if (!variant && isOnly(values)) return null;
   return {
-    ...ofShelf,
+    ...ofVariant,
     ...{ price: values.selling_minor, offer: values.offered_minor, tags: values.tags.join(', ') },
     ...Object.fromEntries(sameCells.map((field) => [field, values[field]])),
   };

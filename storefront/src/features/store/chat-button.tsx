@@ -20,7 +20,7 @@ export function ChatButton({ store }: ChatButtonProps) {
       rel="noopener noreferrer"
       aria-label={t('store.chat', { store: store.name })}
       title={t('store.chat', { store: store.name })}
-      className="fixed end-4 bottom-[calc(16px+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-20 grid size-14 place-items-center rounded-full border border-primary-line bg-primary text-on-primary shadow-lg transition-colors hover:bg-primary-hover hover:text-on-primary-hover"
+      className="lifted fixed end-4 bottom-[calc(16px+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-20 grid size-14 place-items-center rounded-full border border-primary-line bg-primary text-on-primary shadow-lg transition-colors hover:bg-primary-hover hover:text-on-primary-hover"
     >
       <Icon name="chat" size={24} />
     </a>

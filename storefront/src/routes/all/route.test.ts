@@ -33,6 +33,12 @@ test('an address of before leads on to today’s, with its filters', async () =>
   expect([status, location]).toEqual([301, '/all/lamps/desk?rating=4']);
 });
 
+test('a part asked for like a category leads to its own address, with its filters', async () => {
+  const replies = { 'GET products': { category, sub_category: desk, result } };
+  const { status, location } = await openPage('/all/desk?rating=4', all, { path: one, replies });
+  expect([status, location]).toEqual([301, '/all/lamps/desk?rating=4']);
+});
+
 test('an unknown category, and an unknown part, is not found', async () => {
   expect((await openPage('/all/none', all, { path: one })).status).toBe(404);
   const replies = { 'GET products': { category } };

@@ -15,6 +15,8 @@ export function LineFacts({ item, delivery, isSignedIn }: LineFactsProps) {
   const t = useT();
   const language = useLanguage();
   const { title, slug, bundle_deal: deal } = item.flash_product;
+  // An offer that nobody could take is none: three units of a sale that gives each shopper two, or of a stock of two.
+  const hasBundle = deal && deal.buy + deal.free <= item.most;
   const stock = item.updated_inventory.quantity;
   const comma = useComma();
   return (
@@ -32,7 +34,7 @@ export function LineFacts({ item, delivery, isSignedIn }: LineFactsProps) {
         {item.available && stock > 0 && stock <= 5 && (
           <span className="text-warning">{t('cart.line.left', { count: stock })}</span>
         )}
-        {deal && (
+        {hasBundle && (
           <Badge tone="sale">
             {t('cart.line.bundle', {
               buy: deal.buy,

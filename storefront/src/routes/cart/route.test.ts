@@ -64,6 +64,15 @@ test('what has changed since is told first, and leads to its line', async () => 
   expect(html).toContain(`id="${id}"`);
 });
 
+test('an offer that cannot be fulfilled is not offered: three units where a sale gives each shopper two', async () => {
+  const bundle_deal = { id: 1, buy: 2, free: 1, title: 'Three for two' };
+  const shown = async (most: number) =>
+    (await openPage('/cart', cart, { replies: holding(lineOf({ most, flash_product: { bundle_deal } })) }))
+      .html;
+  expect(await shown(3)).toContain('Buy 2, get 1 free');
+  expect(await shown(2)).not.toContain('Buy 2, get 1 free');
+});
+
 test('a line that is withdrawn can be removed, and no more', async () => {
   const gone = lineOf({ id: 2, available: false, selected: 2 });
   const { html } = await openPage('/cart', cart, { replies: holding(gone) });

@@ -22,6 +22,18 @@ test('who has just ordered is thanked', async () => {
   expect((await open('?placed=1')).html).toContain('Thank you! Your order is placed.');
 });
 
+test('whom to ask about what each seller sends: as they have made known, or else their page', async () => {
+  const shown = orderFrom(['Lamps', 'Soaps']);
+  const [lamps, soaps] = shown.parts;
+  lamps!.seller = { ...lamps!.seller, email: 'help@lamps.example', phone: '+49 30 0000 142' };
+  soaps!.seller = { ...soaps!.seller, email: '', phone: '' };
+  soaps!.store.slug = 'soaps';
+  const { html } = await open('', { 'GET order/find/{id}': shown });
+  expect(html).toContain('href="mailto:help@lamps.example"');
+  expect(html).toContain('href="tel:+49300000142"');
+  expect(html).toMatch(/href="\/[^"]*soaps[^"]*"[^>]*>(<[^>]*>)*Visit/);
+});
+
 test('pieces that a seller does not send are told where they stand, and are not to be paid', async () => {
   const shown = orderFrom(['Lamps', 'Soaps']);
   const [lamps] = shown.parts;

@@ -4,7 +4,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Countries } from './countries.tsx';
+import { Countries } from '#parts/countries.tsx';
 
 export type Pickup = {
   price_minor: number;

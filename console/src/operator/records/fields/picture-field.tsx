@@ -8,7 +8,7 @@ import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { shrinkPicture } from '#seller/shrink-picture.ts';
+import { shrinkPicture } from '#parts/shrink-picture.ts';
 import type { FieldControlProps } from '#operator/records/field-parts.ts';
 import { fieldTitle } from '#operator/records/words.ts';
 

@@ -8,7 +8,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { countOf, errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';
-import { Countries } from './countries.tsx';
+import { Countries } from '#parts/countries.tsx';
 import { PickupFields, type Pickup } from './pickup-fields.tsx';
 import { changed, RowButtons, without } from './row-buttons.tsx';
 

@@ -8,7 +8,7 @@ export function ProductSections({ product }: { product: ShownProduct }) {
   return (
     <TabLinks
       label={t('product.sections')}
-      className="sticks sticky top-(--header-bar) z-10 bg-surface transition-[top]"
+      className="sticks below-header sticky top-(--header-bar,0px) z-10 bg-surface transition-[top]"
       links={[
         { href: '#description', title: t('product.description') },
         ...(product.specification_rows.length ? [{ href: '#details', title: t('product.details') }] : []),

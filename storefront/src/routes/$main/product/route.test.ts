@@ -71,6 +71,27 @@ describe('a product', () => {
     expect(buys.some((tag) => tag.includes('aria-disabled="true"'))).toBe(false);
   });
 
+  test('offers no bundle that nobody could buy: three units in a sale limited to two, or of a stock of two', async () => {
+    const deal = { bundle_deal: { id: 1, buy: 2, free: 1, title: 'Three for two' } };
+    const sale = {
+      flash_sale_id: 7,
+      title: 'Tonight',
+      end_ms: nowMs + 3_600_000,
+      quota: 20,
+      sold: 5,
+      left: 15,
+    };
+    const inSale = (limit_per_shopper: number | null, left = 15) =>
+      open({ ...deal, price: '9.00', flash: { ...sale, limit_per_shopper, left } });
+    const isOffered = async (page: ReturnType<typeof open>) => (await page).html.includes('Add all 3');
+    expect(await isOffered(open(deal))).toBe(true);
+    expect(await isOffered(inSale(null))).toBe(true);
+    expect(await isOffered(inSale(3))).toBe(true);
+    expect(await isOffered(inSale(2))).toBe(false);
+    expect(await isOffered(inSale(null, 2))).toBe(false);
+    expect(await isOffered(open({ ...deal, inventory: [{ ...row!, id: 21, quantity: 2 }] }))).toBe(false);
+  });
+
   test('is put into the cart without script', async () => {
     const { status, location, asked } = await open({}, { form: { intent: 'add', quantity: '2' } });
     expect([status, location]).toEqual([303, '/cart']);
@@ -79,6 +100,12 @@ describe('a product', () => {
       inventory_id: 21,
       quantity: '2',
     });
+  });
+
+  test('is bought at once without the cart: the payment is next, which asks for what it does not know yet', async () => {
+    const { status, location, asked } = await open({}, { form: { intent: 'buy', quantity: '2' } });
+    expect([status, location]).toEqual([303, '/checkout']);
+    expect(asked.find(({ key }) => key === 'POST cart/buy-now')?.body).toMatchObject({ product_id: 11 });
   });
 
   test('that cannot be had tells why above its buttons', async () => {

@@ -52,7 +52,7 @@ export function StickyBuyBar({
         aria-label={t('product.sticky')}
         className={`hidden pt-6 lg:block ${isOut ? '' : 'invisible'}`}
       >
-        <div className="card sticky top-[calc(var(--header-bar)+64px)] grid gap-3 p-4 transition-[top]">
+        <div className="card below-header sticky top-[calc(var(--header-bar,0px)+64px)] grid gap-3 p-4 transition-[top]">
           <div className="flex gap-3">
             <Picture
               name={pictureOfRow(product, row)}

@@ -4,10 +4,10 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 /**
- * Changes what is on a shelf as it was typed: "15" counts what is there, where `seen` stood before; "+3" and "-2" add and take. What
+ * Changes what is in stock of a variant as it was typed: "15" counts what is there, where `seen` stood before; "+3" and "-2" add and take. What
  * was sold meanwhile is not lost. Answers whether it was done.
  */
-export async function changeShelf(
+export async function changeStock(
   t: Translate,
   { id, seen, text }: { id: number; seen: number; text: string },
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Place } from '#layout/places.tsx';
+import type { Place } from './place.ts';
 
 export const operatorPlaces: readonly Place[] = [
   { to: '/operator', icon: 'home', title: 'operator.nav.work', needs: null },
@@ -17,6 +17,7 @@ export const operatorPlaces: readonly Place[] = [
   },
   { to: '/operator/offers/voucher', icon: 'ticket', title: 'operator.nav.offers', needs: 'marketing.read' },
   { to: '/operator/window/banner', icon: 'image', title: 'operator.nav.window', needs: 'content.read' },
+  { to: '/operator/languages', icon: 'globe', title: 'operator.nav.languages', needs: 'texts.read' },
   { to: '/operator/reports', icon: 'sort', title: 'operator.nav.reports', needs: 'reports.read' },
   { to: '/operator/settings', icon: 'filter', title: 'operator.nav.settings', needs: 'settings.read' },
   { to: '/operator/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read' },

@@ -2,7 +2,7 @@ import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { useFormat } from '#format.ts';
-import type { Values } from '#operator/records/calls.ts';
+import type { Values } from './calls.ts';
 import { Card } from '#parts/card.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 

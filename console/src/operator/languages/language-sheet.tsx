@@ -1,0 +1,148 @@
+import type { ShopLanguage } from '@souk/contract/console/operator-texts';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '#api/call.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { Switch } from '@souk/kit/ui/switch.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { messagesOfConsole } from '#messages.ts';
+import { useAct } from '#parts/use-act.ts';
+import { directionOfCode, languagesToAdd, ownNameOf } from './language-codes.ts';
+
+type LanguageSheetProps = {
+  languages: readonly ShopLanguage[];
+  /** `new`, the code of one, or null while nothing is edited. */
+  edited: string | null;
+  onClose(): void;
+  onDone(): void;
+};
+
+/** A new language, or what is said of one: what its readers call it, where its lines begin, whether it is the usual one. */
+export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSheetProps) {
+  const t = useT();
+  const known = languages.find(({ code }) => code === edited);
+  const choices = languagesToAdd(
+    languages.map(({ code }) => code),
+    messagesOfConsole().language,
+  );
+  const [code, setCode] = useState(known?.code ?? choices[0]?.code ?? 'de');
+  const [name, setName] = useState(known?.name ?? ownNameOf(code));
+  const [direction, setDirection] = useState(known?.direction ?? directionOfCode(code));
+  const [isDefault, setIsDefault] = useState(known?.is_default ?? false);
+  const { act, isBusy } = useAct();
+  const choose = (chosen: string) => {
+    setCode(chosen);
+    setName(ownNameOf(chosen));
+    setDirection(directionOfCode(chosen));
+  };
+  async function save(event: SyntheticEvent) {
+    event.preventDefault();
+    // A new one is offered when it is ready.
+    const enabled = isDefault || (known?.enabled ?? false);
+    const body = { name, direction, is_default: isDefault, enabled };
+    if (!(await act(() => call('PUT operator/languages/{language}', { params: { language: code }, body }))))
+      return;
+    toast(t(known ? 'operator.record.saved' : 'operator.language.added', { name }));
+    onDone();
+    onClose();
+  }
+  async function remove() {
+    const params = { language: code };
+    if (!(await act(() => call('DELETE operator/languages/{language}', { params })))) return;
+    toast(t('operator.record.deleted', { name }));
+    onDone();
+    onClose();
+  }
+  return (
+    <Sheet
+      open={edited !== null}
+      onClose={onClose}
+      title={known ? t('operator.language.edit', { name: known.name }) : t('operator.language.new')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          {known && !known.is_default && <Remove name={known.name} isBusy={isBusy} onRemove={remove} />}
+          <Button type="submit" form="language" variant="primary" busy={isBusy}>
+            {t(known ? 'operator.settings.save' : 'operator.language.add')}
+          </Button>
+        </div>
+      }
+    >
+      <form id="language" className="grid gap-4" onSubmit={(event) => void save(event)}>
+        {!known && (
+          <Field form="language" name="code" label={t('operator.language.language')}>
+            <Select value={code} onChange={({ target }) => choose(target.value)}>
+              {choices.map((one) => (
+                <option key={one.code} value={one.code}>
+                  {one.name} ({one.code})
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field
+          form="language"
+          name="name"
+          label={t('operator.language.name')}
+          hint={t('operator.language.name.hint')}
+        >
+          <TextInput
+            required
+            dir="auto"
+            maxLength={50}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Field form="language" name="direction" label={t('operator.language.direction')}>
+          <Select
+            value={direction}
+            onChange={({ target }) => setDirection(target.value === 'rtl' ? 'rtl' : 'ltr')}
+          >
+            <option value="ltr">{t('operator.language.ltr')}</option>
+            <option value="rtl">{t('operator.language.rtl')}</option>
+          </Select>
+        </Field>
+        {!known?.is_default && (
+          <Switch
+            label={t('operator.language.make-default')}
+            checked={isDefault}
+            onChange={({ target }) => setIsDefault(target.checked)}
+          />
+        )}
+        {isDefault && !known?.is_default && (
+          <Notice tone="warning">{t('operator.language.default.text')}</Notice>
+        )}
+        {!known && <p className="text-13 text-text-2">{t('operator.language.new.text')}</p>}
+      </form>
+    </Sheet>
+  );
+}
+
+type RemoveProps = { name: string; isBusy: string | false; onRemove(): Promise<void> };
+
+/** The second press takes it away: the first says what goes with it. */
+function Remove({ name, isBusy, onRemove }: RemoveProps) {
+  const t = useT();
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked)
+    return (
+      <Button icon="trash" className="me-auto" onClick={() => setIsAsked(true)}>
+        {t('operator.record.delete')}
+      </Button>
+    );
+  return (
+    <>
+      <p className="basis-full text-13 text-text-2" role="status">
+        {t('operator.language.delete.text', { name })}
+      </p>
+      <Button variant="danger" className="me-auto" busy={isBusy} onClick={() => void onRemove()}>
+        {t('operator.language.delete')}
+      </Button>
+    </>
+  );
+}

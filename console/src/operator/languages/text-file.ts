@@ -1,0 +1,54 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import { faultIn } from './message-preview.ts';
+
+type Exported = ConsoleReplyOf<'POST operator/texts/{language}/export'>['texts'];
+
+/** What is in the file of a language: what translators and their programs can read, and the shop again. */
+export function fileOf(language: string, texts: Exported): string {
+  const said = Object.fromEntries(texts.map(({ key, english, text }) => [key, { english, text }]));
+  return `${JSON.stringify({ language, texts: said }, null, 2)}\n`;
+}
+
+export type ReadFile = {
+  /** What is another text than now. */
+  changed: [key: string, text: string][];
+  /** Why some of it cannot be taken. */
+  refused: { key: string; reason: 'unknown' | 'not_icu' | 'unknown_placeholder' | 'lost_placeholder' }[];
+};
+
+/** What a file would change; null for one that is none of ours. Plain `{ "key": "text" }` is read too; empty texts say nothing. */
+export function readFile(content: string, texts: Exported): ReadFile | null {
+  const said = textsIn(content);
+  if (said === null) return null;
+  const now = new Map(texts.map((text) => [text.key, text]));
+  const read: ReadFile = { changed: [], refused: [] };
+  for (const [key, text] of said) {
+    const known = now.get(key);
+    if (!known) read.refused.push({ key, reason: 'unknown' });
+    else if (text !== known.text) {
+      const fault = faultIn(text, known.english);
+      if (fault) read.refused.push({ key, reason: fault.reason });
+      else read.changed.push([key, text]);
+    }
+  }
+  return read;
+}
+
+function textsIn(content: string): [key: string, text: string][] | null {
+  try {
+    const parsed: unknown = JSON.parse(content);
+    const texts = isObject(parsed) && isObject(parsed['texts']) ? parsed['texts'] : parsed;
+    if (!isObject(texts)) return null;
+    const said = Object.entries(texts).map(([key, value]): [string, unknown] => [
+      key,
+      isObject(value) ? value['text'] : value,
+    ]);
+    if (said.some(([, text]) => typeof text !== 'string')) return null;
+    return (said as [string, string][]).filter(([, text]) => text.trim() !== '');
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

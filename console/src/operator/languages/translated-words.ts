@@ -1,0 +1,24 @@
+import type { TranslatedKind } from '@souk/contract/console/operator-translations';
+import { fieldName } from '#parts/product-field.ts';
+import { kindTitle, fieldTitle } from '#operator/records/words.ts';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+
+/** Kinds whose words are in other languages too, in the order of their tabs. */
+export const translatedKinds = [
+  ...(['product', 'category', 'subcategory', 'brand', 'collection', 'attribute', 'page'] as const),
+  ...(['banner', 'link', 'feature', 'shipping-rule', 'bundle-deal', 'voucher'] as const),
+  ...(['flash-sale', 'store'] as const),
+] satisfies TranslatedKind[];
+
+export function translatedTitle(kind: TranslatedKind, t: Translate): string {
+  if (kind === 'product') return t('operator.nav.products');
+  return kind === 'store' ? t('operator.nav.sellers') : kindTitle(kind, t);
+}
+
+/** How a text of a record is called; those of an attribute's values all alike. */
+export function textTitle(kind: TranslatedKind, name: string, t: Translate): string {
+  if (name.startsWith('value:')) return t('operator.translations.value');
+  if (kind === 'product') return fieldName(name, t);
+  if (name === 'name') return t('operator.field.title');
+  return name === 'return_policy' ? t('operator.translations.returns') : fieldTitle(name, t);
+}

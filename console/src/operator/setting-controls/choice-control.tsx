@@ -1,0 +1,84 @@
+import type { OperatorSetting } from '@souk/contract/console/operator-settings';
+import { useMemo } from 'react';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Countries } from '#parts/countries.tsx';
+import { settingTitle, settingValue } from '../setting-words.ts';
+
+type ChoiceControlProps = {
+  setting: OperatorSetting;
+  isBusy: boolean;
+  save(value: string | number): Promise<void>;
+};
+
+/** A setting that is one of many: chosen from a list and saved at once, as a switch is. */
+export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
+  const t = useT();
+  const { key, value, choices } = setting;
+  const isNumber = typeof value === 'number';
+  return (
+    <Field form="setting" name={key} label={settingTitle(key, t)} hideLabel className="min-w-0">
+      <Select
+        value={String(value)}
+        aria-busy={isBusy || undefined}
+        onChange={({ target }) => void save(isNumber ? Number(target.value) : target.value)}
+      >
+        {setting.kind === 'country' && (
+          <>
+            {(value === '' || setting.default === '') && (
+              <option value="">{t('operator.settings.empty')}</option>
+            )}
+            <Countries />
+          </>
+        )}
+        {setting.kind === 'currency' && <Currencies />}
+        {setting.kind === 'locale' && <Locales chosen={String(value)} />}
+        {choices?.map((choice) => (
+          <option key={choice} value={choice}>
+            {settingValue(setting, choice, t)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function Currencies() {
+  const language = useLanguage();
+  const named = useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'currency' });
+    const { compare } = new Intl.Collator(language);
+    return Intl.supportedValuesOf('currency')
+      .map((code) => ({ code, name: names.of(code) ?? code }))
+      .toSorted((one, other) => compare(one.name, other.name));
+  }, [language]);
+  return named.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {`${name} (${code})`}
+    </option>
+  ));
+}
+
+/* One of each way to write numbers, and those whose speakers are many. */
+const usual = [
+  ...['en-US', 'en-GB', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pl-PL', 'pt-BR'],
+  ...['sv-SE', 'tr-TR', 'ru-RU', 'ar-EG', 'ar-AE', 'fa-IR', 'hi-IN', 'id-ID', 'ja-JP', 'zh-CN'],
+];
+
+/** Where numbers are written so, with one that is. */
+function Locales({ chosen }: { chosen: string }) {
+  const language = useLanguage();
+  const named = useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'language' });
+    return [...new Set([...usual, chosen])].map((tag) => ({
+      ...{ tag, name: names.of(tag) ?? tag },
+      example: new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(1_234_567.8),
+    }));
+  }, [language, chosen]);
+  return named.map(({ tag, name, example }) => (
+    <option key={tag} value={tag}>
+      {`\u2068${example}\u2069 · ${name}`}
+    </option>
+  ));
+}

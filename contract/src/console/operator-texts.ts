@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { interfaceTextsInput, languageInput, languageOrder } from './content.ts';
+import { languageCode } from './record.ts';
+
+/* Languages of the shop, and the words of its interface in each of them (CONSOLES §5.4). */
+
+const inLanguage = z.object({ language: languageCode });
+
+const language = z.object({
+  ...{ code: z.string(), name: z.string(), direction: z.enum(['ltr', 'rtl']) },
+  ...{ enabled: z.boolean(), is_default: z.boolean() },
+  /** Whether its texts come with the shop; otherwise English stands in for what is not translated. */
+  is_shipped: z.boolean(),
+  /** Of what shoppers see: how many texts there are, and how many nobody has translated. */
+  ...{ texts: z.int(), missing: z.int() },
+  /** How many of them the operator has changed. */
+  own: z.int(),
+});
+export type ShopLanguage = z.output<typeof language>;
+
+const languages = z.array(language);
+
+export const listShopLanguages = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/languages',
+  access: { operator: 'texts.read' },
+  summary: 'The languages of the shop, and how much is said in each',
+  reply: languages,
+});
+
+export const saveShopLanguage = consoleEndpoint({
+  method: 'PUT',
+  path: 'operator/languages/{language}',
+  access: { operator: 'settings.write' },
+  summary: 'A new language, or another name, direction or state of one; the default is one that shoppers see',
+  params: inLanguage,
+  body: languageInput.omit({ code: true }),
+  reply: languages,
+});
+
+export const deleteShopLanguage = consoleEndpoint({
+  method: 'DELETE',
+  path: 'operator/languages/{language}',
+  access: { operator: 'settings.write' },
+  confirmed: true,
+  summary: 'Take a language away for good, with all that was translated into it',
+  params: inLanguage,
+  reply: languages,
+});
+
+export const orderShopLanguages = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/languages/order',
+  access: { operator: 'settings.write' },
+  summary: 'All languages in the order in which shoppers are offered them',
+  body: languageOrder,
+  reply: languages,
+});
+
+export const TEXT_VIEWS = ['all', 'missing', 'own'] as const;
+/** Where words stand: on pages of the shop, in mails, in the consoles. */
+export const TEXT_AREAS = ['shop', 'mails', 'consoles'] as const;
+
+const text = z.object({
+  id: z.int(),
+  ...{ key: z.string(), english: z.string() },
+  /** As they come with the shop in this language; null: they do not. */
+  shipped: z.string().nullable(),
+  /** As the operator has them; null: as they came. */
+  own: z.string().nullable(),
+});
+export type InterfaceText = z.output<typeof text>;
+
+export const listTexts = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/texts/{language}',
+  access: { operator: 'texts.read' },
+  summary: 'Words of the interface in a language beside the English ones, found by any words that one sees',
+  params: inLanguage,
+  query: z.object({ ...listQuery(TEXT_VIEWS, ['place']), area: z.enum(TEXT_AREAS).catch('shop') }),
+  reply: listReply(text).extend({
+    counts: z.object({ all: z.int(), missing: z.int(), own: z.int() }),
+  }),
+});
+
+export const saveTexts = consoleEndpoint({
+  method: 'PATCH',
+  path: 'operator/texts/{language}',
+  access: { operator: 'texts.write' },
+  summary: 'Change words of the interface, or (null) take them back; pages show it at once',
+  params: inLanguage,
+  body: interfaceTextsInput.omit({ language: true }),
+  reply: z.literal(true),
+});
+
+export const exportTexts = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/texts/{language}/export',
+  access: { operator: 'texts.export' },
+  summary:
+    'All words of the interface in a language, for whoever translates them; that they were taken is written down',
+  params: inLanguage,
+  reply: z.object({
+    texts: z.array(z.object({ key: z.string(), english: z.string(), text: z.string() })),
+  }),
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import { languageCode, savedRecord } from './record.ts';
+
+/* The words of the catalogue in the other languages of the shop (CONSOLES §5.4): what is missing first, both beside each other. */
+
+export const TRANSLATED_KINDS = [
+  ...(['product', 'category', 'subcategory', 'brand', 'collection', 'attribute', 'page'] as const),
+  ...(['banner', 'link', 'feature', 'shipping-rule', 'bundle-deal', 'voucher'] as const),
+  ...(['flash-sale', 'store'] as const),
+] as const;
+export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
+
+export const TRANSLATION_VIEWS = ['missing', 'all'] as const;
+
+const row = z.object({
+  id: z.int(),
+  ...{ title: z.string(), image: z.string(), store: z.string().nullable() },
+  /** How many of its texts have no translation, of how many. */
+  ...{ missing: z.int(), texts: z.int() },
+});
+export type TranslationRow = z.output<typeof row>;
+
+const ofKind = z.object({ language: languageCode, kind: z.enum(TRANSLATED_KINDS) });
+const ofRecord = ofKind.extend({ id: pathId });
+
+export const listTranslations = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/translations/{language}/{kind}',
+  access: { operator: 'texts.read' },
+  summary: 'What can be translated of one kind, in their order, and how much of it is missing',
+  params: ofKind,
+  query: z.object(listQuery(TRANSLATION_VIEWS, ['place'])),
+  reply: listReply(row),
+});
+
+const translation = z.object({
+  id: z.int(),
+  version: z.int(),
+  title: z.string(),
+  fields: z.array(
+    z.object({
+      /** As in `texts` of the record; `value:7` is that of an attribute. */
+      name: z.string(),
+      kind: z.enum(['text', 'long', 'html']),
+      max: z.int(),
+      ...{ original: z.string(), text: z.string() },
+    }),
+  ),
+});
+export type Translation = z.output<typeof translation>;
+
+export const readTranslation = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/translations/{language}/{kind}/{id}',
+  access: { operator: 'texts.read' },
+  summary: 'The texts of one record, and what they are in a language',
+  params: ofRecord,
+  reply: translation,
+});
+
+export const saveTranslation = consoleEndpoint({
+  method: 'PUT',
+  path: 'operator/translations/{language}/{kind}/{id}',
+  access: { operator: 'texts.write' },
+  summary: 'What the texts of one record are in a language; those that are not named stay',
+  params: ofRecord,
+  body: z.object({
+    version: savedRecord.version,
+    texts: z.record(z.string().max(60), z.string().max(200_000)),
+  }),
+  reply: translation,
+});

@@ -1,0 +1,87 @@
+import { chanceOf } from './chance.ts';
+import { linesOf, rowOf, type Row } from './fact-lines.ts';
+import type { PlannedProduct } from './plan-products.ts';
+import { readTexts } from './read-texts.ts';
+
+export type ProductNames = { category: string; subcategory: string };
+
+export type ProductCopy = {
+  /** The first sentence. */
+  opening: string;
+  /** HTML, one paragraph: the name and the first sentence. */
+  overview: string;
+  /** HTML: two paragraphs and a list. */
+  description: string;
+  row: Row;
+  origin: string;
+};
+
+/**
+ * What is said of a product, `title` being what it is called. Lines of a language stand where those of the others do, so what is
+ * drawn by its slug is the same in each of them.
+ */
+export function productCopy(
+  product: PlannedProduct,
+  names: ProductNames,
+  { language = 'en', title = product.title }: { language?: 'en' | 'ar'; title?: string } = {},
+): ProductCopy {
+  const { ofCategories, ofSubcategories, ofTitles } = copies[language];
+  const chance = chanceOf(product.slug);
+  const special = copyOfTitle(ofTitles, product.title);
+  const own = special ?? ofSubcategories.get(names.subcategory);
+  const shared = ofCategories.get(names.category);
+  if (!own || !shared) throw new Error(`No copy for ${names.category} › ${names.subcategory}`);
+  const [opening = '', ...rest] = chance.some(own.sentences, own.sentences.length);
+  const closing = special ? rest.slice(2) : chance.some(shared.sentences, chance.whole(1, 2));
+  const points = [
+    ...chance.some(own.points, chance.whole(special ? 3 : 2, 3)),
+    ...(special ? [] : chance.some(shared.points, chance.whole(1, 2))),
+  ];
+  return {
+    opening,
+    overview: `<p>${escaped(title)}. ${opening}</p>`,
+    description:
+      `<p>${rest.slice(0, 2).join(' ')}</p><p>${closing.join(' ')}</p>` +
+      `<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`,
+    row: own.row,
+    origin: chance.pick(shared.origins),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+type Copy = { sentences: string[]; points: string[]; row: Row; origins: string[] };
+type Copies = ReadonlyMap<string, Copy>;
+
+/** Copy of goods that what is said of their subcategory does not fit. */
+function copyOfTitle(ofTitles: Copies, title: string): Copy | undefined {
+  return [...ofTitles].find(([starts]) => starts.split(' / ').some((start) => title.startsWith(start)))?.[1];
+}
+
+/** `#` names what it is about, in English; `=` gives its row, `@` the origins, `-` a point, anything else is a sentence. */
+function readCopy(text: string): Copies {
+  const empty = (): Copy => ({ sentences: [], points: [], row: { title: '', value: '' }, origins: [] });
+  const about = new Map<string, Copy>();
+  let copy = empty();
+  for (const line of linesOf(text)) {
+    const rest = line.slice(1).trim();
+    if (line.startsWith('#')) {
+      copy = empty();
+      about.set(rest, copy);
+    } else if (line.startsWith('=')) copy.row = rowOf(rest.replace(': ', '='), 'Care');
+    else if (line.startsWith('@')) copy.origins = rest.split(',').map((land) => land.trim());
+    else if (line.startsWith('-')) copy.points.push(rest);
+    else copy.sentences.push(line);
+  }
+  return about;
+}
+
+const copiesOf = (ending: string) => ({
+  ofCategories: readCopy(readTexts(`category-copy${ending}`)),
+  ofSubcategories: readCopy(readTexts(`subcategory-copy${ending}`)),
+  ofTitles: readCopy(readTexts(`title-copy${ending}`)),
+});
+
+const copies = { en: copiesOf(''), ar: copiesOf('-ar') };

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/* Every element inherits a property of the root: a page of 1,700 would be styled anew whenever a bar comes or goes. */
+test.each(['parts.css', 'patterns.css', 'base.css'])(
+  '%s: a mark on the root sets no custom property there',
+  (file) => {
+    const css = readFileSync(new URL(file, import.meta.url), 'utf8');
+    const ofTheRoot = [...css.matchAll(/:root\[data-[^{]*\][^\s{]*\s*\{([^{}]*)/g)].map(([, own]) => own);
+    expect(ofTheRoot.filter((own) => /--[\w-]+:/.test(own!))).toEqual([]);
+  },
+);

@@ -1,0 +1,103 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { loadMessages } from '@souk/contract/messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* Languages and words of the interface, as the operator's console edits them. */
+
+const { operatorTexts } = consoleApi;
+let shop: TestShop;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  const owner = await buildUser(shop.db);
+  await makeOwner(shop.db, owner);
+  headers = await atConsole(shop, owner, 'operator');
+});
+afterAll(() => shop.close());
+
+type Asked = { q?: string; view?: string; area?: string; limit?: number; after?: string };
+const list = async (language: string, query: Asked = {}) => {
+  const { data } = await callConsole(shop, operatorTexts.listTexts, { params: { language }, query, headers });
+  return operatorTexts.listTexts.reply.parse(data);
+};
+const save = (language: string, texts: Record<string, string | null>) =>
+  callConsole(shop, operatorTexts.saveTexts, { params: { language }, body: { texts }, headers });
+const read = async (language: string) => {
+  const { data } = await shop.call('GET localization', { query: { locale_code: language } });
+  return data.langData;
+};
+const keysOf = ({ rows }: { rows: { key: string }[] }) => rows.map(({ key }) => key);
+
+test('a text is found by what one sees of it, in English and in the other language', async () => {
+  const { 'cart.title': english } = loadMessages('en');
+  const { 'cart.title': arabic } = loadMessages('ar');
+  for (const q of [english!, arabic!.slice(0, 5), 'cart.title'])
+    expect(keysOf(await list('ar', { q })), q).toContain('cart.title');
+  // Where a number is seen, the text has a placeholder.
+  expect(keysOf(await list('ar', { q: 'Only 4 left' }))).toContain('product.onlyLeft');
+  expect(keysOf(await list('ar', { q: 'cart.title', area: 'mails' }))).toEqual([]);
+  expect(keysOf(await list('ar', { q: '%' }))).not.toContain('cart.title');
+});
+
+test('pages follow each other, and every text of an area comes once', async () => {
+  const keys: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await list('ar', { area: 'mails', limit: 100, ...(after ? { after } : {}) });
+    keys.push(...keysOf(page));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(keys).toEqual(Object.keys(loadMessages('en')).filter((key) => key.startsWith('mail.')));
+});
+
+test('what is saved is read in the shop at once, what is taken back is as it came', async () => {
+  const before = (await read('ar'))['cart.title'];
+  expect(await save('ar', { 'cart.title': 'حقيبتك' })).toMatchObject({ status: 200 });
+  expect((await read('ar'))['cart.title']).toBe('حقيبتك');
+  const own = await list('ar', { view: 'own' });
+  expect(own).toMatchObject({ counts: { own: 1 }, rows: [{ key: 'cart.title', shipped: before }] });
+  // The words of the shop, typed by hand, are its words.
+  expect(await save('ar', { 'cart.title': before! })).toMatchObject({ status: 200 });
+  expect((await list('ar', { view: 'own' })).rows).toEqual([]);
+});
+
+test('what would lose a value of the shop’s, or is no text, is refused by its path', async () => {
+  const [key, english] = Object.entries(loadMessages('en')).find(([, text]) => text.includes('{count}'))!;
+  for (const text of ['Nothing of it', `${english} {other}`, `${english} {`]) {
+    const refused = await save('en', { [key]: text });
+    expect(refused).toMatchObject({ status: 201, data: { fields: [{ path: `texts.${key}` }] } });
+  }
+  expect((await list('en', { view: 'own' })).rows).toEqual([]);
+});
+
+test('a language is added switched off, lacks everything, is translated by its file, and goes again', async () => {
+  const params = { language: 'de' };
+  const german = { name: 'Deutsch', direction: 'ltr', enabled: false };
+  const added = await callConsole(shop, operatorTexts.saveShopLanguage, { params, body: german, headers });
+  const de = () => operatorTexts.listShopLanguages.reply.parse(added.data).find(({ code }) => code === 'de')!;
+  expect(de()).toMatchObject({ enabled: false, is_shipped: false, own: 0 });
+  expect(de().missing).toBe(de().texts);
+  const taken = await callConsole(shop, operatorTexts.exportTexts, { params, headers });
+  const { texts } = operatorTexts.exportTexts.reply.parse(taken.data);
+  expect(texts.find(({ key }) => key === 'cart.title')).toMatchObject({ english: 'Cart', text: '' });
+  expect(await save('de', { 'cart.title': 'Warenkorb' })).toMatchObject({ status: 200 });
+  expect((await list('de', { view: 'missing' })).counts.missing).toBe(de().texts - 1);
+  const gone = await callConsole(shop, operatorTexts.deleteShopLanguage, { params, headers });
+  expect(gone.data).not.toContainEqual(expect.objectContaining({ code: 'de' }));
+  expect(await save('de', { 'cart.title': 'Korb' })).toMatchObject({ httpStatus: 404 });
+});
+
+test('the default language stays', async () => {
+  const refused = await callConsole(shop, operatorTexts.deleteShopLanguage, {
+    ...{ params: { language: 'en' }, headers },
+  });
+  expect(refused).toMatchObject({ status: 201, data: { form: [expect.stringContaining('default')] } });
+  const off = { name: 'English', direction: 'ltr', is_default: true, enabled: false };
+  const params = { language: 'en' };
+  expect(
+    await callConsole(shop, operatorTexts.saveShopLanguage, { params, body: off, headers }),
+  ).toMatchObject({ status: 201, data: { fields: [{ path: 'enabled' }] } });
+});

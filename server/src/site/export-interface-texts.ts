@@ -1,0 +1,29 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { notFound } from '#records/record-kind.ts';
+import { ownShippedIn } from '#settings/load-interface-texts.ts';
+import { listAllLanguages, listInterfaceTexts } from '#settings/queries.ts';
+
+/** `text`: as shoppers read it; empty: English stands in for it. */
+export type ExportedText = { key: string; english: string; text: string };
+
+/** All words of the interface in one language for whoever translates them; that they were taken is told. */
+export async function exportInterfaceTexts(
+  tx: AuditedTx,
+  scope: Scope,
+  { language }: { language: string },
+): Promise<{ ok: true; texts: ExportedText[] } | typeof notFound> {
+  if (scope.storeId !== null) return notFound;
+  if (!(await listAllLanguages(tx)).some(({ code }) => code === language)) return notFound;
+  const ours = new Map((await listInterfaceTexts(tx, language)).map(({ key, text }) => [key, text]));
+  const shipped = ownShippedIn(language);
+  const texts = Object.entries(ownShippedIn('en') ?? {}).map(([key, english]) => ({
+    ...{ key, english },
+    text: ours.get(key) ?? shipped?.[key] ?? '',
+  }));
+  tx.audit.record({
+    ...{ action: 'interface_texts.export', entity: 'interface_texts', entityId: null, storeId: null },
+    ...{ label: language, before: null, after: { count: texts.length } },
+  });
+  return { ok: true, texts };
+}
