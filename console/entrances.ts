@@ -17,6 +17,7 @@ export const entrances: readonly string[] = [
   '/seller/jobs/:id',
   '/seller/stock',
   '/seller/shipping',
+  '/seller/shipping/:id',
   '/seller/reviews',
   '/seller/vouchers',
   '/seller/vouchers/:id',

@@ -5,7 +5,7 @@
 export const consoleFloors: readonly (readonly string[])[] = [
   ['api'],
   ['parts'],
-  ['account', 'notices', 'programs'],
+  ['account', 'programs', 'notices'],
   ['seller', 'operator', 'join', 'install'],
   ['layout'],
 ];

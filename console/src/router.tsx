@@ -24,6 +24,7 @@ const seller: RouteObject[] = [
   { path: 'flash-sales', lazy: () => import('#seller/flash/flash-sales.tsx') },
   { path: 'notices', lazy: () => import('#notices/notices.tsx') },
   { path: 'shipping', lazy: () => import('#seller/shipping.tsx') },
+  { path: 'shipping/:id', lazy: () => import('#operator/records/form.tsx') },
   ...['vouchers', 'bundles'].flatMap((kind): RouteObject[] => [
     { path: kind, lazy: () => import('#operator/records/list.tsx') },
     { path: `${kind}/:id`, lazy: () => import('#operator/records/form.tsx') },

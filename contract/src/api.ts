@@ -137,6 +137,7 @@ export const api = {
     paymentFailed: payment.paymentFailed,
     buyAgain: orderActs.buyAgain,
     changeDelivery: orderActs.changeDelivery,
+    answerSeller: orderActs.answerSeller,
   },
   cancellation: {
     cancelOrder: cancellation.cancelOrder,

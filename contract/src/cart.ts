@@ -54,7 +54,7 @@ export const LineInventorySchema = z.object({
 });
 
 export const LineShippingPlaceSchema = ShippingPlaceSchema.extend({
-  shipping_rule: ShippingRuleSchema.omit({ shipping_places: true }),
+  shipping_rule: ShippingRuleSchema.omit({ shipping_places: true, free_from: true }),
 });
 
 /**

@@ -74,6 +74,8 @@ export const ShippingRuleSchema = z.object({
   id,
   title: z.string(),
   single_price: zeroOne,
+  /** [ours] from which worth of goods of its seller, bought together, shipping by it is free; null: from none */
+  free_from: money.nullable(),
   shipping_places: z.array(ShippingPlaceSchema).min(1),
 });
 

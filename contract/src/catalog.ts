@@ -124,6 +124,8 @@ export const ListingSchema = z.object({
   corrected: z.string().nullable(),
   /** [ours] true: no product has all words of the text; these have most of them */
   partial: z.boolean(),
+  /** [ours] the address of the page that the shop opens for this text instead: a path of the shop, or https */
+  opens: z.string().nullable(),
 });
 
 export type Listing = z.infer<typeof ListingSchema>;

@@ -15,6 +15,7 @@ import * as operatorPeople from './console/operator-people.ts';
 import * as operatorProducts from './console/operator-products.ts';
 import * as operatorRecords from './console/operator-records.ts';
 import * as operatorReports from './console/operator-reports.ts';
+import * as operatorSearch from './console/operator-search.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorTexts from './console/operator-texts.ts';
@@ -28,6 +29,7 @@ import * as drafts from './seller-console/drafts.ts';
 import * as files from './seller-console/files.ts';
 import * as flashSales from './seller-console/flash-sales.ts';
 import * as handOver from './seller-console/hand-over.ts';
+import * as orderMessages from './seller-console/messages.ts';
 import * as offers from './seller-console/offers.ts';
 import * as orders from './seller-console/orders.ts';
 import * as past from './seller-console/past.ts';
@@ -36,6 +38,7 @@ import * as products from './seller-console/products.ts';
 import * as profile from './seller-console/profile.ts';
 import * as reports from './seller-console/reports.ts';
 import * as reviews from './seller-console/reviews.ts';
+import * as shipping from './seller-console/shipping.ts';
 import * as store from './seller-console/store.ts';
 import * as team from './seller-console/team.ts';
 
@@ -111,6 +114,15 @@ export const consoleApi = {
     readChecklist: profile.readChecklist,
   },
   sellerHandOver: { readHandOver: handOver.readHandOver, saveHandOver: handOver.saveHandOver },
+  sellerShipping: {
+    readCoverage: shipping.readCoverage,
+    testShipping: shipping.testShipping,
+    listShippingRules: shipping.storeShippingRules.list,
+    readShippingRule: shipping.storeShippingRules.read,
+    createShippingRule: shipping.storeShippingRules.create,
+    saveShippingRule: shipping.storeShippingRules.save,
+    deleteShippingRule: shipping.storeShippingRules.remove,
+  },
   sellerTeam: {
     readTeam: team.readTeam,
     inviteToTeam: team.inviteToTeam,
@@ -131,6 +143,7 @@ export const consoleApi = {
     changeParcel: orders.changeParcel,
     deliverOrders: orders.deliverOrders,
   },
+  sellerMessages: { writeToBuyer: orderMessages.writeToBuyer, seeMessages: orderMessages.seeMessages },
   sellerCancel: { previewCancel: cancel.previewCancel, cancelPieces: cancel.cancelPieces },
   sellerProducts: {
     listProducts: products.listProducts,
@@ -210,6 +223,8 @@ export const consoleApi = {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,
     readPaymentToLookAt: operatorPayments.readPaymentToLookAt,
     readRefundToLookAt: operatorPayments.readRefundToLookAt,
+    listPaymentNotices: operatorPayments.listPaymentNotices,
+    replayPaymentNotice: operatorPayments.replayPaymentNotice,
     acceptPayment: operatorPayments.acceptPayment,
     giveBackPayment: operatorPayments.giveBackPayment,
     askAboutPayment: operatorPayments.askAboutPayment,
@@ -243,6 +258,12 @@ export const consoleApi = {
     exportSubscribers: operatorPeople.exportSubscribers,
   },
   operatorReports: { readReport: operatorReports.readReport },
+  operatorSearch: {
+    listSearchTerms: operatorSearch.listSearchTerms,
+    listSearchRules: operatorSearch.listSearchRules,
+    saveSearchRule: operatorSearch.saveSearchRule,
+    deleteSearchRule: operatorSearch.deleteSearchRule,
+  },
   operatorStaff: {
     readStaff: operatorPeople.readStaff,
     addStaff: operatorPeople.addStaff,
@@ -307,6 +328,8 @@ export const consoleApi = {
     readDelivery: reports.readDelivery,
   },
   operatorReviews: {
+    listAllReviews: operatorReviews.listAllReviews,
+    showReview: operatorReviews.showReview,
     readReportedReview: operatorReviews.readReportedReview,
     hideReview: operatorReviews.hideReview,
     leaveReview: operatorReviews.leaveReview,

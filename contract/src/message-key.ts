@@ -11,6 +11,7 @@ import type consoleTexts from '../messages/en/console.json';
 import type consoleNotices from '../messages/en/console-notices.json';
 import type consoleProducts from '../messages/en/console-products.json';
 import type contact from '../messages/en/contact.json';
+import type demo from '../messages/en/demo.json';
 import type developers from '../messages/en/developers.json';
 import type error from '../messages/en/error.json';
 import type flashSale from '../messages/en/flash-sale.json';
@@ -55,6 +56,7 @@ export type MessageKey =
   | keyof typeof consoleNotices
   | keyof typeof consoleProducts
   | keyof typeof contact
+  | keyof typeof demo
   | keyof typeof developers
   | keyof typeof error
   | keyof typeof flashSale

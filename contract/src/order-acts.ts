@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { deliveryFields } from './address.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyId, userToken } from './input.ts';
+import { LONGEST } from '@souk/rules/limits';
+import { bodyId, requiredText, signedLink, userToken } from './input.ts';
 import { OrderDetailSchema } from './order.ts';
 
 /* [ours] What the buyer of an order can do with it besides paying and cancelling. */
@@ -33,4 +34,20 @@ export const changeDelivery = endpoint({
     user_token: userToken,
   }),
   reply: OrderDetailSchema.shape.address,
+});
+
+/** Once its seller has written; whoever has the signed link of the order may too. */
+export const answerSeller = endpoint({
+  method: 'POST',
+  path: 'order/message',
+  access: 'guest',
+  summary: 'Answer a seller of an order, who has written about it',
+  body: z.object({
+    order_id: bodyId('refusal.order.missing'),
+    order_part_id: bodyId('refusal.order.missing'),
+    message: requiredText(LONGEST.orderMessage, 'refusal.message.required'),
+    user_token: userToken,
+    ...signedLink,
+  }),
+  reply: z.literal(true),
 });

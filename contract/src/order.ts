@@ -163,6 +163,8 @@ export const OrderDetailSchema = OrderSchema.extend({
       /** [ours] why the seller has ended the part. */
       cancel_reason: z.enum(CANCEL_REASONS).nullable(),
       withdrawal: PartWithdrawalSchema,
+      /** [ours] what its seller and the buyer wrote to each other, oldest first; `order/message` answers. */
+      messages: z.array(z.object({ by: z.enum(['seller', 'buyer']), message: z.string(), at: timestamp })),
     }),
   ),
   moves: z.array(MoveSchema),

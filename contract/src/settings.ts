@@ -62,6 +62,7 @@ export const SiteSettingSchema = z.object({
   header_logo: pictureName,
   footer_logo: pictureName,
   email_logo: pictureName,
+  favicon: pictureName,
   meta_title: z.string(),
   meta_description: z.string(),
   primary_color: z.string(),

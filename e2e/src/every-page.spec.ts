@@ -58,6 +58,7 @@ const pages = {
   'static page': '/page/about',
   faq: '/page/faq',
   'empty cart': '/cart',
+  'who is who in the demo': '/demo',
   contact: '/contact',
   newsletter: '/newsletter',
   'newsletter by link': '/newsletter/confirm?id=1&expires=1&signature=made-up',

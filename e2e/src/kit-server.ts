@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { loadMessages } from '@souk/contract/messages';
 import { ensureStorefrontBuild, productionStorefront } from '@souk/host/storefront-build';
-import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
+import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
 import type { ShopContextKey } from '@souk/storefront/shop-context';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';

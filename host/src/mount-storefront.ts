@@ -40,7 +40,14 @@ export async function mountStorefront(
     pictures,
     apologise,
     memory = memoryBudget({ limitBytes: null, hasEmbeddedDatabase: false }),
-  }: { storefront: Storefront; pictures: ChosenMedia; apologise: Apologise; memory?: MemoryBudget },
+    isDemo = false,
+  }: {
+    storefront: Storefront;
+    pictures: ChosenMedia;
+    apologise: Apologise;
+    memory?: MemoryBudget;
+    isDemo?: boolean;
+  },
 ): Promise<MountedStorefront> {
   let build: ServerBuild | undefined;
   const currentBuild = async () =>
@@ -58,6 +65,7 @@ export async function mountStorefront(
     app,
     loadBuild: currentBuild,
     firstTexts: storefront.firstTexts,
+    isDemo,
     mode: storefront.mode,
     consoleFolder,
     apologise,

@@ -75,6 +75,7 @@ export async function startShop({
     pictures,
     apologise,
     memory,
+    isDemo: environment.isDemo,
   });
   await app.server.ready();
   const health = watchHealth({ database, url: databaseUrl, log: app.server.log });

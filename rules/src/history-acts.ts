@@ -18,6 +18,7 @@ export const HISTORY_THINGS = [
   'language',
   'interface_texts',
   'settings',
+  'search_rule',
   'product',
   'order',
   'store',
@@ -54,6 +55,8 @@ export const HISTORY_VERBS = [
   'put_back',
   'move',
   'note',
+  'write',
+  'see',
   'mail',
   'refund',
   'parcel',
@@ -96,6 +99,7 @@ export const HISTORY_VERBS = [
   'schedule',
   'hidden',
   'left',
+  'shown',
   'reply',
   'report',
   'confirm',
@@ -170,6 +174,8 @@ export const HISTORY_FIELDS = [
   'translations',
   'interface_texts',
   'position',
+  'means',
+  'opens',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };

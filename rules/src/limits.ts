@@ -23,7 +23,12 @@ export const LONGEST = {
   decisionReason: 1000,
   carrier: 100,
   parcelNumber: 100,
+  /** Of what a store and the buyer of an order write to each other. */
+  orderMessage: 2000,
 } as const;
+
+/** How many either side of an order writes while the other says nothing. */
+export const ORDER_MESSAGES = { unanswered: 5 } as const;
 
 /** What a store says of itself: lengths in UTF-16 units, its holiday in days. */
 export const STORE = {
@@ -68,7 +73,7 @@ export const CATALOGUE = {
   specificationValue: 1000,
   specifications: 100,
   /** All of them as one text, in another language. */
-  specificationsText: 20_000,
+  specificationsText: 100_000,
   sku: 64,
   /** Rows of the matrix, and attributes that span it. */
   variants: 500,

@@ -1,4 +1,5 @@
 import { bundleOffer } from './bundle.ts';
+import { paidShipping } from './free-shipping.ts';
 import { requireAmount, requireMinor } from './money.ts';
 import { containedTax, type TaxRule } from './tax.ts';
 import { spreadDiscount } from './voucher.ts';
@@ -14,6 +15,8 @@ export type CartTotalsLine = {
   tax: TaxRule | null;
   /** For the whole line, from `shippingPrice`. */
   shippingMinor: number;
+  /** From which worth of its store's goods that is nothing (rules/free-shipping.ts). */
+  freeFromMinor?: number | null;
 };
 
 /** `storeId` null or absent: the voucher counts for every store. */
@@ -62,22 +65,24 @@ export function cartTotals<Line extends CartTotalsLine>({
       : { freeUnits: 0, discountMinor: 0 },
   );
   const shares = voucherShares(lines, offers, voucher);
+  const shipping = paidShipping(lines);
 
   const lineTotals = lines.map((line, index) => {
     const { freeUnits, discountMinor: bundleOfferMinor } = offers[index]!;
     const voucherMinor = shares[index]!;
     const subtotalMinor = line.unitMinor * line.quantity;
     const goodsMinor = subtotalMinor - bundleOfferMinor - voucherMinor;
+    const shippingMinor = shipping[index]!;
     return {
       key: line.key,
       storeId: line.storeId,
       subtotalMinor,
       bundleOfferMinor,
       voucherMinor,
-      shippingMinor: line.shippingMinor,
+      shippingMinor,
       // A free unit has no price that could contain a flat tax.
       taxMinor: line.tax ? containedTax(line.tax, goodsMinor, line.quantity - freeUnits, currency) : 0,
-      totalMinor: goodsMinor + line.shippingMinor,
+      totalMinor: goodsMinor + shippingMinor,
     };
   });
 

@@ -1,6 +1,6 @@
 import { apiRoot } from '@souk/rules/api-address';
 import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
 import { defaultEvenReplyMs } from '#http/answer-evenly.ts';
@@ -17,6 +17,7 @@ import { noteDisbelieved } from '#http/note-disbelieved.ts';
 import { answerUnroutable } from '#http/unroutable.ts';
 import { parseQueryString } from '#http/query-string.ts';
 import { hearOutLargeBodies } from '#http/large-bodies.ts';
+import { watchSearches } from '#http/watch-searches.ts';
 import { refuseSlowBodies } from '#http/slow-bodies.ts';
 import { watchEntrance } from '#load/entrance.ts';
 import { defaultPatienceMs } from '#load/patience.ts';
@@ -27,6 +28,7 @@ import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { postToStrangers } from '#outbound/post-to-strangers.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
+import { searchCounter } from '#search/count-searches.ts';
 import { EngineWatch } from '#search/engine-watch.ts';
 import { createSiteCache } from '#settings/site-cache.ts';
 import { limitConcurrency } from '#load/concurrency-limit.ts';
@@ -89,7 +91,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const internalKey = randomBytes(16).toString('hex');
   const metrics = options.metrics ?? buildMetrics();
   const proxies = options.trustProxy ?? [];
-  const requests = new RequestWatch(metrics, ({ headers }) => pageRequestOf(headers, internalKey) !== null);
+  const isInProcess = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+    pageRequestOf(headers, internalKey) !== null;
+  const requests = new RequestWatch(metrics, isInProcess);
   const server = fastify({
     logger: options.logger ?? false,
     logController: requests,
@@ -143,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   noteDisbelieved(server, { db: shop.db, now: () => shop.clock.now() });
   // Said beforehand, so that all requests keep one shape: what is added later makes every access slower.
   server.decorateRequest('shownPage');
+  watchSearches(server, { isInProcess, onSearch: searchCounter(shop) });
   shop.tracer.traceRequests(server);
   metrics.onScrape(readLevels(shop));
   await server.register(apiPlugin, {
@@ -170,5 +175,6 @@ function emptyMemory(): ShopMemory {
     inFlight: new Map(),
     refusedForms: new LRUCache({ max: 5000 }),
     noticedAt: new Map(),
+    searches: { counted: new Map(), writtenAt: 0 },
   };
 }

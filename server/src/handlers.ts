@@ -22,6 +22,7 @@ import { operatorReviewHandlers } from '#console/operator-review-routes.ts';
 import { operatorCustomerHandlers } from '#console/operator-customer-routes.ts';
 import { operatorMessageHandlers } from '#console/operator-message-routes.ts';
 import { operatorReportHandlers } from '#console/operator-report-routes.ts';
+import { operatorSearchHandlers } from '#console/operator-search-routes.ts';
 import { operatorStaffHandlers } from '#console/operator-staff-routes.ts';
 import { operatorProductHandlers } from '#console/operator-product-routes.ts';
 import {
@@ -40,9 +41,11 @@ import { sellerDoctorHandlers } from '#console/seller-doctor-routes.ts';
 import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerTeamHandlers } from '#console/seller-team-routes.ts';
+import { sellerShippingHandlers } from '#console/seller-shipping-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
 import { sellerHandOverHandlers } from '#console/seller-hand-over-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
+import { sellerMessageHandlers } from '#console/seller-message-routes.ts';
 import { sellerOfferHandlers } from '#console/seller-offer-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -108,6 +111,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorCustomers: operatorCustomerHandlers,
   operatorMessages: operatorMessageHandlers,
   operatorReports: operatorReportHandlers,
+  operatorSearch: operatorSearchHandlers,
   operatorStaff: operatorStaffHandlers,
   operatorProducts: operatorProductHandlers,
   operatorCatalogue: operatorCatalogueHandlers,
@@ -126,7 +130,9 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers,
   sellerHandOver: sellerHandOverHandlers,
+  sellerShipping: sellerShippingHandlers,
   sellerTeam: sellerTeamHandlers,
+  sellerMessages: sellerMessageHandlers,
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

@@ -11,6 +11,7 @@ import { notices } from '#notice/mails/notices.ts';
 import { orderAddress } from '#order/mails/order-address.ts';
 import { orderCancelled } from '#order/mails/order-cancelled.ts';
 import { orderCopy } from '#order/mails/order-copy.ts';
+import { orderMessage } from '#order/mails/order-message.ts';
 import { orderMoved } from '#order/mails/order-moved.ts';
 import { orderPaid } from '#order/mails/order-paid.ts';
 import { orderParcel } from '#order/mails/order-parcel.ts';
@@ -26,6 +27,7 @@ import { sellerApplied } from '#seller-application/mails/seller-applied.ts';
 import { sellerApproved } from '#seller-application/mails/seller-approved.ts';
 import { sellerAsked } from '#seller-application/mails/seller-asked.ts';
 import { sellerCode } from '#seller-application/mails/seller-code.ts';
+import { sellerMessage } from '#order/mails/seller-message.ts';
 import { sellerOrderAddress } from '#order/mails/seller-order-address.ts';
 import { sellerOrderCancelled } from '#order/mails/seller-order-cancelled.ts';
 import { sellerOrder } from '#order/mails/seller-order.ts';
@@ -61,6 +63,7 @@ const kinds: readonly MailKind<unknown>[] = [
   orderAddress,
   orderCancelled,
   orderCopy,
+  orderMessage,
   orderMoved,
   orderPaid,
   orderParcel,
@@ -76,6 +79,7 @@ const kinds: readonly MailKind<unknown>[] = [
   sellerApproved,
   sellerAsked,
   sellerCode,
+  sellerMessage,
   sellerOrder,
   sellerOrderAddress,
   sellerOrderCancelled,

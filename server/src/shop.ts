@@ -78,6 +78,11 @@ export type ShopMemory = {
   refusedForms: LRUCache<string, { endsAt: number; count: number }>;
   /** When a notice of a provider was written down last, in ms (payment/note-notice.ts). */
   noticedAt: Map<string, number>;
+  /** What people looked for since it was written down, by their words; in ms (search/count-searches.ts). */
+  searches: {
+    counted: Map<string, { searches: number; hits: number | null; isWidened: boolean }>;
+    writtenAt: number;
+  };
 };
 
 /** Argon2id hashes in PHC format, as `users.password_hash` holds them (account/password-hasher.ts). */

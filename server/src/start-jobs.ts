@@ -1,4 +1,5 @@
 import { accountJobs } from '#account/jobs.ts';
+import { cartJobs } from '#cart/jobs.ts';
 import { catalogJobs } from '#catalog/jobs.ts';
 import { changesJobs } from '#changes/jobs.ts';
 import { mailJobs } from '#mail/jobs.ts';
@@ -35,6 +36,7 @@ export type RunningJobs = {
 /** What the shop does by the clock. */
 const clockJobs: readonly ClockJob[] = [
   ...accountJobs,
+  ...cartJobs,
   ...catalogJobs,
   ...mailJobs,
   ...newsletterJobs,

@@ -55,6 +55,12 @@ export const links = {
   flashSales: () => '/flash-sale',
   flashSale: (id: number) => `/flash-sale/${id}`,
   trackOrder: (number?: string) => withQuery('/track-order', { tracking_id: number }),
+  /** Pages of the consoles, which are another document; `/dev/mail` is the host's own. */
+  sellerConsole: (path = '') => `/seller${path}`,
+  operatorConsole: (path = '') => `/operator${path}`,
+  devMail: () => '/dev/mail',
+  /** Who is who in the demo; elsewhere it is not there. */
+  demo: () => '/demo',
   search: (text?: string) => withQuery('/search', { q: text }),
   category: (slug: string) => `/all/${part(slug)}`,
   subcategory: (categorySlug: string, slug: string) => `/all/${part(categorySlug)}/${part(slug)}`,

@@ -68,7 +68,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!common.ok) return { ...theme, publicUrl, factsUrl: null };
   const { facts, script } = factsIn(language, common.data);
   shop.drawnWith.facts = facts;
-  return { ...theme, publicUrl, factsUrl: shop.addressOfScript(script) };
+  const { favicon } = facts.site;
+  return {
+    ...{ ...theme, publicUrl, factsUrl: shop.addressOfScript(script) },
+    // Almost every shop of ours has the usual one: it need not be said on every page.
+    ...(favicon === usualFavicon ? {} : { favicon }),
+  };
 }
 
 /** Of the browser; the server's requests are answered by this very process. */
@@ -94,6 +99,13 @@ export function shouldRevalidate() {
 const hideToken =
   "{const a=new URL(location);if(a.searchParams.has('token')){a.searchParams.delete('token');a.hash='';history.replaceState(null,'',a)}}";
 
+const usualFavicon = 'favicon.svg';
+
+function Favicon({ name }: { name: string }) {
+  const type = name.endsWith('.svg') ? 'image/svg+xml' : undefined;
+  return <link rel="icon" type={type} href={links.upload(name)} />;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(BlockMarker);
   const loaded = useRouteLoaderData<typeof loader>('root');
@@ -116,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={page?.direction === 'rtl' ? vazirmatnUrl : interUrl}
           crossOrigin="anonymous"
         />
-        <link rel="icon" type="image/svg+xml" href={links.upload('favicon.svg')} />
+        <Favicon name={(loaded && 'favicon' in loaded && loaded.favicon) || usualFavicon} />
         <Meta />
         {page && <style nonce={nonce}>{page.tokensCss}</style>}
         <Links />

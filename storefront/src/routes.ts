@@ -40,6 +40,7 @@ export default [
       route('user/following', 'routes/user.following/route.tsx'),
       route('user/compared', 'routes/user.compared/route.tsx'),
     ]),
+    route('demo', 'routes/demo/route.tsx'),
     route(':main/products', 'routes/$main/products/route.tsx'),
     route(':main/brand', 'routes/$main/brand/route.tsx'),
     route(':main/collection', 'routes/$main/collection/route.tsx'),

@@ -37,6 +37,8 @@ export type ShopContext = {
   publicUrl: string;
   /** A secret of this rendering: the nonce of the root's own inline blocks, taken out before the page is sent. */
   marker: string;
+  /** Whether this is the demo, whose people anybody may be; absent: it is not. */
+  isDemo?: boolean;
   /** The shop's time at this request, in ms; this machine's own clock may be wrong. */
   nowMs: number;
   /** The address of a script that everybody may keep for ever; equal scripts have equal addresses. */

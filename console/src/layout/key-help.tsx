@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isTyping } from '#parts/is-typing.ts';
-import { commandKey } from './command-key.ts';
+import { commandKey } from '#parts/command-key.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 

@@ -17,6 +17,7 @@ export const operatorPlaces: readonly Place[] = [
   },
   { to: '/operator/offers/voucher', icon: 'ticket', title: 'operator.nav.offers', needs: 'marketing.read' },
   { to: '/operator/window/banner', icon: 'image', title: 'operator.nav.window', needs: 'content.read' },
+  { to: '/operator/look', icon: 'eye', title: 'operator.nav.look', needs: 'settings.read' },
   { to: '/operator/languages', icon: 'globe', title: 'operator.nav.languages', needs: 'texts.read' },
   { to: '/operator/reports', icon: 'sort', title: 'operator.nav.reports', needs: 'reports.read' },
   { to: '/operator/settings', icon: 'filter', title: 'operator.nav.settings', needs: 'settings.read' },

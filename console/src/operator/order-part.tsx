@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { Thread } from '#parts/thread.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -56,6 +57,19 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
         ))}
       </ul>
       <Cancelled part={part} />
+      {part.messages.length > 0 && (
+        <details className="border-t border-line px-4 py-3">
+          <summary className="cursor-pointer text-14 font-semibold">
+            {t('operator.order.messages', { count: part.messages.length })}
+          </summary>
+          <div className="pt-3">
+            <Thread
+              messages={part.messages}
+              names={{ store: part.store.name, buyer: t('operator.order.buyer') }}
+            />
+          </div>
+        </details>
+      )}
       <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line bg-sunk px-4 py-2.5 text-13 text-text-2">
         <span>{t('operator.order.goods', { amount: money(part.goods) })}</span>
         <span>{t('operator.order.shipping', { amount: money(part.shipping) })}</span>

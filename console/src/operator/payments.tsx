@@ -10,6 +10,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from './method-name.ts';
+import { PaymentTabs } from './payment-tabs.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -29,6 +30,7 @@ export function Component() {
   return (
     <>
       <PageHead title={t('operator.nav.payments')} />
+      <PaymentTabs current="payments" />
       <ListCard
         views={tabs}
         searchLabel={t('operator.payment.search')}

@@ -6,7 +6,9 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 const pages = [
   ['customers', 'customers.read'],
   ['messages', 'customers.read'],
+  ['reviews', 'reviews.read'],
   ['newsletter', 'marketing.read'],
+  ['search', 'marketing.read'],
   ['staff', 'staff.read'],
 ] as const satisfies readonly (readonly [string, Permission])[];
 

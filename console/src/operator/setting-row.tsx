@@ -3,7 +3,7 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { CarriersControl } from './setting-controls/carriers-control.tsx';
 import { ChoiceControl } from './setting-controls/choice-control.tsx';
@@ -11,6 +11,7 @@ import type { ShopLanguages } from './setting-controls/setting-save.ts';
 import { TypedControl } from './setting-controls/typed-control.tsx';
 import { WordsControl } from './setting-controls/words-control.tsx';
 import { settingText, settingTitle, settingValue } from './setting-words.ts';
+import { waysToPayWords } from './ways-to-pay-words.ts';
 import { useAct } from '#parts/use-act.ts';
 
 type Value = OperatorSetting['value'];
@@ -48,14 +49,17 @@ export function SettingRow(props: SettingRowProps) {
 
 function useSave({ setting, onDone }: SettingRowProps) {
   const t = useT();
+  const comma = useComma();
   const { act, isBusy } = useAct();
   const send = (value: Value) =>
     call('PATCH operator/settings', { body: { settings: { [setting.key]: value } } });
   async function save(value: Value) {
-    if (!(await act(() => send(value)))) return;
+    const saved: Awaited<ReturnType<typeof send>>[] = [];
+    if (!(await act(async () => saved.push(await send(value))))) return;
+    const words = saved.flatMap(({ ways_to_pay: ways }) => waysToPayWords(ways, { t, comma }));
     const undo = () => void act(() => send(setting.value)).then(onDone);
     toast({
-      ...{ title: settingTitle(setting.key, t), message: t('operator.settings.saved') },
+      ...{ title: settingTitle(setting.key, t), message: [t('operator.settings.saved'), ...words].join(' ') },
       action: { label: t('operator.settings.undo'), onAction: undo },
     });
     onDone();

@@ -15,6 +15,7 @@ import { useFormat } from '../format.ts';
 import { OrderState } from './order-state.tsx';
 import { CancelledPieces } from './orders/cancel-outcome.tsx';
 import { CancelSheet, canCancelPieces } from './orders/cancel-sheet.tsx';
+import { MessagesCard } from './orders/messages-card.tsx';
 import { EarnCard } from './orders/earn-card.tsx';
 import { ParcelsCard } from './orders/parcels-card.tsx';
 import { ShipOrderSheet } from './orders/ship-order-sheet.tsx';
@@ -55,6 +56,7 @@ export function Component() {
         <div className="grid gap-4">
           <Lines order={order} />
           {order.parcels.length > 0 && <ParcelsCard order={order} onDone={() => void revalidate()} />}
+          <MessagesCard order={order} onDone={() => void revalidate()} />
           <History order={order} />
         </div>
         <div className="grid gap-4">

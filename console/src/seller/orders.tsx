@@ -40,6 +40,7 @@ export function Component() {
     { id: 'delivered', title: t('console.order.view.delivered') },
     { id: 'waiting', title: t('console.order.view.waiting'), count: waiting?.waiting ?? 0 },
     { id: 'cancelled', title: t('console.order.view.cancelled') },
+    { id: 'to_answer', title: t('console.order.view.to_answer'), count: waiting?.to_answer ?? 0 },
   ];
 
   function choose(ids: readonly number[], isChosen: boolean) {

@@ -1,42 +1,70 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { listRecords } from '#operator/records/calls.ts';
+import { loadShopFacts } from '#operator/shop-facts.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { GapsCard, useCoverageText } from './shipping/gaps-card.tsx';
 import { HandOverCard, HolidaysCard } from './shipping/hand-over-card.tsx';
 import { handOverName, useHandOverText } from './shipping/hand-over-text.ts';
-import { useHandOver, type SavedHandOver } from './shipping/use-hand-over.ts';
+import { RulesCard } from './shipping/rules-card.tsx';
+import { TryCard } from './shipping/try-card.tsx';
+import { useHandOver } from './shipping/use-hand-over.ts';
 
-export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
-  call('GET seller/hand-over', { signal });
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const place = { area: 'store', kind: 'shipping-rule' } as const;
+  const [handOver, coverage, rules, facts] = await Promise.all([
+    call('GET seller/hand-over', { signal }),
+    call('GET seller/shipping', { signal }),
+    listRecords(place, { limit: 200 }, signal),
+    loadShopFacts(),
+  ]);
+  return { handOver, coverage, rules: rules.rows, currency: facts.currency };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export function Component() {
   const t = useT();
-  const saved = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const coverageText = useCoverageText();
   return (
     <>
-      <PageHead title={t('console.nav.shipping')} text={t('console.shipping.text')} />
-      <HandOver key={saved.version} saved={saved} />
+      <PageHead title={t('console.nav.shipping')} text={coverageText(loaded.coverage)} />
+      <Shipping key={loaded.handOver.version} {...loaded} />
     </>
   );
 }
 
-function HandOver({ saved }: { saved: SavedHandOver }) {
+function Shipping({ handOver, coverage, rules, currency }: Loaded) {
   const t = useT();
   const { may } = useMe();
   const textOf = useHandOverText();
-  const form = useHandOver(saved);
+  const form = useHandOver(handOver);
+  const [newest] = rules;
+  const mend = may('shipping.write') ? `/seller/shipping/${newest ? newest.id : 'new'}` : null;
+  const [gap] = coverage.gaps;
+  const isFixed = !may('shipping.write');
   return (
     <>
-      <fieldset
-        disabled={!may('shipping.write')}
-        className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]"
-      >
-        <HandOverCard form={form} />
-        <HolidaysCard form={form} />
-      </fieldset>
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 gap-4">
+          <RulesCard rules={rules} currency={currency} />
+          <fieldset disabled={isFixed} className="min-w-0">
+            <HandOverCard form={form} />
+          </fieldset>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <TryCard country={gap?.country ?? 'DE'} stamp={JSON.stringify([rules, handOver.version])} />
+          <GapsCard gaps={coverage.gaps} mend={mend} />
+          <fieldset disabled={isFixed} className="min-w-0 empty:hidden">
+            <HolidaysCard form={form} />
+          </fieldset>
+        </div>
+      </div>
       <SaveBar
         count={form.changed}
         isNew={false}

@@ -101,6 +101,11 @@ function useWork(): Work[] {
       ...{ title: t('console.today.confirm'), text: oldest, button: t('console.today.confirm.button') },
     },
     {
+      ...{ to: '/seller/orders?view=to_answer', icon: 'mail', tone: 'work', count: orders?.to_answer ?? 0 },
+      title: t('console.today.answer'),
+      ...{ text: t('console.today.answer.text'), button: t('console.today.answer.button') },
+    },
+    {
       ...{ to: '/seller/stock?view=empty', icon: 'warning', tone: 'bad', count: stock?.empty ?? 0 },
       title: t('console.today.empty'),
       ...{ text: t('console.today.empty.text'), button: t('console.today.restock') },

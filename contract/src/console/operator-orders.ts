@@ -80,6 +80,8 @@ const part = partRow.extend({
   /** Pieces that the store does not send, oldest first; and why it has ended all of its part. */
   cancellations: z.array(cancelledAtOnce),
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
+  /** What the store and the buyer wrote to each other, oldest first. */
+  messages: z.array(z.object({ id, by: z.enum(['store', 'buyer']), message: z.string(), at: time })),
 });
 
 const event = z.object({

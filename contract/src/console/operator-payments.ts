@@ -58,6 +58,46 @@ export const readRefundToLookAt = consoleEndpoint({
   reply: row,
 });
 
+export const NOTICE_VIEWS = ['problems', 'all'] as const;
+
+const notice = z.object({
+  id,
+  provider: z.string(),
+  received_at: time,
+  /** `waiting`: its provider could not be asked · `unknown`: about nothing of ours · `refused`: not proved to be the provider's. */
+  outcome: z.enum(['applied', 'asked', 'waiting', 'unknown', 'empty', 'refused']),
+  /** What the provider was answered. */
+  status: z.int(),
+  /** Kinds of facts that it proved. */
+  facts: z.array(z.string()),
+  order: z.object({ id, number: z.string() }).nullable(),
+  /** How the payment stands now. */
+  state: z.string().nullable(),
+  replayed_at: time.nullable(),
+  /** Whether it says enough to be asked about again. */
+  can_replay: z.boolean(),
+});
+export type PaymentNotice = z.output<typeof notice>;
+
+export const listPaymentNotices = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/payment-notices',
+  access: { operator: 'payments.read' },
+  summary:
+    'What providers of payments told the shop and what came of it, newest first; `q`: a provider or the beginning of an order’s number',
+  query: z.object(listQuery(NOTICE_VIEWS, ['at'])),
+  reply: listReply(notice),
+});
+
+export const replayPaymentNotice = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/payment-notices/{id}/replay',
+  access: { operator: 'payments.write' },
+  summary: 'Look anew for what a notice was about, and ask its provider what that has come to',
+  params,
+  reply: notice,
+});
+
 export const acceptPayment = consoleEndpoint({
   method: 'POST',
   path: 'operator/payments/{id}/accept',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { REPORT_REASONS } from '../seller-console/reviews.ts';
 import { id } from '../wire.ts';
@@ -34,11 +35,47 @@ export const readReportedReview = consoleEndpoint({
 });
 export type ReportedReview = z.output<typeof readReportedReview.reply>;
 
+export const MODERATED_VIEWS = ['all', 'low', 'pictures', 'reported', 'hidden'] as const;
+
+const moderated = z.object({
+  id,
+  product: z.object({ id, title: z.string(), slug: z.string(), image: z.string() }),
+  store: z.object({ id, name: z.string() }),
+  rating: z.int(),
+  review: z.string(),
+  author: z.string(),
+  verified: z.boolean(),
+  images: z.array(z.string()),
+  created_at: time,
+  hidden: z.object({ at: time, reason: z.string() }).nullable(),
+  /** Its store has reported it, and the shop has not decided yet. */
+  is_reported: z.boolean(),
+});
+export type ModeratedReview = z.output<typeof moderated>;
+
+export const listAllReviews = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/reviews',
+  access: { operator: 'reviews.read' },
+  summary: 'Reviews of the whole shop, newest first; `low`: one or two stars; `q`: words of the review',
+  query: z.object(listQuery(MODERATED_VIEWS, ['created'])),
+  reply: listReply(moderated),
+});
+
+export const showReview = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/reviews/{id}/show',
+  access: { operator: 'reviews.write' },
+  summary: 'Show a hidden review again; its stars count as before',
+  params,
+  reply: z.literal(true),
+});
+
 export const hideReview = consoleEndpoint({
   method: 'POST',
   path: 'operator/reviews/{id}/hide',
   access: { operator: 'reviews.write' },
-  summary: 'Hide a reported review with a reason, which its store reads; its stars count no more',
+  summary: 'Hide a review, reported or not, with a reason, which its store reads; its stars count no more',
   params,
   body: z.strictObject({ reason: requiredWords(300) }),
   reply: z.literal(true),

@@ -68,6 +68,8 @@ export const saveSettings = consoleEndpoint({
   reply: z.object({
     /** What is another now: what a currency brought along is among it. */
     changed: z.array(z.string()),
+    /** Ways to pay that shoppers have from now on, and have no more: what another currency does. */
+    ways_to_pay: z.object({ come: z.array(z.string()), go: z.array(z.string()) }),
     settings: z.array(setting),
   }),
 });

@@ -47,6 +47,8 @@ export const shippingRuleInput = z.strictObject({
   title,
   /** Whether a place's price is paid once for a line, or for each unit of it. */
   per: z.enum(['line', 'piece']).default('line'),
+  /** From which worth of the store's goods of an order all this costs nothing; null: from none. */
+  free_from_minor: minor.min(1).nullable().default(null),
   places: z.array(place).min(1).max(CATALOGUE.places),
   texts: texts({ title: CATALOGUE.title }),
 });

@@ -11,7 +11,8 @@ const time = z.iso.datetime();
 
 /**
  * What is to be done next with a store's part of an order; `waiting` is for the buyer's money. `today` and `late`: what has to be handed
- * over by the end of the store's day, and what had to before it.
+ * over by the end of the store's day, and what had to before it. `to_answer`: its buyer has
+ * written.
  */
 export const ORDER_VIEWS = [
   'all',
@@ -23,6 +24,7 @@ export const ORDER_VIEWS = [
   'cancelled',
   'today',
   'late',
+  'to_answer',
 ] as const;
 
 const orderState = z.enum([
@@ -128,6 +130,12 @@ export const sellerOrder = orderRow.extend({
     }),
   ),
   money: ladder.nullable(),
+  /** What the store and the buyer wrote to each other, oldest first; `is_seen`: of the buyer's, that it needs no answer any more. */
+  messages: z.array(
+    z.object({ id, by: z.enum(['store', 'buyer']), message: z.string(), at: time, is_seen: z.boolean() }),
+  ),
+  /** Whether there is somebody to write to: a buyer who was erased is nobody. */
+  can_write: z.boolean(),
   /** Of what the commission is, and how it is taxed; and what the shop still owes the store of what it earns, or the store the shop. */
   payout: z
     .object({

@@ -19,6 +19,8 @@ export const readHome = consoleEndpoint({
         /** What has to leave by the end of the store's day, and what had to before it; among those above. */
         today: z.int(),
         late: z.int(),
+        /** Whose buyers have written and wait for an answer. */
+        to_answer: z.int(),
         /** When the oldest that is to be confirmed or sent was placed. */
         oldest_at: z.iso.datetime().nullable(),
       })

@@ -2,7 +2,7 @@ import type { SettingKey } from '@souk/server/settings/settings-schema';
 import { chooseMediaQuietly, type MediaSettings } from '#media/choose-media.ts';
 import { isUploadName } from '#pages/find-picture.ts';
 
-const logos = new Set<SettingKey>(['header_logo', 'footer_logo', 'email_logo']);
+const logos = new Set<SettingKey>(['header_logo', 'footer_logo', 'email_logo', 'favicon']);
 
 /** A phrase for the operator when a logo's file is not where the shop would send it from; null for all else. */
 export async function missingLogo(

@@ -112,6 +112,7 @@ function greet(environment: Environment, url: string, log: (line: string) => voi
   if (environment.isDemo) {
     log('Demo people, password souk-demo:');
     for (const name of ['shopper', 'seller', 'operator']) log(`  ${name}@example.com`);
+    log(`What to try as each: ${url}/demo`);
   }
   const mails = placeOfMails(environment, url);
   if (mails !== null) log(`Mails: ${mails}`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openApiDocument } from '@souk/contract/openapi';
 import type { App } from '@souk/server/app';
-import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
+import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import type { Language } from '@souk/server/texts/language';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import { languageCookie, languageOfPage } from '#pages/language-of-page.ts';

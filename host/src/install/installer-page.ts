@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadMessages } from '@souk/contract/messages';
 import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
-import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
+import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import { settingDefaults } from '@souk/server/settings/settings-schema';
 import { directionOf, type Language } from '@souk/server/texts/language';
 import { consoleBuildFolder } from '#console-build.ts';

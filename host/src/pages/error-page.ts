@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isolate } from '@souk/rules/isolate-text';
 import { textOf, type ErrorPageKey, type MessageValues } from '@souk/server/texts/texts';
 import { Markup, markup } from '@souk/server/mail/markup';
-import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
+import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import { directionOf } from '@souk/server/texts/language';
 import { settingDefaults } from '@souk/server/settings/settings-schema';
 import type { KnownSite } from '@souk/server/settings/site-cache';

@@ -2,7 +2,7 @@ import { apiAddress } from '@souk/rules/api-address';
 import type { LocalizationSchema } from '@souk/contract/settings';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
+import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import type { App } from '@souk/server/app';
 import { CachedValue } from '@souk/server/changes/cached-value';
 import { UnavailableError } from '@souk/server/db/database-errors';
@@ -147,7 +147,7 @@ function shownToOperators(texts: Record<string, string>): Record<string, string>
 
 /** Of the operator's: how to sign in, and the lists and forms of small records, which stores have too. */
 const sharedByConsoles =
-  'sign-in|record|field|column|kind|payer|amount|span|percent|used-of|cancel|settings\\.(?:on|off|empty)';
+  'sign-in|record|field|column|kind|payer|amount|option|place|pick|span|percent|used-of|cancel|settings\\.(?:on|off|empty)';
 const ofConsoles = new RegExp(`^(?:console|operator\\.(?:${sharedByConsoles})|ui|payment\\.method)(?:\\.|$)`);
 
 /** The texts of the consoles, and what parts of the kit say. */

@@ -38,6 +38,8 @@ export type Renderer = {
   nowMs: () => number;
   /** From where else browsers get pictures. */
   imageOrigin: string | null;
+  /** Whether its people are those of the demo. */
+  isDemo: boolean;
 };
 
 type Ask = {
@@ -87,7 +89,7 @@ const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
 
 /** What the router answers, with what its calls of the API have noted. */
 async function draw(
-  { app, loadBuild, mode, looks, scripts, nowMs }: Renderer,
+  { app, loadBuild, mode, looks, scripts, nowMs, isDemo }: Renderer,
   { request, url, code, nobodyWaits }: Ask,
 ) {
   const [language, tokensCss, build] = await Promise.all([
@@ -110,6 +112,7 @@ async function draw(
     messagesUrls: language.messagesUrls,
     tokensCss,
     publicUrl: app.shop.publicUrl,
+    isDemo,
     marker,
     nowMs: nowMs(),
     addressOfScript: (body) => scripts.addressOf(code, body),

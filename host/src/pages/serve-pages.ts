@@ -35,6 +35,8 @@ export type PagesOptions = {
   apologise: Apologise;
   /** From where else browsers get pictures; absent: from nowhere. */
   imageOrigin?: string | null | undefined;
+  /** Whether this is the demo; absent: it is not. */
+  isDemo?: boolean | undefined;
   /** What kept pages may weigh; absent: as much as a shop needs. */
   cacheBytes?: number | undefined;
 };
@@ -51,6 +53,7 @@ export function servePages(
     sendFile,
     apologise,
     imageOrigin = null,
+    isDemo = false,
     cacheBytes,
   }: PagesOptions,
 ) {
@@ -62,7 +65,7 @@ export function servePages(
   const readFacts = factsReader({ app, looks, loadBuild });
   // A sale ends when the database says so, and what shows its prices with it.
   const nowMs = () => app.shop.clock.now().getTime();
-  const renderer = { app, loadBuild, mode, looks, scripts, nowMs, imageOrigin };
+  const renderer = { app, loadBuild, mode, looks, scripts, nowMs, imageOrigin, isDemo };
   const sendErrorPage = apologiser(app, apologise);
   /** Whether changes pass unheard, which mostly means that the database is away. */
   let isUnheard = true;

@@ -40,7 +40,7 @@ export type CartLine = {
   })[];
   tax: Omit<Row<'tax_rules'>, 'version'>;
   bundle: Pick<Row<'bundle_deals'>, 'id' | 'title' | 'buy' | 'free'> | null;
-  shippingRule: Pick<Row<'shipping_rules'>, 'id' | 'title' | 'single_price'>;
+  shippingRule: Pick<Row<'shipping_rules'>, 'id' | 'title' | 'single_price' | 'free_from_minor'>;
   places: Row<'shipping_places'>[];
   flash: {
     flashSaleProductId: number;

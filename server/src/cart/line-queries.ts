@@ -78,6 +78,7 @@ export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; 
       'tax_rules.updated_at as tax_updated_at',
       'shipping_rules.title as shipping_rule_title',
       'shipping_rules.single_price',
+      'shipping_rules.free_from_minor',
       'bundle_deals.title as bundle_title',
       'bundle_deals.buy as bundle_buy',
       'bundle_deals.free as bundle_free',

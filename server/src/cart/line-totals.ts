@@ -19,6 +19,7 @@ export function lineTotals(
     bundle: line.bundle,
     tax: taxRule(line.tax, currency),
     shippingMinor: chosen?.priceMinor ?? 0,
+    freeFromMinor: line.shippingRule.free_from_minor,
   }));
 }
 

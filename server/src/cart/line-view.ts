@@ -4,7 +4,7 @@ import type { ShippingPlace } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import type { z } from 'zod';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
-import { placeView } from '#shipping/view.ts';
+import { freeFrom, placeView } from '#shipping/view.ts';
 import type { CartLine } from './cart-line.ts';
 
 export type LineProduct = z.infer<typeof LineProductSchema>;
@@ -53,6 +53,7 @@ export function lineProductView(line: CartLine, currency: string): LineProduct {
       id: line.shippingRule.id,
       title: line.shippingRule.title,
       single_price: line.shippingRule.single_price ? 1 : 0,
+      free_from: freeFrom(line.shippingRule, currency),
       shipping_places: line.places.length
         ? line.places.map((place) => placeView(place, currency))
         : [nowhere(line.shippingRule.id, currency)],
@@ -84,7 +85,7 @@ export function lineInventoryView(line: CartLine, currency: string): LineInvento
 
 /** `shipping_place` of CONTRACT §3.3: a place with its rule. */
 export function lineShippingPlaceView(
-  line: Pick<CartLine, 'shippingRule'>,
+  line: { shippingRule: Pick<CartLine['shippingRule'], 'id' | 'title' | 'single_price'> },
   place: Place,
   currency: string,
 ): LineShippingPlace {

@@ -87,6 +87,7 @@ export async function loadLines(
           id: item.shipping_rule_id,
           title: item.shipping_rule_title,
           single_price: item.single_price,
+          free_from_minor: item.free_from_minor,
         },
         places: placesByRule.get(item.shipping_rule_id) ?? [],
         flash: flashOf(item),

@@ -1,13 +1,18 @@
+import { SELECTED } from '@souk/rules/codes';
+import { placeFor } from '@souk/rules/shipping';
 import type { cartAction } from '@souk/contract/cart';
 import type { Call, Handlers } from '#http/mount.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { refuse } from '#http/refusal.ts';
 import { findCountry, findState } from '#settings/countries.ts';
+import type { ShipTo } from '#shipping/choose-place.ts';
 import { adoptGuestCart } from './adopt-guest-cart.ts';
 import { addToCart, buyNow } from './change-quantity.ts';
+import type { CartLine } from './cart-line.ts';
 import { changeSelection } from './change-selection.ts';
 import { loadCartLines } from './load-cart-lines.ts';
 import { loadLineFacts } from './load-line-facts.ts';
+import { noteGaps } from './note-gaps.ts';
 import { refuseCart } from './refusals.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { updateShipping } from './update-shipping.ts';
@@ -42,12 +47,14 @@ export const cartHandlers: Handlers<'cart'> = {
     },
   },
   chooseCartPlace: {
-    async handle({ choices, body }) {
+    async handle({ db, now, shopper, choices, body }) {
       const country = findCountry(body.country.toUpperCase());
       if (!country) return refuse('refusal.country.unknown');
       const state = findState(country.code2, body.state?.toUpperCase() ?? '')?.code ?? '';
       choices.keep('place', `${country.code2}-${state}`);
-      return { place: { country: country.code2, state } };
+      const place = { country: country.code2, state };
+      if (shopper) await noteGaps(db, shopper, { to: place, now });
+      return { place };
     },
   },
   updateShipping: {
@@ -63,7 +70,16 @@ export const cartHandlers: Handlers<'cart'> = {
         now: call.now,
         language: call.language,
       });
-      return outcome.ok ? cartOf(call, call.shopper) : refuseCart(outcome.reason);
+      if (!outcome.ok) {
+        if (outcome.reason === 'not-shippable')
+          await noteGaps(call.db, call.shopper, { ...outcome, now: call.now });
+        return refuseCart(outcome.reason);
+      }
+      const { items, lines } = await readCart(call, call.shopper);
+      const { to } = outcome;
+      if (to && lines.some((line) => isStranded(line, to)))
+        await noteGaps(call.db, call.shopper, { to, now: call.now });
+      return items;
     },
   },
 };
@@ -75,11 +91,18 @@ function readPlace(kept: string | null) {
 
 type CartCall = Pick<Call, 'db' | 'now' | 'language' | 'settings'>;
 
-async function cartOf({ db, now, language, settings }: CartCall, shopper: Shopper) {
+const cartOf = async (call: CartCall, shopper: Shopper) => (await readCart(call, shopper)).items;
+
+async function readCart({ db, now, language, settings }: CartCall, shopper: Shopper) {
   const lines = await loadCartLines(db, shopper, { now, language });
   const facts = await loadLineFacts(db, shopper, { lines, now });
-  return lines.map((line) => cartItemView(line, { lines, facts, currency: settings.currency }));
+  const { currency } = settings;
+  return { lines, items: lines.map((line) => cartItemView(line, { lines, facts, currency })) };
 }
+
+/** It would be ordered, and nothing brings it there. */
+const isStranded = (line: CartLine, to: ShipTo) =>
+  line.row.selected === SELECTED.checked && line.isAvailable && !placeFor(line.places, to);
 
 type ChangeCall = CartCall & Pick<Call<typeof cartAction>, 'body' | 'shopperOrNew'>;
 

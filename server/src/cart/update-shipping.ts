@@ -5,6 +5,7 @@ import { findAddress, findOrderAddress } from '#address/queries.ts';
 import { setDefaultAddress } from '#address/set-default-address.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
+import type { ShipTo } from '#shipping/choose-place.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import { loadCartLines } from './load-cart-lines.ts';
@@ -19,21 +20,20 @@ export type ShippingUpdate = {
   language: Language;
 };
 
-type Refused = {
-  ok: false;
-  reason: 'address-missing' | 'address-required' | 'row-missing' | 'not-shippable';
-};
+type Refused =
+  | { ok: false; reason: 'address-missing' | 'address-required' | 'row-missing' }
+  | { ok: false; reason: 'not-shippable'; to: ShipTo };
 
 /**
  * Stores the address and how each row travels there: all of it, or nothing when a part is refused. Whatever can be
  * refused is checked before the first write. The place is the one that covers the address, whichever the client believes
- * in: apps send a fixed one, or the first of the rule (CONTRACT L3).
+ * in: apps send a fixed one, or the first of the rule (CONTRACT L3). `to`: where that is.
  */
 export async function updateShipping(
   db: Kysely<DB>,
   shopper: Shopper,
   update: ShippingUpdate,
-): Promise<{ ok: true } | Refused> {
+): Promise<{ ok: true; to: ShipTo | null } | Refused> {
   return inTransaction(db, async (tx) => {
     await lockShopper(tx, shopper);
     const address =
@@ -48,7 +48,7 @@ export async function updateShipping(
       await updateShippingChoices(tx, shopper, checked.choices);
     }
     if (update.addressId !== undefined) await setDefaultAddress(tx, shopper, update.addressId);
-    return { ok: true };
+    return { ok: true, to: address ?? null };
   });
 }
 
@@ -68,7 +68,7 @@ async function checkChoices(
     if (!line) return { ok: false, reason: 'row-missing' };
     const place = placeFor(line.places, address);
     if (!place || (shippingType === SHIPPING_TYPE.pickup && !place.pickup_point)) {
-      return { ok: false, reason: 'not-shippable' };
+      return { ok: false, reason: 'not-shippable', to: address };
     }
     checked.push({ id: rowId, placeId: place.id, shippingType });
   }

@@ -158,7 +158,7 @@ function shippingOf(scope: Scope) {
   return jsonObjectFrom(
     scope
       .selectFrom('shipping_rules')
-      .select(['id', 'title', 'single_price'])
+      .select(['id', 'title', 'single_price', 'free_from_minor'])
       .whereRef('shipping_rules.id', '=', 'p.shipping_rule_id'),
   ).$notNull(); // products.shipping_rule_id is a foreign key
 }

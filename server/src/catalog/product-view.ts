@@ -4,7 +4,7 @@ import { moneyNumber, moneyText } from '@souk/rules/money';
 import { specificationsText } from '@souk/rules/specifications';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
 import { offeredVoucherView } from '#voucher/view.ts';
-import { placeView } from '#shipping/view.ts';
+import { freeFrom, placeView } from '#shipping/view.ts';
 import { cleanedHtml } from '#texts/cleaned-html.ts';
 import { linkView } from './listing-view.ts';
 import { shownAsStored, type ProductRow } from './product-queries.ts';
@@ -191,6 +191,7 @@ function shippingView(
     id: rule.id,
     title: rule.title,
     single_price: rule.single_price ? 1 : 0,
+    free_from: freeFrom(rule, currency),
     shipping_places: places.map((place) => placeView(place, currency)),
   };
 }

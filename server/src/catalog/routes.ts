@@ -3,6 +3,8 @@ import type { Listing, products } from '@souk/contract/catalog';
 import type { Call, Handlers } from '#http/mount.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
 import { showsTiles, showsTilesOnly } from '#http/shown.ts';
+import { noteFound } from '#search/count-searches.ts';
+import { shopWords } from '#search/shop-words.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { titledView } from './listing-view.ts';
 import { listTitled } from './queries.ts';
@@ -64,10 +66,15 @@ async function refuseProduct(db: TileContext['db'], id: number): Promise<Refusal
   return new Refusal([{ key: 'refusal.product.missing' }], 201, { isGone: await isArchived(db, id) });
 }
 
-type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 'links'>;
+type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 'links' | 'request'>;
 
-function answerListing(call: ListingCall) {
-  return readListing(call, { query: call.query, search: searchOf(call), links: call.links });
+async function answerListing(call: ListingCall) {
+  const { query, links, shop } = call;
+  const { searchRules } = await shop.site.read();
+  const by = { query, links, search: searchOf(call), shopWords: shopWords(searchRules) };
+  const listing = await readListing(call, by);
+  if (query.q) noteFound(shop, call.request.url, listing);
+  return listing;
 }
 
 function showsListing(listing: Listing | null) {

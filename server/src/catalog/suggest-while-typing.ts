@@ -1,4 +1,5 @@
 import type { Search } from '@souk/contract/search';
+import type { ShopWords } from '#search/shop-words.ts';
 import { suggest } from '#search/suggest.ts';
 import type { GoodsSearch } from './built-in-search.ts';
 import { readOverlay } from '#texts/translations.ts';
@@ -9,9 +10,9 @@ import { searchView } from './suggestion-view.ts';
 export async function suggestWhileTyping(
   context: TileContext,
   text: string,
-  search: GoodsSearch,
+  { search, shopWords }: { search: GoodsSearch; shopWords: ShopWords },
 ): Promise<Search> {
-  const suggested = text ? await suggest(context.db, text, search.suggest) : null;
+  const suggested = text ? await suggest(context.db, text, { listFirst: search.suggest, shopWords }) : null;
   if (!suggested) return { category: [], sub_category: [], product: [], suggested: [] };
   const { categories, subcategories, productIds, titles } = suggested;
   const [inLanguage, tiles] = await Promise.all([

@@ -179,6 +179,12 @@ async function aContactMessage(): Promise<number> {
   return row.id;
 }
 
+async function aSearchRule(): Promise<number> {
+  const rule = { term: `word ${++named}`, means: 'lamp', created_at: shop.clock.now() };
+  const row = await shop.db.insertInto('search_rules').values(rule).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
 /** Somebody who looks on in the console of the shop. */
 async function aReader(): Promise<number> {
   const { id } = await buildAccount(shop);
@@ -223,6 +229,15 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     });
     return { body: { ids: [id] } };
   },
+  writeToBuyer: async () => ({ params: { id: await ownOrder() }, body: { message: 'Brass or copper?' } }),
+  seeMessages: async () => {
+    const id = await ownOrder();
+    await shop.db
+      .insertInto('order_messages')
+      .values({ order_part_id: id, by_store: false, message: 'Brass', created_at: shop.clock.now() })
+      .execute();
+    return { params: { id } };
+  },
   changeParcel: async () => {
     const part = { order_part_id: await ownOrder(), carrier: 'Falcon Post' };
     const { id } = await shop.db.insertInto('parcels').values(part).returning('id').executeTakeFirstOrThrow();
@@ -256,6 +271,9 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   createVoucher: async () => ({ body: { values: aVoucher() } }),
   saveVoucher: async () => ({ params: await ownVoucher(), body: { values: aVoucher() } }),
   deleteVoucher: async () => ({ params: await ownVoucher() }),
+  createShippingRule: async () => ({ body: { values: aShippingRule() } }),
+  saveShippingRule: async () => ({ params: await ownShippingRule(), body: { values: aShippingRule() } }),
+  deleteShippingRule: async () => ({ params: await ownShippingRule() }),
   createBundle: async () => ({ body: { values: aBundle() } }),
   saveBundle: async () => ({ params: await ownBundle(), body: { values: aBundle() } }),
   deleteBundle: async () => ({ params: await ownBundle() }),
@@ -336,6 +354,18 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: await aPaidOrder(),
     body: { amount_minor: 100, expected_minor: 100, is_goodwill: true },
   }),
+  replayPaymentNotice: async () => {
+    const notice = {
+      ...{ provider: 'stripe', outcome: 'waiting', status: 503, received_at: shop.clock.now() },
+      attempt_id: await strangePayment(),
+    };
+    const params = await shop.db
+      .insertInto('payment_notices')
+      .values(notice)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params };
+  },
   acceptPayment: async () => ({ params: { id: await strangePayment() } }),
   giveBackPayment: async () => ({ params: { id: await strangePayment() } }),
   askAboutPayment: async () => ({ params: { id: await strangePayment() } }),
@@ -376,6 +406,14 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   answerMessage: async () => ({ params: { id: await aContactMessage() }, body: { answer: 'Yes.' } }),
   closeMessage: async () => ({ params: { id: await aContactMessage() }, body: { is_done: true } }),
   exportSubscribers: async () => ({}),
+  showReview: async () => {
+    const id = await reportedReview();
+    const hidden = { hidden_at: shop.clock.now(), hidden_reason: 'An insult' };
+    await shop.db.updateTable('reviews').set(hidden).where('id', '=', id).execute();
+    return { params: { id } };
+  },
+  saveSearchRule: async () => ({ body: { term: `word ${++named}`, means: 'lamp' } }),
+  deleteSearchRule: async () => ({ params: { id: await aSearchRule() } }),
   addStaff: async () => ({ body: { email: (await buildAccount(shop)).email, role_id: 6 } }),
   changeStaff: async () => ({ params: { id: await aReader() }, body: { role_id: 3 } }),
   removeStaff: async () => ({ params: { id: await aReader() } }),
@@ -578,6 +616,16 @@ const aView = () =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
+const aShippingRule = () => ({
+  ...{ title: `Parcel ${++named}`, free_from_minor: 5000 },
+  places: [{ country: 'DE', price_minor: 490, days: 2 }],
+});
+
+async function ownShippingRule(): Promise<{ id: number }> {
+  const row = { title: `Bulky ${++named}`, store_id: await ownStore() };
+  return shop.db.insertInto('shipping_rules').values(row).returning('id').executeTakeFirstOrThrow();
+}
+
 const aBundle = () => ({ title: `Bundle ${++named}`, buy: 2, free: 1 });
 
 async function ownBundle(): Promise<{ id: number }> {
@@ -701,6 +749,7 @@ const unrecorded = [
   'uploadOperatorPicture',
   'previewRefund',
   'previewCancel',
+  'testShipping',
   'keepDraft',
   'readNotices',
   'readInvitation',

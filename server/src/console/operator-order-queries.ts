@@ -3,6 +3,7 @@ import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/r
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancellationsOf } from '#order/cancelled-pieces-queries.ts';
+import { messagesOf } from '#order/message-queries.ts';
 import { parcelsOf } from '#order/parcel-queries.ts';
 import { begins, idsOf } from '#lists/find-words.ts';
 import type { List } from '#lists/list-page.ts';
@@ -134,6 +135,7 @@ export function listOperatorParts(db: Kysely<DB>, orderId: number) {
     .select(['voucher_shop_minor', 'shipping_minor', 'commission_minor', 'commission_tax_minor'])
     .select(['cancel_reason', parcelsOf(sql`order_parts.id`).as('parcels')])
     .select(cancellationsOf(sql`order_parts.id`).as('cancellations'))
+    .select(messagesOf(sql`order_parts.id`).as('messages'))
     .where('order_id', '=', orderId)
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { PaymentRow } from '@souk/contract/console/operator-payments';
+import type { PaymentNotice, PaymentRow } from '@souk/contract/console/operator-payments';
 import { audited } from '#authority/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
@@ -7,10 +7,12 @@ import { findAttempt } from '#ledger/attempt-queries.ts';
 import { listPage } from '#lists/list-page.ts';
 import { acceptPayment, type Accepted } from '#payment/accept-payment.ts';
 import { recordRefundAudited } from '#payment/record-refund.ts';
+import { replayNotice, type ReplayedNotice } from '#payment/replay-notice.ts';
 import { refundAudited } from '#payment/refund-payment.ts';
 import { settleAttempt } from '#payment/settle-attempt.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { findPaymentRow, paymentsToLookAt, type PaymentRowOf } from './operator-payment-queries.ts';
+import { findNoticeRow, noticeList, type NoticeRowOf } from './operator-notice-queries.ts';
 import { refuseCursor, refuseRefund } from './refusals.ts';
 
 export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPayments']> = {
@@ -22,6 +24,20 @@ export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPaymen
 
   readPaymentToLookAt: (call) => theRow(call, 'attempt'),
   readRefundToLookAt: (call) => theRow(call, 'refund'),
+
+  async listPaymentNotices({ shop, query }) {
+    const page = await listPage(shop, noticeList(query), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(noticeView), next: page.next, total: page.total };
+  },
+
+  async replayPaymentNotice({ shop, db, caller, params: { id } }) {
+    const replayed = await replayNotice(shop, { id, actor: caller.actor });
+    if (!replayed.ok)
+      return replayed.reason === 'not_found' ? refuseUnknown() : refuse(whyNotReplayed[replayed.reason]);
+    const row = await findNoticeRow(db, id);
+    return row ? noticeView(row) : refuseUnknown();
+  },
 
   async acceptPayment(call) {
     const { db, now, caller, params } = call;
@@ -73,6 +89,30 @@ export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPaymen
     return recorded.reason === 'order-missing' ? refuseUnknown() : refuse(whyNotRecorded[recorded.reason]);
   },
 };
+
+const whyNotReplayed = {
+  'about-nothing': 'refusal.console.payment.about-nothing',
+  'not-proved': 'refusal.console.payment.not-proved',
+  silent: 'refusal.console.payment.silent',
+} as const satisfies Record<
+  Exclude<Exclude<ReplayedNotice, { ok: true }>['reason'], 'not_found'>,
+  RefusalKey
+>;
+
+function noticeView({
+  order_id: id,
+  order_number: number,
+  received_at: at,
+  replayed_at: again,
+  ...row
+}: NoticeRowOf): PaymentNotice {
+  return {
+    ...row,
+    received_at: at.toISOString(),
+    replayed_at: again?.toISOString() ?? null,
+    order: id !== null && number !== null ? { id, number } : null,
+  };
+}
 
 const whyNotAccepted = {
   'not-waiting': 'refusal.console.decided',

@@ -77,6 +77,9 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
       places: countOf(sql`shipping_places p where p.shipping_rule_id = r.id`),
       least_minor: sql`(select min(p.price_minor) from shipping_places p where p.shipping_rule_id = r.id)`,
       most_minor: sql`(select max(p.price_minor) from shipping_places p where p.shipping_rule_id = r.id)`,
+      free_from_minor: sql`r.free_from_minor`,
+      is_everywhere: sql`exists (select from shipping_places p where p.shipping_rule_id = r.id and p.country = '*')`,
+      used_by: countOf(sql`products p where p.shipping_rule_id = r.id`),
     },
   },
   'bundle-deal': {

@@ -49,13 +49,27 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
   },
 
   async saveSettings({ shop, db, caller: { actor, scope }, body }) {
-    const missing = await missingLogos(shop.media, body.settings, readSettings(await listSettings(db)));
+    const before = readSettings(await listSettings(db));
+    const missing = await missingLogos(shop.media, body.settings, before);
     if (missing.length > 0)
       return new Refusal(
         missing.map((key) => ({ key: 'refusal.console.logo-missing' as const, path: `settings.${key}` })),
       );
     const saved = await audited(db, actor, (tx) => saveSettings(tx, scope, { settings: body.settings }));
-    if (saved.ok) return { changed: saved.changed, settings: await listShown(db) };
+    if (saved.ok) {
+      const [shown, now] = await Promise.all([listShown(db), listSettings(db)]);
+      const [had, has] = [before, readSettings(now)].map((one) =>
+        listOfferedMethods(shop.payments, one).map(({ name }) => name),
+      ) as [string[], string[]]; // of both
+      return {
+        changed: saved.changed,
+        ways_to_pay: {
+          come: has.filter((name) => !had.includes(name)),
+          go: had.filter((name) => !has.includes(name)),
+        },
+        settings: shown,
+      };
+    }
     if (saved.reason === 'not_found') return refuseUnknown();
     return new Refusal(
       saved.fields.map(({ path, problem }) => ({

@@ -398,3 +398,19 @@ test('a logo whose picture is not there is refused; without one the shop’s nam
   expect((await save({ header_logo: 'ours.svg', footer_logo: '' })).status).toBe(200);
   expect((await save({ header_logo: 'header-logo.svg', footer_logo: 'footer-logo.svg' })).status).toBe(200);
 });
+
+test('who saves a setting is told which ways to pay come and go with it', async () => {
+  const save = async (settings: Record<string, string | boolean>) =>
+    (await callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings } })).data;
+  const before = (await callConsole(shop, operatorSettings.readSettings, { headers })).data.methods;
+  expect(before.find(({ name }) => name === 'cash_on_delivery')?.state).toBe('on');
+  expect((await save({ cash_on_delivery: false })).ways_to_pay).toEqual({
+    come: [],
+    go: ['cash_on_delivery'],
+  });
+  expect((await save({ cash_on_delivery: true })).ways_to_pay).toEqual({
+    come: ['cash_on_delivery'],
+    go: [],
+  });
+  expect((await save({ cash_on_delivery: true })).ways_to_pay).toEqual({ come: [], go: [] });
+});

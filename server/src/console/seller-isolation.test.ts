@@ -193,6 +193,8 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'previewCancel lines.*.id': 'line',
   'cancelPieces {id}': 'part',
   'cancelPieces lines.*.id': 'line',
+  'writeToBuyer {id}': 'part',
+  'seeMessages {id}': 'part',
   'readProduct {id}': 'product',
   'changeProduct {id}': 'product',
   'changeProductState {id}': 'product',
@@ -218,6 +220,10 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'proposeForSale {id}': 'shop',
   'proposeForSale product_id': 'product',
   'withdrawProposal {id}': 'proposal',
+  'readShippingRule {id}': 'shippingRule',
+  'saveShippingRule {id}': 'shippingRule',
+  'deleteShippingRule {id}': 'shippingRule',
+  'testShipping goods.*.product_id': 'product',
   'readDraft {id}': 'draft',
   'beginDraft product_id': 'product',
   'keepDraft {id}': 'draft',
@@ -312,6 +318,7 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   cancelPieces: async () => ({
     ...{ lines: [{ id: own.line, units: 1 }], reason: 'broken', is_back: true, expected_minor: 0 },
   }),
+  writeToBuyer: async () => ({ message: 'Brass or copper?' }),
   changePrices: async () => ({ rows: [{ id: own.product, selling_minor: 100, offered_minor: 0 }] }),
   changeStock: async () => ({ rows: [{ inventory_id: own.shelf, change: { add: 1 } }] }),
   checkBulk: async () => ({
@@ -333,6 +340,10 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   proposeForSale: async () => ({ product_id: own.product, price_minor: 1 }),
   saveVoucher: async () => ({ values: aVoucher('MINE') }),
   saveBundle: async () => ({ values: { title: 'Three for two', buy: 2, free: 1 } }),
+  saveShippingRule: async () => ({
+    values: { title: 'Parcel', places: [{ country: '*', price_minor: 500, days: 3 }] },
+  }),
+  testShipping: async () => ({ country: 'DE', goods: [{ product_id: own.product }] }),
   createProduct: async () => {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
     const [variant] = values.variants;

@@ -131,3 +131,29 @@ test('a review whose author has gone keeps its reply; what was reported of them 
     ...{ author: '', report: { note: '' } },
   });
 });
+
+test('the operator finds any review by its words, hides it unreported, and shows it again; its stars count with that', async () => {
+  const id = await review(1, 'Smells of paraffin');
+  const listed = async (query: Record<string, string>) =>
+    (await callConsole(shop, operatorReviews.listAllReviews, { query, headers: operator })).data.rows;
+  expect(await listed({ q: 'PARAFFIN' })).toMatchObject([
+    { id, rating: 1, author: 'Amira K.', store: { name: 'Noor Lamps' }, hidden: null, is_reported: false },
+  ]);
+  expect((await listed({ view: 'low' })).map((row) => row.id)).toContain(id);
+  const asked = { params: { id }, headers: operator };
+  const counted = (await list('view=all')).stars[0]!;
+  await callConsole(shop, operatorReviews.hideReview, { ...asked, body: { reason: 'Of another lamp' } });
+  expect(await listed({ view: 'hidden', q: 'paraffin' })).toMatchObject([
+    { id, hidden: { reason: 'Of another lamp' } },
+  ]);
+  expect((await list('view=all')).stars[0]).toBe(counted - 1);
+  expect((await shown()).all.data.map((row: { review: string }) => row.review)).not.toContain(
+    'Smells of paraffin',
+  );
+  expect((await callConsole(shop, operatorReviews.showReview, asked)).data).toBe(true);
+  expect((await callConsole(shop, operatorReviews.showReview, asked)).data).toBe(true); // it is shown already
+  expect((await list('view=all')).stars[0]).toBe(counted);
+  expect((await shown()).all.data.map((row: { review: string }) => row.review)).toContain(
+    'Smells of paraffin',
+  );
+});

@@ -52,6 +52,7 @@ export function siteSettingView(
     header_logo: settings.header_logo,
     footer_logo: settings.footer_logo,
     email_logo: settings.email_logo,
+    favicon: settings.favicon,
     meta_title: words.meta_title,
     meta_description: words.meta_description,
     primary_color: settings.primary_color,

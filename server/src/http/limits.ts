@@ -30,6 +30,7 @@ export const sharedLimits = {
   /** Mails of an order that are not sent, because the shop has just mailed it by itself; no limit to anybody. */
   'first-order-copy': { max: 1, seconds: 10 * minutes },
   'order-mail': { max: 3, seconds: hours, perClient: false, perSubject: true },
+  'order-message': { max: 20, seconds: hours, perClient: true, perSubject: true },
   /** Failures of one account from one client address, so that nobody can lock somebody else out (INVARIANTS §5). */
   signin: { max: 10, seconds: 15 * minutes },
   /** Failures of one client address over all accounts: one password tried on many. */

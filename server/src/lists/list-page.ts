@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 /** What a list is sorted by: an expression that is never null, with an index behind it, and its type in PostgreSQL. */
-export type SortKey = { by: RawBuilder<unknown>; type: 'integer' | 'text' | 'timestamptz' };
+export type SortKey = { by: RawBuilder<unknown>; type: 'integer' | 'text' | 'timestamptz' | 'date' };
 
 /**
  * A list of a console: a query and what it may be sorted by. `id` is a whole number that no two rows share; it settles who

@@ -1,6 +1,6 @@
 import { formatMoney, notationIn } from '@souk/rules/format-money';
 import { isEmail } from '@souk/rules/validation';
-import { colourTokens } from '#settings/colour-tokens.ts';
+import { colourTokens } from '@souk/rules/colour-tokens';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
 import type { Shop } from '#shop.ts';
 import type { MailKind, MailTools } from './mail-kind.ts';

@@ -102,6 +102,14 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     .where('order_part_id', '=', partId!)
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { id: messageId } = await shop.db
+    .insertInto('order_messages')
+    .values({
+      ...{ order_part_id: partId!, by_store: true, created_at: shop.clock.now() },
+      message: `Would you like it in brass or in copper?\n\n${longWord}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const code = { code: '4821', link: 'abcdefghijklmnop' };
   const cancelled = { orderId, by: 'buyer', refundMinor: 12_950, wasPaid: true };
   return {
@@ -129,6 +137,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'order-address': { orderId },
     'order-cancelled': { ...cancelled, partIds: [partId], isWhole: false },
     'order-copy': { orderId: transfer.orderId },
+    'order-message': { orderId, partId, messageId },
     'order-moved': { orderId, partIds, status: 4 },
     'order-paid': { orderId: transfer.orderId, amountMinor: 2_500_000 },
     'order-parcel': { orderId, partId },
@@ -164,6 +173,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       replyTo: 'shop@example.com',
     },
     'seller-code': code,
+    'seller-message': { orderId, partId, messageId },
     'seller-order': { orderId, partId },
     'seller-order-address': { orderId, partId },
     'seller-order-cancelled': { orderId, partId, by: 'buyer' },

@@ -1,4 +1,4 @@
-import type { ColourTokens } from '#settings/colour-tokens.ts';
+import type { ColourTokens } from '@souk/rules/colour-tokens';
 import type { MailContent } from './mail-kind.ts';
 import { markup, type Markup } from './markup.ts';
 import { edge, font, ink, quiet, renderBlock, sidesOf } from './render-blocks.ts';

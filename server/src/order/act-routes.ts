@@ -1,13 +1,15 @@
 import { reasonOf } from '#cart/refusals.ts';
 import type { Handlers } from '#http/mount.ts';
 import { refuse, type Reason } from '#http/refusal.ts';
-import { textOf } from '#texts/texts.ts';
+import { textOf, type RefusalKey } from '#texts/texts.ts';
+import { answerStore } from './answer-store.ts';
 import { buyAgain, type Lack } from './buy-again.ts';
 import { changeDelivery } from './change-delivery.ts';
+import { findHolder } from './holder.ts';
 import { refuseOrder } from './refusals.ts';
 
 /** What a buyer does with an order besides paying and cancelling. */
-export const orderActHandlers: Pick<Handlers<'order'>, 'buyAgain' | 'changeDelivery'> = {
+export const orderActHandlers: Pick<Handlers<'order'>, 'buyAgain' | 'changeDelivery' | 'answerSeller'> = {
   buyAgain: {
     async handle({ db, shopper, body, language, now }) {
       const filled = shopper && (await buyAgain(db, { shopper, orderId: body.id, now }));
@@ -28,7 +30,25 @@ export const orderActHandlers: Pick<Handlers<'order'>, 'buyAgain' | 'changeDeliv
       return changed.ok ? changed.address : refuseOrder(changed.reasons, { settings, language });
     },
   },
+  answerSeller: {
+    limit: 'order-message',
+    limitSubject: ({ body }) => String(body.order_id),
+    async handle({ db, shop, shopper, body, now }) {
+      const { order_id: orderId, order_part_id: partId, message } = body;
+      const holder = await findHolder(shop, { shopper, orderId, link: body, now });
+      if (!holder) return refuse('refusal.order.missing');
+      const answered = await answerStore(db, { holder, orderId, partId, message, now });
+      return answered.ok ? true : refuse(unanswered[answered.reason]);
+    },
+  },
 };
+
+const unanswered = {
+  'order-missing': 'refusal.order.missing',
+  silent: 'refusal.message.silent',
+  'card-number': 'refusal.message.card-number',
+  'too-many': 'refusal.message.too-many',
+} as const satisfies Record<string, RefusalKey>;
 
 function sentenceOf(lack: Lack): Reason {
   switch (lack.reason) {

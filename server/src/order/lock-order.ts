@@ -59,7 +59,16 @@ export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
   if (!order) return null;
   const parts = await tx
     .selectFrom('order_parts')
-    .select(['id', 'store_slug', 'status', 'cancelled', 'total_minor', 'dropped_minor', 'cash_collected_by'])
+    .select([
+      'id',
+      'store_id',
+      'store_slug',
+      'status',
+      'cancelled',
+      'total_minor',
+      'dropped_minor',
+      'cash_collected_by',
+    ])
     .where('order_id', '=', order.id)
     .orderBy('id')
     .forNoKeyUpdate()

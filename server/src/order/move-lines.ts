@@ -1,5 +1,6 @@
 import { SHIPPING_TYPE } from '@souk/rules/codes';
 import { daysUntilArrival } from '@souk/rules/delivery';
+import { toMinor } from '@souk/rules/money';
 import { placeFor, shippingPrice } from '@souk/rules/shipping';
 import type { Transaction } from 'kysely';
 import { lineShippingPlaceView } from '#cart/line-view.ts';
@@ -34,8 +35,9 @@ export async function moveLines(
       to,
     ),
   }));
+  const isFree = freeLines(lines, currency);
   const reasons = moved.flatMap(({ line, place }) => {
-    const reason = problemOf(line, place);
+    const reason = problemOf(line, place, isFree(line));
     return reason ? [{ reason, title: (line.product as ProductSnapshot).title, to }] : [];
   });
   if (reasons.length > 0) return reasons;
@@ -67,17 +69,31 @@ async function listPromises(tx: Transaction<DB>, partIds: number[]) {
   );
 }
 
-function problemOf(line: OrderLineRow, place: Place | null) {
+/** Lines whose way costs nothing anywhere, for what their part is worth (rules/free-shipping.ts). */
+function freeLines(lines: readonly OrderLineRow[], currency: string) {
+  const worth = new Map<number, number>();
+  for (const { order_part_id: part, subtotal_minor, bundle_offer_minor } of lines)
+    worth.set(part, (worth.get(part) ?? 0) + subtotal_minor - bundle_offer_minor);
+  return (line: OrderLineRow) => {
+    // Orders of before there were thresholds keep none.
+    const from = (line.product as ProductSnapshot).shipping_rule.free_from ?? null;
+    return from !== null && worth.get(line.order_part_id)! >= toMinor(from, currency);
+  };
+}
+
+function problemOf(line: OrderLineRow, place: Place | null, isFree: boolean) {
   if (!place) return 'not-delivered-there' as const;
   // What was agreed for this place holds, whatever it costs by now.
   if (place.id === placeSnapshot(line).id) return null;
   if (line.shipping_type === SHIPPING_TYPE.pickup) return 'pickup-elsewhere' as const;
-  const price = shippingPrice({
-    place: { priceMinor: place.price_minor, pickupPriceMinor: 0, pickupPoint: false },
-    shippingType: SHIPPING_TYPE.location,
-    singlePrice: ruleOf(line).single_price === 1,
-    quantity: line.quantity,
-  });
+  const price = isFree
+    ? 0
+    : shippingPrice({
+        place: { priceMinor: place.price_minor, pickupPriceMinor: 0, pickupPoint: false },
+        shippingType: SHIPPING_TYPE.location,
+        singlePrice: ruleOf(line).single_price === 1,
+        quantity: line.quantity,
+      });
   return price === line.shipping_minor ? null : ('delivery-price' as const);
 }
 

@@ -4,6 +4,7 @@ import { findOrderAddress } from '#address/queries.ts';
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import { deleteCartRows, listCartRows, markPricesSeen, type CartRow } from '#cart/queries.ts';
+import { noteGaps } from '#cart/note-gaps.ts';
 import { lineTotals } from '#cart/line-totals.ts';
 import { loadLines } from '#cart/load-cart-lines.ts';
 import { lockShopper } from '#shopper/lock-shopper.ts';
@@ -101,6 +102,8 @@ export async function placeOrder(
       if (!(error instanceof OrderRefusedError)) throw error;
       // Outside the transaction that was rolled back: the shopper is told these prices now.
       if (error.newPrices.length > 0) await markPricesSeen(db, request.shopper, error.newPrices);
+      const stranded = error.reasons.find((reason) => reason.reason === 'line-not-there');
+      if (stranded) await noteGaps(db, request.shopper, { to: stranded.to, now: request.clock.now() });
       return { ok: false, reasons: error.reasons };
     }
   }

@@ -10,6 +10,7 @@ import {
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { cancellationsOf, type PartCancellation } from './cancelled-pieces-queries.ts';
+import { messagesOf, type PartMessage } from './message-queries.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 import { parcelsOf, type PartParcel } from './parcel-queries.ts';
 
@@ -39,6 +40,7 @@ export type OrderPartRow = Pick<
   /** What was paid or due for pieces that its store does not send. */
   cancelled_pieces_minor: number;
   cancellations: PartCancellation[];
+  messages: PartMessage[];
   parcels: PartParcel[];
 };
 export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'cancelled' | 'created_at'>;
@@ -137,6 +139,7 @@ export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<O
       'delivered_at',
       'withdrawals.declared_at as withdrawn_at',
       parcelsOf(sql`order_parts.id`).as('parcels'),
+      messagesOf(sql`order_parts.id`).as('messages'),
     ])
     .where('order_parts.order_id', '=', orderId)
     .orderBy('order_parts.id')

@@ -7,6 +7,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled-pieces-queries.ts';
 import { isDueToday, isLate } from './is-late.ts';
+import { isToAnswer, messagesOf, type PartMessage } from './message-queries.ts';
 import { livePieces, parcelsOf, type PartParcel } from './parcel-queries.ts';
 
 /* Orders as a store sees them: its own parts. There is no version without a scope. */
@@ -61,6 +62,7 @@ const views: Readonly<Record<Exclude<SellerOrderView, 'today' | 'late'>, RawBuil
   delivered: at('delivered'),
   waiting: sql`${at('pending')} and not ${isReleased}`,
   cancelled: sql`p.cancelled`,
+  to_answer: isToAnswer,
 };
 
 const isIn = (view: SellerOrderView, now: Date) =>
@@ -102,6 +104,8 @@ function matches(q: string): RawBuilder<unknown> | null {
 
 const openViews = ['to_confirm', 'to_ship', 'on_the_way', 'waiting', 'today', 'late'] as const;
 export type OpenOrders = Record<(typeof openViews)[number], number> & {
+  /** Those that are over too. */
+  to_answer: number;
   /** When the oldest that the store has to do something with was placed. */
   oldest_at: Date | null;
 };
@@ -114,6 +118,8 @@ export async function countOpenOrders(db: Kysely<DB>, scope: Scope, now: Date): 
   const isOpen = sql`not p.cancelled and p.status < ${sql.lit(ORDER_STATUS_CODE.delivered)}`;
   const { rows } = await sql<OpenOrders>`
     select ${sql.join(counted)},
+      (select count(distinct m.order_part_id)::int from order_messages m join order_parts p on p.id = m.order_part_id
+        where not m.by_store and m.seen_at is null and ${ownOf(scope)}) as to_answer,
       min(o.created_at) filter (where p.status = ${sql.lit(ORDER_STATUS_CODE.confirmed)} or ${views.to_confirm!}) as oldest_at
     from ${from} where ${ownOf(scope)} and ${isOpen}`.execute(db);
   return rows[0]!; // counts have one row
@@ -123,6 +129,7 @@ export type OneSellerOrder = SellerOrderRow & {
   parcels: PartParcel[];
   cancellations: PartCancellation[];
   cancel_reason: string | null;
+  messages: PartMessage[];
   parts: number;
   language_code: string;
   commission_base_minor: number;
@@ -139,7 +146,7 @@ export async function listSellerOrders(
 ): Promise<OneSellerOrder[]> {
   const { rows } = await sql<OneSellerOrder>`
     select ${columns(now)}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels, ${cancellationsOf(sql`p.id`)} as cancellations,
-      p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
+      ${messagesOf(sql`p.id`)} as messages, p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
       (select coalesce(sum(amount_minor), 0)::bigint from payment_ledger
         where order_id = p.order_id and order_part_id = p.id and kind = 'payment' and collected_by = 'seller') as collected_minor,
       (select count(*)::int from order_parts where order_id = p.order_id) as parts

@@ -1,3 +1,4 @@
+import type { PartMessage } from './message-queries.ts';
 import type { SellerOrder, SellerOrderRow, SellerOrderState } from '@souk/contract/seller-console/orders';
 import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { trackingUrl, type Carrier } from '@souk/rules/carriers';
@@ -46,6 +47,12 @@ export function sellerOrderRowView(row: Row, { seesMoney }: Pick<Reader, 'seesMo
   };
 }
 
+export const messagesView = (messages: readonly PartMessage[]): SellerOrder['messages'] =>
+  messages.map(({ id, byStore, message, at, isSeen }) => ({
+    ...{ id, by: byStore ? ('store' as const) : ('buyer' as const), message },
+    ...{ at: new Date(at).toISOString(), is_seen: isSeen },
+  }));
+
 export function sellerOrderView(
   row: NonNullable<Awaited<ReturnType<typeof findSellerOrder>>>,
   parts: {
@@ -89,6 +96,8 @@ export function sellerOrderView(
       : null,
     cancellations: cancellationsView(row.cancellations),
     cancel_reason: row.cancel_reason as CancelReason | null, // written by changeParts
+    messages: messagesView(row.messages),
+    can_write: address.email !== '',
     has_other_stores: row.parts > 1,
     history: parts.moves.map(({ to_status: to, cancelled, actor, created_at: at }) => ({
       status: isOrderStatus(to) ? ORDER_STATUS[to] : String(to),

@@ -139,6 +139,9 @@ export function orderDetailView(
       cancelled_amount: moneyText(part.cancelled_pieces_minor, currency),
       cancel_reason: part.cancel_reason as CancelReason | null, // written by changeParts
       withdrawal: withdrawalView(part, { days, now }),
+      messages: part.messages.map(({ byStore, message, at }) => ({
+        ...{ by: byStore ? ('seller' as const) : ('buyer' as const), message, at: wireTime(new Date(at)) },
+      })),
     })),
     moves: rows.moves.map(moveView),
     payment: {

@@ -2,6 +2,7 @@ import type { ClockJob } from '#jobs/job.ts';
 import { expireOrders } from './expire-orders.ts';
 import { remindOfPayments, remindOfTransfers } from './remind-of-payments.ts';
 import { sendRefunds } from './send-refund.ts';
+import { deleteOldNotices } from './notice-queries.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 
 export const paymentJobs: readonly ClockJob[] = [
@@ -10,4 +11,9 @@ export const paymentJobs: readonly ClockJob[] = [
   { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
   { name: 'remind-of-payments', cron: '* * * * *', run: remindOfPayments },
   { name: 'remind-of-transfers', cron: '17 * * * *', run: remindOfTransfers },
+  {
+    name: 'clean-payment-notices',
+    cron: '13 4 * * *',
+    run: ({ db, clock }) => deleteOldNotices(db, clock.now()),
+  },
 ];

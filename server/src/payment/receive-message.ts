@@ -4,7 +4,9 @@ import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { applyFacts } from './apply-facts.ts';
 import type { Inbound, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
+import { logNotice } from './log-notice.ts';
 import { noteNotice } from './note-notice.ts';
+import type { NoticeOutcome } from './notice-queries.ts';
 import { findAttemptByKey, type AttemptRow } from '#ledger/attempt-queries.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';
 
@@ -31,7 +33,10 @@ export async function receiveMessage(
 ): Promise<MessageOutcome> {
   const received = await read(shop, provider, message);
   if (!received.ok) {
-    noteSecurityEvent(shop, 'notice-refused', { provider, path: message.path, status: received.status });
+    const { status } = received;
+    noteSecurityEvent(shop, 'notice-refused', { provider, path: message.path, status });
+    if (message.path.endsWith('/notify') && shop.payments.adapters.has(provider))
+      await logNotice(shop, { provider, received: null, outcome: 'refused', status });
     return { kind: 'ack', status: received.status, body: '' };
   }
   const isPage = received.reply.kind === 'page';
@@ -39,9 +44,13 @@ export async function receiveMessage(
   const body = received.reply.kind === 'ack' ? (received.reply.body ?? '') : '';
   const isAboutSomething = received.ref ?? received.providerRef ?? received.paymentId;
   const attempt = await findAttemptByKey(shop.db, provider, received);
+  const log = async (outcome: NoticeOutcome, status: number) =>
+    isPage ||
+    logNotice(shop, { provider, received, outcome, status, ...(attempt && { attemptId: attempt.id }) });
   if (!attempt) {
     if (isAboutSomething)
       shop.log.warn({ provider, path: message.path }, 'a payment message is about nothing of ours');
+    await log(isAboutSomething ? 'unknown' : 'empty', isAboutSomething ? 404 : 200);
     return isPage
       ? { kind: 'page', attempt: null, turn: null }
       : { kind: 'ack', status: isAboutSomething ? 404 : 200, body };
@@ -62,6 +71,7 @@ export async function receiveMessage(
             facts,
           }
         : await shareInFlight(shop, `payment ${attempt.id}`, () => settleAttempt(shop, attempt));
+    await log(facts.length > 0 ? 'applied' : 'asked', 200);
     return isPage
       ? { kind: 'page', attempt: settled.attempt, turn: turnOf(settled.facts) }
       : { kind: 'ack', status: 200, body };
@@ -71,6 +81,7 @@ export async function receiveMessage(
       { provider, attempt: attempt.id, err: error },
       'the provider could not be asked about its message',
     );
+    await log('waiting', 503);
     return isPage ? { kind: 'page', attempt, turn: null } : { kind: 'ack', status: 503, body };
   }
 }

@@ -16,6 +16,7 @@ import { eraseRecipient } from '#mail/queries.ts';
 import { deletePictures } from '#media/delete-picture.ts';
 import { eraseSubscriber } from '#newsletter/queries.ts';
 import { anonymiseBuyer } from '#order/anonymise-buyer.ts';
+import { eraseOrderMessages } from '#order/message-queries.ts';
 import { eraseOrderNotes } from '#order/note-order.ts';
 import { anonymiseAuthor } from '#review/anonymise-author.ts';
 import { eraseApplicant } from '#seller-application/queries.ts';
@@ -41,6 +42,7 @@ export const erasures: readonly Erasure[] = [
   { tables: ['console_replies'], erase: (tx, { id }) => eraseReplies(tx, id) },
   { tables: ['cancellations'], erase: (tx, { id }) => eraseCancellationTexts(tx, id) },
   { tables: ['order_notes'], erase: (tx, { id }) => eraseOrderNotes(tx, id) },
+  { tables: ['order_messages'], erase: (tx, { id }) => eraseOrderMessages(tx, id) },
   { tables: ['orders', 'idempotency_keys'], erase: (tx, { id }) => anonymiseBuyer(tx, id) },
   { tables: ['reviews', 'review_reports'], erase: (tx, { id }) => anonymiseAuthor(tx, id) },
   { tables: ['contact_messages'], erase: (tx, { id, email }) => eraseSender(tx, { userId: id, email }) },

@@ -9,8 +9,8 @@ export type DecidedReport = { ok: true } | typeof notFound | { ok: false; reason
 type Decision = { id: number; now: Date } & ({ decision: 'hidden'; reason: string } | { decision: 'left' });
 
 /**
- * The shop decides about a review that its store has reported: hidden, nobody is shown it and its stars count no more (0071); left,
- * it stays as it is. `id` is the review's.
+ * The shop decides about a review: hidden, nobody is shown it and its stars count no more (0071), whether its store has reported
+ * it or not; left, one that was reported stays as it is. `id` is the review's.
  */
 export async function decideReport(tx: AuditedTx, choice: Decision): Promise<DecidedReport> {
   const { id, now, decision } = choice;
@@ -22,7 +22,8 @@ export async function decideReport(tx: AuditedTx, choice: Decision): Promise<Dec
     .where('review_id', '=', id)
     .where('decided_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return { ok: false, reason: 'decided' };
+  const isDecided = decision === 'hidden' ? review.hidden_at !== null : numUpdatedRows === 0n;
+  if (isDecided) return { ok: false, reason: 'decided' };
   if (choice.decision === 'hidden') {
     const hidden = { hidden_at: now, hidden_reason: choice.reason };
     await tx.updateTable('reviews').set(hidden).where('id', '=', id).execute();

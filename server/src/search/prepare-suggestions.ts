@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Shop } from '#shop.ts';
 import { refreshWords } from './refresh-words.ts';
 import { readSearchText, type SearchText } from './search-text.ts';
+import { shopWords, type ShopWords } from './shop-words.ts';
 import { suggestFor } from './suggest.ts';
 
 /** Beginnings of words that have their suggestions ready: 10 MB. All others find little, and are read when they are asked. */
@@ -20,8 +21,9 @@ export async function choosePrefixes({ db }: Pick<Shop, 'db'>): Promise<void> {
  * Brings words up to date and makes the suggestions ready that have changed with them, of those that find most first. In this
  * order: what is written while they are made waits for the next run, and until then nothing that is ready counts.
  */
-export async function prepareSuggestions({ db }: Pick<Shop, 'db'>): Promise<void> {
+export async function prepareSuggestions({ db, site }: Pick<Shop, 'db' | 'site'>): Promise<void> {
   await refreshWords({ db });
+  const words = shopWords((await site.read()).searchRules);
   const { rows: first } = await sql`select from search_prefixes limit 1`.execute(db);
   if (first.length === 0) await choosePrefixes({ db });
   for (let made = 0; made < mostMade; made += madeAtOnce) {
@@ -29,13 +31,13 @@ export async function prepareSuggestions({ db }: Pick<Shop, 'db'>): Promise<void
       select prefix from search_prefixes where made_at is null order by uses desc limit ${madeAtOnce}`.execute(
       db,
     );
-    for (const { prefix } of rows) await makeReady(db, prefix);
+    for (const { prefix } of rows) await makeReady(db, prefix, words);
     if (rows.length < madeAtOnce) break;
   }
 }
 
-async function makeReady(db: Shop['db'], prefix: string): Promise<void> {
-  const text = await readSearchText(db, prefix, { isTyping: true });
+async function makeReady(db: Shop['db'], prefix: string, own: ShopWords): Promise<void> {
+  const text = await readSearchText(db, prefix, { isTyping: true, shopWords: own });
   const { categories, subcategories, productIds, titles } = await suggestFor(db, text);
   await sql`
     update search_prefixes

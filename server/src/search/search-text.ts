@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { readForms, type AskedText, type Forms } from './queries.ts';
+import { noShopWords, type ShopWords } from './shop-words.ts';
 import { unitsOf, type OtherWord } from './synonyms.ts';
 import { tiers, type Tier } from './tiers.ts';
 import { allOf, anyOf, beginning, lexeme } from './tsquery.ts';
@@ -27,7 +28,12 @@ export type SearchText = {
   rarest: string | null;
   /** What counts for the order of it, and how much. */
   steps: readonly Step[];
+  /** By which of the shop's own words it was read, for whoever reads it again. */
+  shopWords: ShopWords;
 };
+
+/** `isTyping`: the last word may be the beginning of one. */
+export type ReadOptions = { isTyping?: boolean; shopWords?: ShopWords };
 
 /** Of more products than these a search does not say how many they are. */
 export const mostCounted = 10_000;
@@ -47,36 +53,35 @@ export type Unit = {
 };
 
 /** Null for a text without a single letter or digit, which finds nothing. */
-export function askedOf(text: string): AskedText | null {
+export function askedOf(text: string, { others: own }: ShopWords = noShopWords): AskedText | null {
   const typed = wordsOf(text);
-  const others = unitsOf(typed).flatMap((unit) => unit.others.map((other) => other.text));
+  const others = unitsOf(typed, own).flatMap((unit) => unit.others.map((other) => other.text));
   return typed.length
     ? { typed, others: [...new Set(others)].filter((other) => !typed.includes(other)) }
     : null;
 }
 
-/**
- * Reads a text for searching; a text without a single letter or digit finds nothing.
- * @param isTyping the last word may be the beginning of one
- */
+/** Reads a text for searching; a text without a single letter or digit finds nothing. */
 export async function readSearchText(
   db: Kysely<DB>,
   text: string,
-  options: { isTyping?: boolean } = {},
+  options: ReadOptions = {},
 ): Promise<SearchText> {
-  const asked = askedOf(text);
+  const { shopWords = noShopWords } = options;
+  const asked = askedOf(text, shopWords);
   return asked
     ? searchTextFrom(asked, await readForms(db, asked), options)
-    : searchFor({ words: [], unknown: [], isCommon: false, units: [] });
+    : searchFor({ words: [], unknown: [], isCommon: false, units: [], shopWords });
 }
 
 /** The same with what the database says of it in hand. */
 export function searchTextFrom(
   { typed }: AskedText,
   forms: ReadonlyMap<string, Forms>,
-  { isTyping = false }: { isTyping?: boolean } = {},
+  { isTyping = false, shopWords = noShopWords }: ReadOptions = {},
 ): SearchText {
-  const units = unitsOf(typed).map(({ words, others }): Unit => {
+  const meant = unitsOf(typed, shopWords.others);
+  const units = meant.map(({ words, others }): Unit => {
     const parts = words.map((word) => forms.get(word)!); // asked for just now
     return {
       words: parts.flatMap((part) => part.words),
@@ -87,9 +92,18 @@ export function searchTextFrom(
     };
   });
   const telling = units.filter((unit) => unit.lexemes.length && !unit.words.every(isFiller));
+  // What the shop has another word for needs no mending.
+  const explained = new Set(
+    meant.flatMap(({ words, others }) =>
+      others.some(({ text, isOwn }) => isOwn && forms.get(text)!.isKnown) ? words : [],
+    ),
+  );
   return searchFor({
+    shopWords,
     words: typed.flatMap((word) => forms.get(word)!.words),
-    unknown: typed.filter((word) => !forms.get(word)!.isKnown).flatMap((word) => forms.get(word)!.words),
+    unknown: typed
+      .filter((word) => !explained.has(word) && !forms.get(word)!.isKnown)
+      .flatMap((word) => forms.get(word)!.words),
     // One word finds at least the products that have it as it is; of several nobody has counted those that have all.
     isCommon: units.length === 1 && typed.length === 1 && forms.get(typed[0]!)!.products > mostCounted,
     units: telling.length ? telling : units,
@@ -116,15 +130,17 @@ function helpfulOf(
   forms: ReadonlyMap<string, Forms>,
 ) {
   const known = others.filter(({ text }) => forms.get(text)!.isKnown);
-  const alike = known.filter(({ text }) => isArabic([text]) === isArabic(typed));
+  const alike = known.filter(({ text, isOwn }) => isOwn || isArabic([text]) === isArabic(typed));
   const isAtHome = alike.length > 0 || typed.every((word) => forms.get(word)!.isKnown);
-  return (isAtHome ? alike : known).map(({ text, ...inFields }) => ({
+  return (isAtHome ? alike : known).map(({ text, labels }) => ({
     lexemes: forms.get(text)!.lexemes,
-    ...inFields,
+    ...(labels === undefined ? {} : { labels }),
   }));
 }
 
-function searchFor(read: Pick<SearchText, 'words' | 'unknown' | 'isCommon' | 'units'>): SearchText {
+function searchFor(
+  read: Pick<SearchText, 'words' | 'unknown' | 'isCommon' | 'units' | 'shopWords'>,
+): SearchText {
   const { words, units } = read;
   const shared = { ...read, corrected: null, isPartial: false };
   if (words.length === 0) return { ...shared, matching: '', rarest: null, steps: [] };

@@ -3,6 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { listFirstIds } from './list-found-ids.ts';
 import { findReadySuggestions, listMatchingTitles, type Suggested } from './queries.ts';
 import { askedOf, searchTextFrom, type SearchText } from './search-text.ts';
+import { noShopWords, type ShopWords } from './shop-words.ts';
 import { helpfulText, widenSearch } from './widen-search.ts';
 
 /** Of each kind, in the popup (SPEC §2). */
@@ -15,13 +16,13 @@ type ListFirst = (text: SearchText, limit: number) => Promise<number[]>;
 export async function suggest(
   db: Kysely<DB>,
   text: string,
-  listFirst?: ListFirst,
+  { listFirst, shopWords = noShopWords }: { listFirst?: ListFirst; shopWords?: ShopWords } = {},
 ): Promise<Suggested | null> {
-  const asked = askedOf(text);
+  const asked = askedOf(text, shopWords);
   if (!asked) return null;
   const found = await findReadySuggestions(db, asked);
   if (found.ready) return found.ready;
-  const typed = searchTextFrom(asked, found.forms, { isTyping: true });
+  const typed = searchTextFrom(asked, found.forms, { isTyping: true, shopWords });
   return suggestFor(db, await helpfulText(db, typed), listFirst);
 }
 

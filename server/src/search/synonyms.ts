@@ -1,8 +1,8 @@
 import { families, groups } from './other-words.ts';
 import { keyOf } from './words.ts';
 
-/** Another word or words for the same thing. `labels`: it counts only in those fields (`tsquery.ts`). */
-export type OtherWord = { text: string; labels?: string };
+/** Another word or words for the same thing. `labels`: it counts only in those fields (`tsquery.ts`); `isOwn`: the shop says so. */
+export type OtherWord = { text: string; labels?: string; isOwn?: true };
 
 const longest = 3;
 
@@ -10,13 +10,26 @@ const longest = 3;
  * The words in units that mean one thing, with other words for it: "cell phone charger" is a cell phone (smartphone,
  * mobile) and a charger.
  */
-export function unitsOf(words: readonly string[]): { words: string[]; others: readonly OtherWord[] }[] {
+export function unitsOf(
+  words: readonly string[],
+  own: ReadonlyMap<string, readonly OtherWord[]> = noOthers,
+): { words: string[]; others: readonly OtherWord[] }[] {
   const units: { words: string[]; others: readonly OtherWord[] }[] = [];
   let at = 0;
   while (at < words.length) {
-    const length = lengths.find((size) => others.has(keysOf(words.slice(at, at + size)))) ?? 1;
+    const rest = keysOf(words.slice(at));
+    const isMeant = (key: string) => others.has(key) || own.has(key);
+    const length = own.has(rest)
+      ? words.length - at
+      : (lengths.find((size) => isMeant(keysOf(words.slice(at, at + size)))) ?? 1);
     const unit = words.slice(at, at + length);
-    units.push({ words: unit, others: others.get(keysOf(unit)) ?? [] });
+    const key = keysOf(unit);
+    const ofShop = own.get(key) ?? [];
+    const told = ofShop.map(({ text }) => text);
+    units.push({
+      words: unit,
+      others: [...ofShop, ...(others.get(key) ?? []).filter(({ text }) => !told.includes(text))],
+    });
     at += length;
   }
   return units;
@@ -27,8 +40,11 @@ export function hasOtherWords(word: string): boolean {
   return others.has(keyOf(word));
 }
 
+const noOthers: ReadonlyMap<string, readonly OtherWord[]> = new Map();
+
 const lengths = Array.from({ length: longest }, (_, index) => longest - index);
-const keysOf = (words: readonly string[]) => words.map(keyOf).join(' ');
+/** By which words are found in a list of them, however they are inflected. */
+export const keysOf = (words: readonly string[]) => words.map(keyOf).join(' ');
 
 const others: ReadonlyMap<string, readonly OtherWord[]> = readOthers();
 

@@ -414,7 +414,7 @@ describe('suggestions that are ready', () => {
     );
   /** A run makes so many ready and leaves the rest to the next. */
   async function prepareAll() {
-    for (let run = 0; run < 4; run++) await prepareSuggestions(shop);
+    for (let run = 0; run < 4; run++) await prepareSuggestions(shop.app.shop);
   }
   const typed = ['b', 'ba', 'backp', 'backpack', 'playth', 'lap', 'حقيبه', 'حقيبة', 'quartz'];
 

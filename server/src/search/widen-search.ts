@@ -2,7 +2,14 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { findFirstHelpful } from './queries.ts';
-import { asTyped, readSearchText, wholly, type SearchText, type Unit } from './search-text.ts';
+import {
+  asTyped,
+  readSearchText,
+  wholly,
+  type ReadOptions,
+  type SearchText,
+  type Unit,
+} from './search-text.ts';
 import { allOf, anyOf } from './tsquery.ts';
 
 /** Of more words than this the first ones are tried in part. */
@@ -15,7 +22,7 @@ const mostUnits = 6;
 export async function readHelpfulText(
   db: Kysely<DB>,
   text: string,
-  options: { isTyping?: boolean } = {},
+  options: ReadOptions = {},
 ): Promise<SearchText> {
   return helpfulText(db, await readSearchText(db, text, options));
 }
@@ -37,7 +44,7 @@ async function widened(db: Kysely<DB>, text: SearchText): Promise<SearchText | n
   if (text.units.length === 0) return null;
   const corrected = await correctSpelling(db, text);
   const better = corrected && {
-    ...(await readSearchText(db, corrected.join(' '))),
+    ...(await readSearchText(db, corrected.join(' '), { shopWords: text.shopWords })),
     corrected: corrected.join(' '),
   };
   // A correction counts only where it finds more than the text did.

@@ -1,6 +1,7 @@
 import type { Handlers } from '#http/mount.ts';
 import { showsTiles } from '#http/shown.ts';
 import { Answer, refuse } from '#http/refusal.ts';
+import { shopWords } from '#search/shop-words.ts';
 import { followStore } from './follow-store.ts';
 import { readFollowedStores } from './read-followed-stores.ts';
 import { readStore } from './read-store.ts';
@@ -15,7 +16,8 @@ export const sellerHandlers: Handlers<'seller'> = {
     },
     async handle(call) {
       const { query, links } = call;
-      const found = await readStore(call, { query, links });
+      const { searchRules } = await call.shop.site.read();
+      const found = await readStore(call, { query, links, shopWords: shopWords(searchRules) });
       return found ?? refuse('refusal.store.missing');
     },
   },

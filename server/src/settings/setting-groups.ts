@@ -20,6 +20,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind]>>
   header_logo: ['look', 'text'],
   footer_logo: ['look', 'text'],
   email_logo: ['look', 'text'],
+  favicon: ['look', 'text'],
   primary_color: ['look', 'colour'],
   primary_hover_color: ['look', 'colour'],
   meta_title: ['look', 'text'],

@@ -42,6 +42,8 @@ export const settingDefaults = {
   header_logo: [text, 'header-logo.svg'],
   footer_logo: [text, 'footer-logo.svg'],
   email_logo: [text, 'email-logo.png'],
+  /** What stands in the tab of a browser. */
+  favicon: [text.min(1), 'favicon.svg'],
   meta_title: [text, 'Souk'],
   meta_description: [text, ''],
   /** By the code of the language */

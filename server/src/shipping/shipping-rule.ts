@@ -20,7 +20,7 @@ export const {
   async find(db, id, { scope, isLocked }) {
     const row = await db
       .selectFrom('shipping_rules')
-      .select(['title', 'single_price', 'version', 'store_id'])
+      .select(['title', 'single_price', 'free_from_minor', 'version', 'store_id'])
       .where('id', '=', id)
       .where(changeableIn(scope))
       .$if(isLocked, (query) => query.forUpdate())
@@ -29,6 +29,7 @@ export const {
     const values = {
       title: row.title,
       per: row.single_price ? ('line' as const) : ('piece' as const),
+      free_from_minor: row.free_from_minor,
       places: await readPlaces(db, id),
     };
     return { id, version: row.version, storeId: row.store_id, values };
@@ -39,19 +40,19 @@ export const {
       keys.indexOf(key) < index ? [{ path: `places.${index}.state`, reason: 'doubled' }] : [],
     );
   },
-  async insert(tx, { title, per, places }, store_id) {
+  async insert(tx, { title, per, free_from_minor, places }, store_id) {
     const { id } = await tx
       .insertInto('shipping_rules')
-      .values({ title, single_price: per === 'line', store_id })
+      .values({ title, single_price: per === 'line', free_from_minor, store_id })
       .returning('id')
       .executeTakeFirstOrThrow();
     await savePlaces(tx, id, places);
     return id;
   },
-  async update(tx, { title, per, places }, id) {
+  async update(tx, { title, per, free_from_minor, places }, id) {
     await tx
       .updateTable('shipping_rules')
-      .set({ title, single_price: per === 'line', version: raised })
+      .set({ title, single_price: per === 'line', free_from_minor, version: raised })
       .where('id', '=', id)
       .execute();
     await savePlaces(tx, id, places);

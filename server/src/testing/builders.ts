@@ -149,9 +149,11 @@ export type PlaceInput = {
 };
 
 /** A rule with its places; by default one place for everywhere at 5.00 per line. A price of pickup without a pickup point is lost. */
+type ShippingRuleFields = { singlePrice?: boolean; freeFromMinor?: number; places?: PlaceInput[] };
+
 export async function buildShippingRule(
   db: Kysely<DB>,
-  rule: { singlePrice?: boolean; places?: PlaceInput[] } = {},
+  rule: ShippingRuleFields = {},
 ): Promise<{ id: number; placeIds: number[] }> {
   const id = await saved(db, (tx) => saveShippingRule(tx, wholeShop, newShippingRule(rule)));
   const places = await db
@@ -163,10 +165,11 @@ export async function buildShippingRule(
   return { id, placeIds: places.map((place) => place.id) };
 }
 
-function newShippingRule(rule: { singlePrice?: boolean; places?: PlaceInput[] } = {}) {
+function newShippingRule(rule: ShippingRuleFields = {}) {
   return shippingRuleInput.parse({
     title: `Shipping ${next()}`,
     per: (rule.singlePrice ?? true) ? 'line' : 'piece',
+    free_from_minor: rule.freeFromMinor ?? null,
     places: (rule.places ?? [{}]).map((place) => ({
       country: place.country ?? '*',
       state: place.state ?? '',

@@ -56,6 +56,25 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The same call by both kinds of owner. */
+/** A part of the order whose seller has asked something. */
+async function writtenPart(orderId: number): Promise<number> {
+  const { id } = await shop.db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('order_messages')
+    .values({
+      order_part_id: id,
+      by_store: true,
+      message: 'Brass or copper?',
+      created_at: shop.clock.now(),
+    })
+    .execute();
+  return id;
+}
+
 async function byBoth<K extends EndpointKey>(
   key: K,
   options: (owner: Shopper) => CallOptions<K> = () => ({}),
@@ -356,6 +375,16 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     byBoth('POST order/change-delivery', ({ orderId }) => ({
       body: { ...addressBody({ address_2: '3rd floor', delivery_instruction: 'Ring once' }), id: orderId },
     })),
+  'POST order/message': async () => {
+    const partOf = new Map(
+      await Promise.all(
+        [guest, shopper].map(async (owner) => [owner, await writtenPart(owner.orderId)] as const),
+      ),
+    );
+    return byBoth('POST order/message', (owner) => ({
+      body: { order_id: owner.orderId, order_part_id: partOf.get(owner)!, message: 'The brass one, please' },
+    }));
+  },
   'POST cancellation/send-code': () =>
     byBoth('POST cancellation/send-code', ({ orderId }) => ({ body: { order_id: orderId } })),
   // By the link, which leaves the order to be cancelled.

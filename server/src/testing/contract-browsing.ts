@@ -42,6 +42,7 @@ export const common = {
     header_logo: 'img',
     footer_logo: 'img',
     email_logo: 'img',
+    favicon: 'img',
     meta_title: 'str',
     meta_description: 'str',
     site_name: 'str',

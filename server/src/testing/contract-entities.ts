@@ -255,7 +255,13 @@ export const productDetail = {
   brand: nullable({ id: 'int', title: 'str' }),
   store,
   bundle_deal: nullable(bundleDeal),
-  shipping_rule: { id: 'int', title: 'str', single_price: 'f01', shipping_places: list(shippingPlace) },
+  shipping_rule: {
+    id: 'int',
+    title: 'str',
+    single_price: 'f01',
+    free_from: 'money|null',
+    shipping_places: list(shippingPlace),
+  },
   // L2
   specifications: 'str',
   weight: 'str',

@@ -256,6 +256,7 @@ export const contractFields = {
   'POST order/payment-done': order,
   'POST order/payment-failed': 'bool',
   'POST order/change-delivery': orderDetail.address,
+  'POST order/message': 'bool',
   'POST order/buy-again': { added: list('str') },
   'GET order/find/{id}': orderDetail,
   'POST order/find/{id}': orderDetail,

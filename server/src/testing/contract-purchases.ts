@@ -22,7 +22,7 @@ const lineProduct = {
   tax_rules: { id: 'int', title: 'str', type: 'f12', price: 'num', ...dates },
   // L12
   product_images: list({ id: 'int', image: 'img', product_id: 'int', ...dates, attributes: imageValues }),
-  shipping_rule: { ...shippingRule, shipping_places: list(shippingPlace) },
+  shipping_rule: { ...shippingRule, free_from: 'money|null', shipping_places: list(shippingPlace) },
 } as const;
 
 /** CONTRACT §3.3, `updated_inventory`. */

@@ -64,7 +64,8 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
   const subcategoryId = await buildSubcategory(db, { categoryId, ...lamps });
   const brandId = await buildBrand(db, { title: 'Noor Brass', ...onFront });
 
-  const rule = await buildShippingRule(db, { places: [{ country: '*', pickupPoint: true }] });
+  const places = [{ country: '*', pickupPoint: true }];
+  const rule = await buildShippingRule(db, { places, freeFromMinor: 100_000_00 });
   await db
     .updateTable('shipping_places')
     .set({ pickup_address_line_2: '2nd floor', pickup_city: 'Berlin' })

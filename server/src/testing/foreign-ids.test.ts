@@ -57,6 +57,10 @@ const guestCalls: Call[] = [
   ['POST order/payment-failed', ({ order }) => ({ body: { id: order } })],
   ['POST order/buy-again', ({ order }) => ({ body: { id: order } })],
   ['POST order/change-delivery', ({ order }) => ({ body: { ...addressBody(), id: order } })],
+  [
+    'POST order/message',
+    ({ order, part }) => ({ body: { order_id: order, order_part_id: part, message: 'Hello' } }),
+  ],
   ['POST cancellation/send-code', ({ order }) => ({ body: { order_id: order } })],
   ['POST cancellation/send-code', ({ order, part }) => ({ body: { order_id: order, order_part_id: part } })],
   ['POST cancellation/cancel-order', ({ order }) => ({ body: { order_id: order, title: 'No' } })],

@@ -26,6 +26,7 @@ let login: Record<string, string> = {};
 let addressId = 0;
 let cartId = 0;
 let orderId = 0;
+let partId: number;
 /** What the links of the newsletter's mails carry. */
 let links: { confirm: Record<string, unknown>; unsubscribe: Record<string, unknown> };
 
@@ -76,12 +77,19 @@ async function placeOrder() {
   await fillCart();
   const { data } = await shop.call('POST order/action', { body: { order_method: 2, user_token: token } });
   orderId = data.id;
+  const part = shop.db.selectFrom('order_parts').select('id').where('order_id', '=', orderId);
+  partId = (await part.executeTakeFirstOrThrow()).id;
+  await shop.db
+    .insertInto('order_messages')
+    .values({ order_part_id: partId, by_store: true, message: 'Which?', created_at: shop.clock.now() })
+    .execute();
 }
 
 const ofPendingOrders = new Set([
   'POST cancellation/cancel-order',
   'POST cancellation/send-code',
   'POST order/change-delivery',
+  'POST order/message',
   'POST withdrawal/declare',
 ]);
 
@@ -147,6 +155,7 @@ function soundBody(key: string): Record<string, unknown> {
     'POST cancellation/send-code': { order_id: orderId },
     'POST order/change-delivery': { ...addressBody(), id: orderId },
     'POST order/buy-again': { id: orderId },
+    'POST order/message': { order_id: orderId, order_part_id: partId, message: 'The brass one' },
     'POST withdrawal/declare': { order_id: orderId, order_part_ids: [] },
   };
   return bodies[key] ?? {};

@@ -194,7 +194,7 @@ describe('reading', () => {
     const suggest = (q: string) => count(() => shop.call('GET search', { query: { q } }));
     expectAtMost(await suggest('brass la'), { trips: 3, statements: 4 });
     expectAtMost(await suggest('bras lammp'), { trips: 6, statements: 7 });
-    await prepareSuggestions(shop);
+    await prepareSuggestions(shop.app.shop);
     expectAtMost(await suggest('lam'), { trips: 2, statements: 2 });
   });
 

@@ -1,6 +1,7 @@
 import { deleteAccount, updateProfile, updateUserPassword } from '@souk/contract/account';
 import { saveAddress } from '@souk/contract/address';
 import { cancelOrder } from '@souk/contract/cancellation';
+import { answerSeller } from '@souk/contract/order-acts';
 import { sendMessage } from '@souk/contract/contact';
 import { subscribe } from '@souk/contract/newsletter';
 import { saveReview } from '@souk/contract/review';
@@ -25,6 +26,7 @@ import { resetFields } from '../routes/forgot-password/reset-fields.ts';
 import { decisionFields } from '../routes/seller.approval.$id/decision-fields.ts';
 import { applicationFields } from '../routes/seller.register/application-fields.ts';
 import { cancelFields } from '../routes/user.order.$id/cancel-fields.ts';
+import { messageFields } from '../routes/user.order.$id/message-fields.ts';
 import { reviewFields } from '../routes/user.review.$id/review-fields.ts';
 
 type Agreement = {
@@ -132,6 +134,13 @@ const agreements: Agreement[] = [
     sound: { code: '1234', title: 'Too slow', message: '' },
     besides: { order_id: '7' },
     stricter: ['code'],
+  },
+  {
+    form: 'message',
+    fields: messageFields,
+    body: answerSeller.body,
+    sound: { message: 'The brass one' },
+    besides: { order_id: '7', order_part_id: '8' },
   },
   {
     form: 'review',

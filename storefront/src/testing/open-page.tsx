@@ -30,6 +30,7 @@ type Visit = {
   /** What a form of the page sends, without script. */
   form?: Record<string, string>;
   language?: 'en' | 'ar';
+  isDemo?: boolean;
 };
 
 export type OpenedPage = {
@@ -59,10 +60,10 @@ export const nowMs = Date.UTC(2026, 10, 23, 12);
  * does in the browser is not to be seen here.
  */
 export async function openPage(url: string, route: RouteModule, visit: Visit = {}): Promise<OpenedPage> {
-  const { path, replies = {}, form, language = 'en' } = visit;
+  const { path, replies = {}, form, language = 'en', isDemo = false } = visit;
   const { call, asked } = fakeApi({ ...shopReplies, ...replies });
   const drawnWith: DrawnWith = {};
-  const context = contextOf({ call, language, drawnWith });
+  const context = contextOf({ call, language, drawnWith, isDemo });
   const messages = messagesIn(language);
   const routes = routesAround(route, path ?? new URL(url, origin).pathname);
   const result = await createStaticHandler(routes).query(requestFor(url, form), { requestContext: context });
@@ -114,10 +115,12 @@ function contextOf({
   call,
   language,
   drawnWith,
+  isDemo = false,
 }: {
   call: ApiTransport;
   language: 'en' | 'ar';
   drawnWith: DrawnWith;
+  isDemo?: boolean;
 }): RouterContextProvider {
   const messages = messagesIn(language);
   const context = new RouterContextProvider();
@@ -131,6 +134,7 @@ function contextOf({
     tokensCss: '',
     publicUrl: origin,
     marker: '',
+    isDemo,
     nowMs,
     addressOfScript: () => '',
     drawnWith,

@@ -20,6 +20,7 @@ export function orderFrom(stores: readonly string[], more: PartsOf<OrderDetail> 
         cancelled_amount: '0.00',
         status: 1,
         withdrawal: { open: 1 },
+        messages: [],
       }),
     ),
     ordered_products: sellers.map((store) => sampleOf(ordered_products.element, { store, quantity: 1 })),

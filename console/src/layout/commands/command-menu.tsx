@@ -5,7 +5,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { commandKey } from '../command-key.ts';
+import { commandKey } from '#parts/command-key.ts';
 import { usePlaces } from '../places.tsx';
 import { findCommands, matching, type Command } from './find-commands.ts';
 
@@ -53,6 +53,8 @@ function Finder({ onDone }: { onDone(): void }) {
   const listId = useId();
   const [q, setQ] = useState('');
   const [active, setActive] = useState(0);
+  /** Enter was pressed before the shop had answered: the first of what it finds is opened. */
+  const [isWanted, setIsWanted] = useState(false);
   const { groups, isAsking } = useCommands(q);
   const commands = groups.flatMap(({ items }) => items);
   const at = Math.min(active, commands.length - 1);
@@ -72,9 +74,11 @@ function Finder({ onDone }: { onDone(): void }) {
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      take(commands[at]);
+      if (commands.length === 0 && isAsking) setIsWanted(true);
+      else take(commands[at]);
     }
   }
+  useFirst(isWanted && !isAsking ? commands[0] : undefined, take);
   return (
     <div className="grid gap-3">
       <input
@@ -92,6 +96,7 @@ function Finder({ onDone }: { onDone(): void }) {
         onChange={({ target }) => {
           setQ(target.value);
           setActive(0);
+          setIsWanted(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -137,6 +142,14 @@ function Finder({ onDone }: { onDone(): void }) {
       )}
     </div>
   );
+}
+
+/** Takes what was wanted before it was found, once, when it has come. */
+function useFirst(first: Command | undefined, take: (command: Command) => void): void {
+  useEffect(() => {
+    if (first) take(first);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `take` is another function with each drawing
+  }, [first?.id]);
 }
 
 type Group = { title: string; items: Command[] };

@@ -14,8 +14,9 @@ export async function findCommands(q: string, { audience, may, signal }: Asking)
   if (audience === 'operator') {
     if (!may('orders.read')) return [];
     const { rows } = await call('GET operator/orders', { query, signal });
-    return rows.slice(0, few).map(({ id, number }) => ({
-      ...{ id: `order-${id}`, icon: 'package' as const, title: number, to: `/operator/orders/${id}` },
+    return rows.slice(0, few).map(({ id, number, buyer }) => ({
+      ...{ id: `order-${id}`, icon: 'package' as const, title: number, note: buyer.name },
+      to: `/operator/orders/${id}`,
     }));
   }
   const [orders, products] = await Promise.all([

@@ -48,8 +48,9 @@ export function Component() {
 
   async function decided() {
     const next = rows[place + 1] ?? rows[place - 1];
-    await list.revalidate();
+    // At once: the next one is fetched beside the list.
     setOpen(next?.id ?? null);
+    await list.revalidate();
   }
 
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call, Refused } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { commandKey } from '#layout/command-key.ts';
+import { commandKey } from '#parts/command-key.ts';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';

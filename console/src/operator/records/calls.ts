@@ -37,11 +37,14 @@ const key = <Before extends string, After extends string>(
 const storePaths: Partial<Record<RecordKindName, string>> = {
   voucher: 'seller/vouchers',
   'bundle-deal': 'seller/bundles',
+  'shipping-rule': 'seller/shipping-rules',
 };
 
-/** Where the list of a kind stands. */
-export const homeOf = ({ area, kind }: Place): string =>
-  area === 'store' ? `/${storePaths[kind]}` : `/operator/${area}/${kind}`;
+/** Where the list of a kind stands; a store's shipping rules among all that it says of shipping. */
+export function homeOf({ area, kind }: Place): string {
+  if (area !== 'store') return `/operator/${area}/${kind}`;
+  return kind === 'shipping-rule' ? '/seller/shipping' : `/${storePaths[kind]}`;
+}
 
 export function listRecords(place: Place, query: Query, signal?: AbortSignal): Promise<Listed<RecordRow>> {
   return call(key('GET', place, ''), { params: { kind: place.kind }, query, signal });

@@ -78,10 +78,10 @@ function RecordForm({ place, saved, facts, within }: Loaded) {
         mark={saved && (status === 'public' || status === 'private') && <Visibility status={status} />}
       >
         {saved && <ShopView place={place} values={saved.values} id={saved.id} />}
-        {saved && may(rightOf(place.area, 'write')) && <Delete place={place} saved={saved} name={name} />}
+        {saved && may(rightOf(place, 'write')) && <Delete place={place} saved={saved} name={name} />}
       </PageHead>
       <fieldset
-        disabled={!may(rightOf(place.area, 'write'))}
+        disabled={!may(rightOf(place, 'write'))}
         className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]"
       >
         <Card title={t('operator.record.facts')}>

@@ -112,9 +112,10 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
     fields: [
       title,
       { name: 'per', kind: 'choice', options: ['line', 'piece'] },
+      { name: 'free_from_minor', kind: 'money', isOptional: true },
       { name: 'places', kind: 'places' },
     ],
-    draft: { title: '', per: 'line', places: [], texts: {} },
+    draft: { title: '', per: 'line', free_from_minor: null, places: [], texts: {} },
   },
   'bundle-deal': {
     ...{ area: 'catalogue', columns: ['buy', 'free'] },
@@ -222,13 +223,11 @@ export const fieldsOf = ({ area, kind }: Place): readonly RecordField[] =>
 export const columnsOf = ({ area, kind }: Place): readonly string[] =>
   kinds[kind].columns.filter((name) => area !== 'store' || name !== 'payer');
 
-const resources = {
-  catalogue: 'catalog',
-  offers: 'marketing',
-  window: 'content',
-  store: 'vouchers',
-} as const;
-export const rightOf = (area: Area, act: 'read' | 'write'): Permission => `${resources[area]}.${act}`;
+const resources = { catalogue: 'catalog', offers: 'marketing', window: 'content' } as const;
+export const rightOf = ({ area, kind }: Place, act: 'read' | 'write'): Permission =>
+  area !== 'store'
+    ? `${resources[area]}.${act}`
+    : `${kind === 'shipping-rule' ? 'shipping' : 'vouchers'}.${act}`;
 
 const numbers = new Set([
   ...['products', 'subcategories', 'used', 'sold', 'values', 'places', 'buy', 'free', 'amount'],

@@ -25,10 +25,15 @@ export async function loader({ request: { url, signal }, params }: LoaderFunctio
   return { place, asked, list, facts };
 }
 
+const kindsOfPages: Readonly<Record<string, RecordKindName>> = {
+  bundles: 'bundle-deal',
+  shipping: 'shipping-rule',
+};
+
 /** Kinds are named in addresses; what is none of them is no page. */
 export function placeIn(name: string | undefined, url: string): Place {
   const [, console, page] = new URL(url).pathname.split('/');
-  if (console === 'seller') return { area: 'store', kind: page === 'bundles' ? 'bundle-deal' : 'voucher' };
+  if (console === 'seller') return { area: 'store', kind: kindsOfPages[page ?? ''] ?? 'voucher' };
   if (!isKind(name)) throw new Response('', { status: 404 });
   return { area: kinds[name].area, kind: name };
 }
@@ -48,7 +53,7 @@ function RecordList() {
   const { kind, area } = place;
   const table = kinds[kind];
   const columns = columnsOf(place);
-  const mayWrite = may(rightOf(area, 'write'));
+  const mayWrite = may(rightOf(place, 'write'));
   const isWhole = !asked.q && (!asked.view || asked.view === 'all') && !asked.sort;
   const hasStatus = list.rows.some(({ status }) => status !== null) || Boolean(asked.view);
   const views = (hasStatus ? (['all', 'public', 'private'] as const) : (['all'] as const)).map(

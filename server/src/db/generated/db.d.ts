@@ -225,6 +225,7 @@ export type CartItemsTable = {
   seen_price_minor: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  unshipped_to: string | null;
 };
 
 export type CatalogTextsTable = {
@@ -603,6 +604,15 @@ export type OrderLinesTable = {
   cancelled_units: Generated<number>;
 };
 
+export type OrderMessagesTable = {
+  id: Generated<number>;
+  order_part_id: number;
+  by_store: boolean;
+  message: string;
+  created_at: Date;
+  seen_at: Date | null;
+};
+
 export type OrderMovesTable = {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -766,6 +776,18 @@ export type PaymentLedgerTable = {
   created_at: Generated<Date>;
   order_part_id: number | null;
   collected_by: string | null;
+};
+
+export type PaymentNoticesTable = {
+  id: GeneratedAlways<number>;
+  provider: string;
+  received_at: Date;
+  outcome: string;
+  status: number;
+  attempt_id: number | null;
+  named: Generated<unknown>;
+  facts: Generated<string[]>;
+  replayed_at: Date | null;
 };
 
 export type PriceChangesTable = {
@@ -1025,11 +1047,35 @@ export type SearchProductsTable = {
   search: string;
 };
 
+export type SearchRulesTable = {
+  id: GeneratedAlways<number>;
+  term: string;
+  means: Generated<string>;
+  opens: string | null;
+  created_at: Date;
+};
+
 export type SearchSuggestionsTable = {
   id: Generated<number>;
   title: string;
   folded: GeneratedAlways<string>;
   popularity: Generated<number>;
+};
+
+export type SearchTermDaysTable = {
+  term_id: number;
+  day: Date;
+  searches: number;
+  hits: number | null;
+};
+
+export type SearchTermsTable = {
+  id: GeneratedAlways<number>;
+  term: string;
+  searches: number;
+  hits: number | null;
+  is_widened: Generated<boolean>;
+  last_on: Date;
 };
 
 export type SearchTiersTable = {
@@ -1076,6 +1122,14 @@ export type SettingsTable = {
   updated_at: Generated<Date>;
 };
 
+export type ShippingGapsTable = {
+  store_id: number;
+  day: Date;
+  country: string;
+  state: string;
+  carts: Generated<number>;
+};
+
 export type ShippingPlacesTable = {
   id: Generated<number>;
   shipping_rule_id: number;
@@ -1104,6 +1158,7 @@ export type ShippingRulesTable = {
   updated_at: Generated<Date>;
   version: Generated<number>;
   store_id: number | null;
+  free_from_minor: number | null;
 };
 
 export type SignUpsTable = {
@@ -1392,6 +1447,7 @@ export type DB = {
   notice_events: NoticeEventsTable;
   notices: NoticesTable;
   order_lines: OrderLinesTable;
+  order_messages: OrderMessagesTable;
   order_moves: OrderMovesTable;
   order_notes: OrderNotesTable;
   order_parts: OrderPartsTable;
@@ -1403,6 +1459,7 @@ export type DB = {
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_ledger: PaymentLedgerTable;
+  payment_notices: PaymentNoticesTable;
   price_changes: PriceChangesTable;
   product_drafts: ProductDraftsTable;
   product_image_values: ProductImageValuesTable;
@@ -1428,11 +1485,15 @@ export type DB = {
   search_outbox: SearchOutboxTable;
   search_prefixes: SearchPrefixesTable;
   search_products: SearchProductsTable;
+  search_rules: SearchRulesTable;
   search_suggestions: SearchSuggestionsTable;
+  search_term_days: SearchTermDaysTable;
+  search_terms: SearchTermsTable;
   search_tiers: SearchTiersTable;
   search_words: SearchWordsTable;
   seller_applications: SellerApplicationsTable;
   settings: SettingsTable;
+  shipping_gaps: ShippingGapsTable;
   shipping_places: ShippingPlacesTable;
   shipping_rules: ShippingRulesTable;
   sign_ups: SignUpsTable;

@@ -5,6 +5,7 @@ import {
   deliveriesByStore,
   deliveryOf,
   groupByStore,
+  leftForFree,
   scarceItems,
   selectionOf,
   strandedItems,
@@ -36,9 +37,10 @@ function item(
     unit: string;
     places?: ReturnType<typeof place>[];
     bundle?: { buy: number; free: number };
+    freeFrom?: string;
   },
 ): CartItem {
-  const { unit, places = [place(1, '*', '', '5.00')], bundle, ...rest } = fields;
+  const { unit, places = [place(1, '*', '', '5.00')], bundle, freeFrom = null, ...rest } = fields;
   return {
     product_id: 1,
     inventory_id: fields.id,
@@ -74,7 +76,13 @@ function item(
       bundle_deal: bundle ? { id: 1, title: '', ...bundle } : null,
       tax_rules: { id: 1, title: 'Tax', type: 2, price: 10, ...dates },
       product_images: [],
-      shipping_rule: { id: 1, title: 'Parcel', single_price: 1, shipping_places: places },
+      shipping_rule: {
+        id: 1,
+        title: 'Parcel',
+        single_price: 1,
+        free_from: freeFrom,
+        shipping_places: places,
+      },
     },
     updated_inventory: {
       id: fields.id,
@@ -109,6 +117,25 @@ test('the total is the selected lines less the bundle offer plus each line’s s
     totalMinor: 3450,
   });
   expect(totals.parts.map((part) => part.totalMinor)).toEqual([2500, 950]);
+});
+
+test('shipping of a seller is free from its threshold on, and until then the cart says how much is missing', () => {
+  const two = { id: 2, name: 'Two', slug: 'two', hand_over: null };
+  const group = (unit: string) => ({
+    store: two,
+    items: [
+      item({ id: 1, unit, store: two, freeFrom: '50.00' }),
+      item({ id: 2, unit: '15.00', store: two, freeFrom: '50.00' }),
+      item({ id: 3, unit: '99.00', store: two, freeFrom: '50.00', selected: 2 }),
+    ],
+  });
+  const other = item({ id: 4, unit: '70.00' });
+  expect(leftForFree(group('25.00'), berlin, at)).toBe(1000);
+  expect(totalsOf([...group('25.00').items, other], berlin, at).shippingMinor).toBe(1500);
+  expect(leftForFree(group('35.00'), berlin, at)).toBeNull();
+  expect(totalsOf([...group('35.00').items, other], berlin, at).shippingMinor).toBe(500);
+  const [delivery] = deliveriesByStore(group('35.00').items, berlin, at);
+  expect(delivery?.shippingMinor).toBe(0);
 });
 
 test('a voucher is taken off by the rule that makes the order; of a seller, off that seller’s lines', () => {

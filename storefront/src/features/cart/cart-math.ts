@@ -3,6 +3,7 @@ import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
 import type { ShippingPlace } from '@souk/contract/catalog-entities';
 import { arrivalRange } from '@souk/rules/delivery';
+import { leftForFreeShipping } from '@souk/rules/free-shipping';
 import { toMinor } from '@souk/rules/money';
 import { offeredShippingType, placeFor, shippingPrice } from '@souk/rules/shipping';
 import { cartTotals, type CartTotals, type CartTotalsVoucher } from '@souk/rules/totals';
@@ -78,17 +79,30 @@ export function totalsOf(
   return cartTotals({
     currency,
     voucher: voucher ?? null,
-    lines: countedItems(items, to, { currency, nowMs }).map((item) => ({
+    lines: countedLines(items, to, { currency, nowMs }),
+  });
+}
+
+function countedLines(items: readonly CartItem[], to: Destination, { currency, nowMs }: At) {
+  return countedItems(items, to, { currency, nowMs }).map((item) => {
+    const { bundle_deal, tax_rules, shipping_rule } = item.flash_product;
+    return {
       key: item.id,
       storeId: item.store.id,
       inventoryId: item.inventory_id,
       quantity: item.quantity,
       unitMinor: toMinor(item.unit_price, currency),
-      bundle: item.flash_product.bundle_deal,
-      tax: { type: item.flash_product.tax_rules.type, price: item.flash_product.tax_rules.price },
+      bundle: bundle_deal,
+      tax: { type: tax_rules.type, price: tax_rules.price },
       shippingMinor: deliveryOf(item, to, { currency, nowMs })?.shippingMinor ?? 0,
-    })),
+      freeFromMinor: shipping_rule.free_from === null ? null : toMinor(shipping_rule.free_from, currency),
+    };
   });
+}
+
+/** How much more of a seller's goods would make its delivery free; null: none would, or it is. */
+export function leftForFree({ items }: StoreGroup, to: Destination, at: At): number | null {
+  return leftForFreeShipping(countedLines(items, to, at));
 }
 
 export type StoreGroup = { store: CartItem['store']; items: CartItem[] };
@@ -122,7 +136,7 @@ export function deliveriesByStore(
     return {
       ...group,
       days: slowest ? { from: slowest.from, to: slowest.to } : null,
-      shippingMinor: deliveries.reduce((sum, delivery) => sum + delivery.shippingMinor, 0),
+      shippingMinor: totalsOf(group.items, to, at).shippingMinor,
     };
   });
 }

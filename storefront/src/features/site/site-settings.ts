@@ -17,7 +17,7 @@ export function siteSettingsOf(common: Common) {
       ...(['default_country', 'default_state', 'email', 'phone'] as const),
     ]),
     site: only(site, [
-      ...(['site_name', 'copyright_text', 'header_logo', 'footer_logo'] as const),
+      ...(['site_name', 'copyright_text', 'header_logo', 'footer_logo', 'favicon'] as const),
       ...(['meta_title', 'meta_description', 'vendor_registration', 'cookie_banner'] as const),
       ...(['google_login', 'facebook_login', 'demo'] as const),
     ]),

@@ -1,9 +1,10 @@
 import { moneyText } from '@souk/rules/money';
 import {
   countedItems,
-  deliveryOf,
+  leftForFree,
   selectedItems,
   selectionOf,
+  totalsOf,
   type StoreGroup,
 } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
@@ -30,10 +31,8 @@ export function CartGroup({ group, cart, place }: CartGroupProps) {
   const { currency, nowMs, destination } = cart;
   const at = { currency, nowMs };
   const counted = countedItems(group.items, destination, at);
-  const shippingMinor = counted.reduce(
-    (sum, item) => sum + (deliveryOf(item, destination, at)?.shippingMinor ?? 0),
-    0,
-  );
+  const { shippingMinor } = totalsOf(group.items, destination, at);
+  const left = leftForFree(group, destination, at);
   return (
     <section aria-label={group.store.name} className="card">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
@@ -61,6 +60,16 @@ export function CartGroup({ group, cart, place }: CartGroupProps) {
               : t('cart.group.shipping', { price: money(moneyText(shippingMinor, currency)) })}
         </span>
       </header>
+      {left !== null && (
+        <p className="flex items-center gap-2 border-b border-line bg-sunk px-4 py-2 text-13">
+          <Icon name="truck" size={16} />
+          {t.rich('cart.group.leftForFree', {
+            price: money(moneyText(left, currency)),
+            store: group.store.name,
+            b: (text) => <b className="font-semibold">{text}</b>,
+          })}
+        </p>
+      )}
       <ul>
         {group.items.map((item) => (
           <li key={item.id} className="border-b border-line last:border-b-0">

@@ -40,6 +40,14 @@ test('another spelling that was searched instead is said, with a way to it', asy
   expect(html).toMatch(/<a[^>]*href="\/search\?q=lamp"/);
 });
 
+test('a text that the shop has a page for leads there, until it is narrowed', async () => {
+  const replies = { 'GET products': { ...found, opens: '/all/lamps' } };
+  const led = await openPage('/search?q=lights', search, { replies });
+  expect(led).toMatchObject({ status: 302, location: '/all/lamps' });
+  const narrowed = await openPage('/search?q=lights&rating=3', search, { replies });
+  expect(narrowed.status).toBe(200);
+});
+
 test('without a text there is a hint, and ways into the shop', async () => {
   const { html } = await openPage('/search', search, { replies: { 'GET products': found } });
   expect(html).toContain('Reading lamp');
@@ -75,4 +83,29 @@ test('what was found can be narrowed without script, and what is chosen stays ch
   expect(inputOf('name="min"')).toContain('value="20"');
   expect(form).toContain('Noor Lamps');
   expect(form).toMatch(/<noscript><button type="submit"/);
+});
+
+test('of a long filter the twelve fullest are shown, the others wait behind "show all", and what nothing has cannot be chosen', async () => {
+  const stores = Array.from({ length: 14 }, (_, place) => ({
+    ...{ id: place + 1, title: `Store no. ${place + 1}`, count: Math.max(0, 13 - place) },
+  }));
+  const facets = { price: { min: 5, max: 90 }, stores };
+  const open = async (query: string) =>
+    (
+      await openPage(`/search?q=lamp${query}`, search, {
+        replies: { 'GET products': { ...found, facets } },
+      })
+    ).html;
+  const html = await open('');
+  const [, folded = ''] = html.split('Show all 14');
+  const shown = html.slice(0, html.length - folded.length);
+  for (const { title, id } of stores) {
+    const here = [shown, folded].map((part) => part.includes(`>${title}<`));
+    expect([title, here]).toEqual([title, [id <= 12, id > 12]]);
+  }
+  const last = tagsOf(html, 'input').find((tag) => /name="store"/.test(tag) && /value="14"/.test(tag));
+  expect(last).toContain('disabled');
+  // Whoever has chosen one of them sees it, and may give it up.
+  const [details = ''] = /<details[^>]*>(?:(?!<details).)*Show all 14/s.exec(await open('&store=14')) ?? [];
+  expect(details).toMatch(/^<details[^>]* open/);
 });

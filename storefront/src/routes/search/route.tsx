@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { shownTile } from '#features/catalog/shown-tile.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
@@ -24,6 +24,8 @@ const perPage = '24'; // fewer than in categories (SCREENS 38)
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = (url.searchParams.get('q') ?? '').trim();
   const loaded = await loadListing(context, url, { q, per_page: perPage });
+  const { opens } = loaded.listing;
+  if (opens && !filterNames.some((name) => url.searchParams.has(name))) throw redirect(opens);
   const hasNone = q === '' || loaded.listing.result.total === 0;
   const popular = hasNone
     ? await publicApi(context).call('GET products', { query: { per_page: '12' } })

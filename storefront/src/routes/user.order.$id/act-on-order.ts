@@ -8,6 +8,8 @@ import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
 import { cancelFields } from './cancel-fields.ts';
 import type { RefusedCancel } from './cancel-form.tsx';
+import { messageFields } from './message-fields.ts';
+import type { RefusedMessage } from './part-messages.tsx';
 
 export type OrderArgs = Pick<PageArgs, 'request' | 'url' | 'context'> & { params: { id: string } };
 type Act = { api: ReturnType<typeof personalApi>; form: FormData; id: number; url: URL } & Pick<
@@ -27,6 +29,8 @@ export async function actOnOrder({ params, request, url, context }: OrderArgs) {
       return { intent: 'mail', ...(await sendMail(act)) } as const;
     case 'code':
       return { intent: 'code', ...(await sendCode(act)) } as const;
+    case 'message':
+      return { intent: 'message', ...(await answerSeller(act)) } as const;
     case 'again':
       return { intent: 'again', ...(await buyAgain(act)) } as const;
     case 'delivery':
@@ -73,6 +77,18 @@ async function cancel({ api, form, id, url }: Act): Promise<RefusedCancel> {
   });
   if (!outcome.ok) return { part, typed, messages: outcome.messages };
   throw redirect(links.order(outcome.data.order_id, { cancelled: part || 'order', ...signed }), 303);
+}
+
+async function answerSeller({ api, form, id, url }: Act): Promise<RefusedMessage> {
+  const signed = signedLinkOf(url.searchParams);
+  const part = typedText(form, 'part');
+  const { values, typed, fieldErrors } = readForm(messageFields, form);
+  if (fieldErrors) return { part, typed, fieldErrors, messages: [] };
+  const outcome = await api.call('POST order/message', {
+    body: { order_id: id, order_part_id: part, ...values, ...signed },
+  });
+  if (!outcome.ok) return { part, typed, messages: outcome.messages };
+  throw redirect(links.order(id, { ...signed }), 303);
 }
 
 /** All of it leads to the cart; what could not be bought is told first. */

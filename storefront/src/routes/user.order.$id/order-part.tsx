@@ -13,15 +13,22 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
+import type { OrderAnswer } from './act-on-order.ts';
 import { CancelButton } from './cancel-button.tsx';
 import type { RefusedCancel } from './cancel-form.tsx';
 import type { LoadedOrder } from './load-order-page.ts';
+import { PartMessages } from './part-messages.tsx';
 
 type Part = OrderDetail['parts'][number];
-type OrderPartProps = { part: Part; page: LoadedOrder; refused: RefusedCancel | undefined };
+type OrderPartProps = {
+  part: Part;
+  page: LoadedOrder;
+  refused: RefusedCancel | undefined;
+  answer: OrderAnswer | undefined;
+};
 
 /** What one seller sends, in the words and at the prices of the order. */
-export function OrderPart({ part, page, refused }: OrderPartProps) {
+export function OrderPart({ part, page, refused, answer }: OrderPartProps) {
   const { order, isOwner } = page;
   const { currency } = order;
   const t = useT();
@@ -110,6 +117,7 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
           </li>
         ))}
       </ul>
+      <PartMessages {...{ part, page }} refused={answer?.intent === 'message' ? answer : undefined} />
     </section>
   );
 }

@@ -45,6 +45,26 @@ test('pieces that a seller does not send are told where they stand, and are not 
   expect(html).toMatch(/2 pieces are not coming: Sold out.*Cancelled.*€4\.00.*€16\.00/s);
 });
 
+test('what a seller wrote stands with its part, and the answer goes to it', async () => {
+  const shown = orderFrom(['Lamps', 'Soaps']);
+  const [lamps] = shown.parts;
+  lamps!.messages = [{ by: 'seller', message: 'Brass or copper?', at: '2026-11-20T12:00:00.000000Z' }];
+  const replies = { 'GET order/find/{id}': shown };
+  const { html } = await open('', replies);
+  expect(html).toMatch(/Messages with Lamps.*Brass or copper\?.*Your answer/s);
+  expect(html).not.toContain('Messages with Soaps');
+  const form = { intent: 'message', part: String(lamps!.id), message: 'Brass' };
+  const link = '?expires=9&signature=aa';
+  const answered = await open(link, { ...replies, 'POST order/message': true }, form);
+  expect(answered.asked.find(({ key }) => key === 'POST order/message')?.body).toMatchObject({
+    ...{ order_id: 7, order_part_id: String(lamps!.id), message: 'Brass', signature: 'aa' },
+  });
+  expect(answered.location).toBe('/user/order/7?expires=9&signature=aa');
+  const empty = await open('', replies, { ...form, message: ' ' });
+  expect(empty.html).toContain('Message is required');
+  expect(empty.asked.some(({ key }) => key === 'POST order/message')).toBe(false);
+});
+
 test('one that is cancelled says so, and is to be paid no more', async () => {
   const { html, asked } = await open('', showing({ cancelled: 1, status: 6 }));
   expect(html).toContain('This order is cancelled');

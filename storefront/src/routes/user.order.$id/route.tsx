@@ -128,7 +128,7 @@ export default function Order() {
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {order.parts.map((part) => (
-            <OrderPart key={part.id} part={part} page={page} refused={refused} />
+            <OrderPart key={part.id} {...{ part, page, refused, answer }} />
           ))}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

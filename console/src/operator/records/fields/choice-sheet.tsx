@@ -1,6 +1,7 @@
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
+import { consoleHere } from '#api/console-here.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -18,6 +19,10 @@ export type Chosen = { id: number; title: string; image: string; detail: string 
 type Asked = { q?: string; ids?: string };
 
 export async function listChoices(kind: PickedKind, asked: Asked, signal: AbortSignal): Promise<Chosen[]> {
+  if (kind === 'product' && consoleHere() === 'seller') {
+    const { rows } = await call('GET seller/products', { query: { ...asked, limit: 100 }, signal });
+    return rows.map(({ id, title, image }) => ({ id, title, image, detail: '' }));
+  }
   if (kind === 'product') {
     const { rows } = await call('GET operator/products', { query: { ...asked, limit: 100 }, signal });
     return rows.map(({ id, title, image, store }) => ({ id, title, image, detail: store.name }));

@@ -40,6 +40,12 @@ export function ShippingPlaces({ field, draft, errors, set, facts }: FieldContro
           onRemove={() => write(without(rows, index))}
         />
       ))}
+      {rows.length > 0 && rows.every(({ country }) => country !== '*') && (
+        <p className="flex flex-wrap justify-between gap-x-4 rounded-control bg-sunk px-3 py-2.5 text-13">
+          <span className="font-semibold">{t('operator.place.everywhere')}</span>
+          <span className="text-text-2">{t('operator.place.everywhere.none')}</span>
+        </p>
+      )}
       {errors[field.name] && <FieldError>{errors[field.name]}</FieldError>}
       <Button
         id={`record-${field.name}`}

@@ -24,6 +24,7 @@ const product = (country: string) => ({
     id: 1,
     title: 'Parcel',
     single_price: 1 as const,
+    free_from: null,
     shipping_places: [{ ...place, country }],
   },
 });

@@ -38,6 +38,27 @@ export function colourTokens(primaryColor: unknown, primaryHoverColor: unknown):
   };
 }
 
+/** One thing on another as shoppers see it, how well it is told apart, and how well it has to be. */
+export type Contrast = {
+  name: 'primary' | 'hover' | 'ink' | 'soft' | 'line';
+  on: string;
+  of: string;
+  ratio: number;
+  least: number;
+};
+
+/** All that the tokens are used for: words on buttons, links on white and on chips, edges. */
+export function contrastsOf(tokens: ColourTokens): Contrast[] {
+  const pairs = [
+    ['primary', tokens.primary, tokens.onPrimary, textContrast],
+    ['hover', tokens.hover, tokens.onHover, textContrast],
+    ['ink', surface, tokens.ink, textContrast],
+    ['soft', tokens.soft, tokens.ink, textContrast],
+    ['line', surface, tokens.line, edgeContrast],
+  ] as const;
+  return pairs.map(([name, on, of, least]) => ({ name, on, of, least, ratio: contrast(on, of) }));
+}
+
 /** The text of the page's own `<style>`. Contains nothing but names and six-digit colours. */
 export function tokensToCss(tokens: ColourTokens): string {
   return (

@@ -1,0 +1,125 @@
+import type { PaymentNotice } from '@souk/contract/console/operator-payments';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { methodName } from './method-name.ts';
+import { PaymentTabs } from './payment-tabs.tsx';
+import { useAct } from './use-act.ts';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/payment-notices', { query: asked, signal }) };
+}
+
+const views = ['problems', 'all'] as const;
+
+/** What providers told the shop and what came of it, what was not understood first. */
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) =>
+    call('GET operator/payment-notices', { query: { ...asked, after } }),
+  );
+  const isOfProblems = asked.view !== 'all';
+  return (
+    <>
+      <PageHead title={t('operator.nav.payments')} text={t('operator.notice.text')} />
+      <PaymentTabs current="notices" />
+      <ListCard
+        views={views.map((id): View => ({ id, title: t(`operator.notice.view.${id}`) }))}
+        searchLabel={t('operator.notice.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{
+          title: t('operator.notice.none'),
+          text: t(isOfProblems ? 'operator.notice.none.problems' : 'operator.notice.none.text'),
+        }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.notice.when')}</th>
+              <th>{t('operator.notice.outcome')}</th>
+              <th>{t('operator.order.number')}</th>
+              <th aria-hidden />
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} onReplayed={() => void list.revalidate()} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}
+
+const tones: Readonly<Record<PaymentNotice['outcome'], Tone>> = {
+  applied: 'good',
+  asked: 'good',
+  waiting: 'work',
+  unknown: 'work',
+  empty: 'calm',
+  refused: 'bad',
+};
+
+function NoticeRow({ notice, onReplayed }: { notice: PaymentNotice; onReplayed(): void }) {
+  const t = useT();
+  const { may } = useMe();
+  const { when, whole, ago } = useFormat();
+  const { act, isBusy } = useAct();
+  const { id, provider, received_at: at, outcome, status, facts, order, replayed_at: again } = notice;
+  async function replay() {
+    await act(async () => {
+      const { state } = await call('POST operator/payment-notices/{id}/replay', { params: { id } });
+      const said = t(`operator.payment.state.${state}` as 'operator.payment.state.paid');
+      toast(t('operator.notice.replayed', { state: said }));
+      onReplayed();
+    });
+  }
+  const hasCause = outcome !== 'applied' && outcome !== 'asked';
+  return (
+    <tr>
+      <td className="second">
+        <span className="block font-medium">{methodName(provider, t)}</span>
+        <time dateTime={at} title={whole(at)} className="text-12 text-text-3">
+          {when(at)}
+        </time>
+      </td>
+      <td className="max-md:col-span-2 max-md:col-start-2">
+        <StateMark tone={tones[outcome]}>{t(`operator.notice.outcome.${outcome}`)}</StateMark>
+        <span className="block max-w-160 py-1 text-13 text-text-2">
+          {hasCause && t(`operator.notice.cause.${outcome}`, { status })}
+          {facts.length > 0 && t('operator.notice.facts', { facts: facts.join(', ') })}
+          {again && ` · ${t('operator.notice.replayed.at', { ago: ago(again) })}`}
+        </span>
+      </td>
+      <td className="max-md:col-start-2">
+        {order && (
+          <Link to={`/operator/orders/${order.id}`} className="font-semibold hover:underline">
+            <bdi dir="ltr">{order.number}</bdi>
+          </Link>
+        )}
+      </td>
+      <td className="last">
+        {may('payments.write') && notice.can_replay && (
+          <Button size="small" icon="reload" busy={isBusy} onClick={() => void replay()}>
+            {t('operator.notice.replay')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

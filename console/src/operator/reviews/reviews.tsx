@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { PeopleTabs } from '#operator/people-tabs.tsx';
+import { HideSheet } from './hide-sheet.tsx';
+import { PictureSheet, type ShownPicture } from './picture-sheet.tsx';
+import { ReviewItem } from './review-item.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/reviews', { query: asked, signal }) };
+}
+
+const views = ['all', 'low', 'pictures', 'reported', 'hidden'] as const;
+
+/** What shoppers say of products, in the whole shop; what nobody should read is hidden with a reason, and shown again. */
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/reviews', { query: { ...asked, after } }));
+  const [hiding, setHiding] = useState<number | null>(null);
+  const [picture, setPicture] = useState<ShownPicture | null>(null);
+  return (
+    <>
+      <PageHead title={t('operator.nav.reviews')} />
+      <PeopleTabs current="reviews" />
+      <ListCard
+        views={views.map((id): View => ({ id, title: t(`operator.reviews.view.${id}`) }))}
+        searchLabel={t('operator.reviews.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.reviews.none'), text: t('operator.reviews.none.text') }}
+      >
+        <ul className="divide-y divide-line">
+          {list.rows.map((review) => (
+            <ReviewItem
+              key={review.id}
+              review={review}
+              onHide={() => setHiding(review.id)}
+              onShown={() => void list.revalidate()}
+              onLook={setPicture}
+            />
+          ))}
+        </ul>
+      </ListCard>
+      <HideSheet
+        id={hiding}
+        onClose={() => setHiding(null)}
+        onHidden={() => {
+          setHiding(null);
+          void list.revalidate();
+        }}
+      />
+      <PictureSheet shown={picture} onShow={setPicture} />
+    </>
+  );
+}

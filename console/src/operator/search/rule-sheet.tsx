@@ -1,0 +1,149 @@
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '#api/call.ts';
+import { RecordPicker } from '#operator/records/fields/record-picker.tsx';
+import { useFocus } from '#operator/records/fields/use-focus.ts';
+import { useAct } from '#operator/use-act.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+/** `term` null: it is typed. */
+export type Wanted = { kind: 'synonym' | 'redirect'; term: string | null; means?: string };
+
+type RuleSheetProps = { wanted: Wanted | null; onClose(): void; onSaved(): void };
+
+/** What a word finds besides, or which page it opens. */
+export function RuleSheet({ wanted, onClose, onSaved }: RuleSheetProps) {
+  const t = useT();
+  const title = !wanted?.term
+    ? t('operator.search.title.new')
+    : t(`operator.search.title.${wanted.kind}`, { term: wanted.term });
+  return (
+    <Sheet open={wanted !== null} onClose={onClose} title={title}>
+      {wanted && <RuleForm key={`${wanted.kind} ${wanted.term}`} wanted={wanted} onSaved={onSaved} />}
+    </Sheet>
+  );
+}
+
+const kinds = ['category', 'subcategory', 'brand', 'product', 'page', 'url'] as const;
+type Target = { kind: Exclude<(typeof kinds)[number], 'url'>; id: number } | { kind: 'url'; url: string };
+
+function RuleForm({ wanted, onSaved }: { wanted: Wanted; onSaved(): void }) {
+  const t = useT();
+  const first = useFocus();
+  const { act, isBusy } = useAct();
+  const [kind, setKind] = useState(wanted.kind);
+  const [term, setTerm] = useState(wanted.term ?? '');
+  const [means, setMeans] = useState(wanted.means ?? '');
+  const [target, setTarget] = useState<Target>({ kind: 'category', id: 0 });
+  const isChosen = target.kind === 'url' ? target.url.trim() !== '' : target.id !== 0;
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault();
+    const body = kind === 'synonym' ? { term, means } : { term, opens: isChosen ? target : null };
+    await act(async () => {
+      const { hits } = await call('POST operator/search-rules', { body });
+      toast(t(`operator.search.saved.${kind}`, { term, count: hits }));
+      onSaved();
+    });
+  }
+  const isTyped = wanted.term === null;
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void save(event)}>
+      {isTyped && (
+        <>
+          <Field form="rule" name="term" label={t('operator.search.field.term')}>
+            <TextInput
+              ref={first}
+              dir="auto"
+              required
+              maxLength={60}
+              value={term}
+              onChange={({ target }) => setTerm(target.value)}
+            />
+          </Field>
+          <Field form="rule" name="kind" label={t('operator.search.field.what')}>
+            <Select value={kind} onChange={({ target }) => setKind(target.value as Wanted['kind'])}>
+              {(['synonym', 'redirect'] as const).map((one) => (
+                <option key={one} value={one}>
+                  {t(`operator.search.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+      {kind === 'synonym' ? (
+        <Field
+          form="rule"
+          name="means"
+          label={t('operator.search.field.means')}
+          hint={t('operator.search.field.means.hint')}
+        >
+          <TextInput
+            {...(isTyped ? {} : { ref: first })}
+            dir="auto"
+            required
+            maxLength={200}
+            value={means}
+            onChange={({ target }) => setMeans(target.value)}
+          />
+        </Field>
+      ) : (
+        <TargetFields target={target} onChange={setTarget} />
+      )}
+      <Button type="submit" variant="primary" busy={isBusy} className="justify-self-end">
+        {t('operator.search.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** A page of the shop by its name, so that nobody types its address. */
+function TargetFields({ target, onChange }: { target: Target; onChange(target: Target): void }) {
+  const t = useT();
+  const first = (kind: (typeof kinds)[number]): Target =>
+    kind === 'url' ? { kind, url: '' } : { kind, id: 0 };
+  return (
+    <>
+      <Field form="rule" name="place" label={t('operator.field.target')}>
+        <Select
+          value={target.kind}
+          onChange={({ target: { value } }) => onChange(first(kinds.find((kind) => kind === value)!))}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`operator.target.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {target.kind === 'url' ? (
+        <Field
+          form="rule"
+          name="url"
+          label={t('operator.search.field.url')}
+          hint={t('operator.search.field.url.hint')}
+        >
+          <TextInput
+            dir="ltr"
+            required
+            value={target.url}
+            onChange={({ target: { value: url } }) => onChange({ kind: 'url', url })}
+          />
+        </Field>
+      ) : (
+        <RecordPicker
+          key={target.kind}
+          {...{ name: 'id', label: t('operator.target.which'), to: target.kind, error: undefined }}
+          value={target.id || null}
+          onChange={(id) => onChange({ kind: target.kind, id })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useMe } from '#api/me.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { PeopleTabs } from '#operator/people-tabs.tsx';
+import { listTerms, type Term } from './list-terms.ts';
+import { RuleSheet, type Wanted } from './rule-sheet.tsx';
+import { TermRow } from './term-row.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await listTerms(asked, signal) };
+}
+
+const views = ['nothing', 'instead', 'all', 'rules'] as const;
+
+/** What people look for, what found nothing first; and what the shop says to it. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList<Term>(first, (after) => listTerms({ ...asked, after }));
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const view = views.find((id) => id === asked.view) ?? 'nothing';
+  const tabs = views.map((id): View => ({ id, title: t(`operator.search.view.${id}`) }));
+  const none = view === 'nothing' || view === 'rules' ? (`operator.search.none.${view}` as const) : null;
+  const mayWrite = may('marketing.write');
+  return (
+    <>
+      <PageHead title={t('operator.nav.search')} text={t('operator.search.text')}>
+        {mayWrite && (
+          <Button icon="plus" onClick={() => setWanted({ kind: 'synonym', term: null })}>
+            {t('operator.search.new')}
+          </Button>
+        )}
+      </PageHead>
+      <PeopleTabs current="search" />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.search.find')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.search.none'), text: t(none ?? 'operator.search.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.search.term')}</th>
+              <th className="number">{t('operator.search.searches')}</th>
+              {view !== 'rules' && <th className="number">{t('operator.search.hits')}</th>}
+              {view !== 'rules' && <th>{t('operator.search.last')}</th>}
+              {view !== 'nothing' && <th>{t('operator.search.rule')}</th>}
+              {mayWrite && <th aria-hidden />}
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((term) => (
+              <TermRow
+                key={term.id}
+                term={term}
+                isOfRules={view === 'rules'}
+                hasRules={view !== 'nothing'}
+                onWant={setWanted}
+                onDeleted={() => void list.revalidate()}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+      <RuleSheet
+        wanted={wanted}
+        onClose={() => setWanted(null)}
+        onSaved={() => {
+          setWanted(null);
+          void list.revalidate();
+        }}
+      />
+    </>
+  );
+}

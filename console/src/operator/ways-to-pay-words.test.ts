@@ -1,0 +1,18 @@
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { expect, test } from 'vitest';
+import { waysToPayWords } from './ways-to-pay-words.ts';
+
+/** Says the key of a text, and what would stand in it. */
+const t: Translate = Object.assign(
+  (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
+  { rich: () => null },
+);
+
+test('another currency: what comes and what goes are a sentence each, and nothing is none', () => {
+  const words = (come: string[], go: string[]) => waysToPayWords({ come, go }, { t, comma: ', ' });
+  expect(words([], [])).toEqual([]);
+  expect(words(['razorpay'], ['paypal', 'cash_on_delivery'])).toEqual([
+    'operator.settings.ways.come payment.method.razorpay',
+    'operator.settings.ways.go payment.method.paypal, payment.method.cash-on-delivery',
+  ]);
+});

@@ -1,0 +1,81 @@
+import type { RecordRow } from '@souk/contract/console/operator-records';
+import { Link } from 'react-router';
+import { useMe } from '#api/me.ts';
+import { useFormat } from '#format.ts';
+import { Card } from '#parts/card.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
+
+type RulesCardProps = { rules: readonly RecordRow[]; currency: string };
+
+/** The rules of the store, each with how far it goes and what it costs; they are changed on pages of their own. */
+export function RulesCard({ rules, currency }: RulesCardProps) {
+  const t = useT();
+  const { may } = useMe();
+  return (
+    <Card
+      title={t('console.shipping.rules')}
+      end={
+        may('shipping.write') && (
+          <LinkButton to="/seller/shipping/new" size="small" icon="plus">
+            {t('console.shipping.rules.new')}
+          </LinkButton>
+        )
+      }
+    >
+      {rules.length === 0 ? (
+        <p className="text-text-2">{t('console.shipping.rules.none')}</p>
+      ) : (
+        <ul className="-mx-4 -mb-1">
+          {rules.map((rule) => (
+            <Rule key={rule.id} {...{ rule, currency }} />
+          ))}
+        </ul>
+      )}
+      {rules.length > 0 && <p className="text-13 text-text-3">{t('console.shipping.rules.hint')}</p>}
+    </Card>
+  );
+}
+
+function Rule({ rule: { id, title, facts }, currency }: { rule: RecordRow; currency: string }) {
+  const t = useT();
+  const comma = useComma();
+  const { money } = useFormat();
+  const amount = (minor: unknown) => money({ minor: Number(minor), currency });
+  const [least, most] = [facts['least_minor'], facts['most_minor']];
+  const places = t('console.shipping.rules.places', { places: Number(facts['places']) });
+  const used = Number(facts['used_by']);
+  const about = [
+    facts['is_everywhere'] === true ? `${places} ${t('console.shipping.rules.everywhere')}` : places,
+    used === 0 ? t('console.shipping.rules.unused') : t('console.shipping.rules.used', { products: used }),
+  ].join(comma);
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <Link
+        to={`/seller/shipping/${id}`}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 hover:bg-sunk"
+      >
+        <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="grid min-w-0">
+            <bdi className="font-semibold wrap-anywhere">{title}</bdi>
+            <span className="text-13 text-text-2">{about}</span>
+          </span>
+          <span className="grid sm:justify-items-end sm:text-end">
+            {least !== null && (
+              <span className="font-semibold tabular-nums">
+                {least === most ? amount(least) : `${amount(least)} – ${amount(most)}`}
+              </span>
+            )}
+            {facts['free_from_minor'] !== null && (
+              <span className="text-13 text-text-2">
+                {t('console.shipping.rules.free-from', { price: amount(facts['free_from_minor']) })}
+              </span>
+            )}
+          </span>
+        </span>
+        <Icon name="chevron-end" size={16} />
+      </Link>
+    </li>
+  );
+}

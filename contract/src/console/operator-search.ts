@@ -1,0 +1,92 @@
+import { CONTENT } from '@souk/rules/limits';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+import { recordId, requiredWords, words } from './record.ts';
+
+export const TERM_VIEWS = ['nothing', 'instead', 'all'] as const;
+export const SEARCH_RULE_VIEWS = ['all', 'synonym', 'page'] as const;
+
+const rule = z.object({
+  id,
+  term: z.string(),
+  /** Other words that it finds, with commas between; empty where it opens a page. */
+  means: z.string(),
+  /** A path of the shop, or https. */
+  opens: z.string().nullable(),
+  /** How often the word was looked for in thirty days. */
+  searches: z.int(),
+});
+export type ShownSearchRule = z.output<typeof rule>;
+
+const term = z.object({
+  id,
+  term: z.string(),
+  searches: z.int(),
+  /** What it found the last time; null: nobody knows. */
+  hits: z.int().nullable(),
+  /** Something was found, but by mended or fewer words. */
+  is_widened: z.boolean(),
+  last_on: z.iso.date(),
+  rule: rule.omit({ searches: true }).nullable(),
+});
+export type SearchTerm = z.output<typeof term>;
+
+export const listSearchTerms = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/search-terms',
+  access: { operator: 'marketing.read' },
+  summary:
+    'What people looked for in thirty days, most often first: what found nothing and has no rule, what found something by other words, all',
+  query: z.object(listQuery(TERM_VIEWS, ['searches', 'last'])),
+  reply: listReply(term),
+});
+
+export const listSearchRules = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/search-rules',
+  access: { operator: 'marketing.read' },
+  summary: 'What the shop says to words: other ones, or the page that they open',
+  query: z.object(listQuery(SEARCH_RULE_VIEWS, ['newest'])),
+  reply: listReply(rule),
+});
+
+/** Where a word leads. */
+export const searchTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('category'), id: recordId }),
+  z.strictObject({ kind: z.literal('subcategory'), id: recordId }),
+  z.strictObject({ kind: z.literal('brand'), id: recordId }),
+  z.strictObject({ kind: z.literal('product'), id: recordId }),
+  z.strictObject({ kind: z.literal('page'), id: recordId }),
+  z.strictObject({
+    kind: z.literal('url'),
+    url: requiredWords(CONTENT.address).regex(/^(?:https:\/\/|\/(?!\/))\S+$/),
+  }),
+]);
+export type SearchTarget = z.output<typeof searchTarget>;
+
+export const saveSearchRule = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/search-rules',
+  access: { operator: 'marketing.write' },
+  summary:
+    'Let a word find what other words find (`means`, commas between), or open a page; instead of what it did before',
+  body: z.strictObject({
+    term: requiredWords(60),
+    means: words(200).default(''),
+    opens: searchTarget.nullable().default(null),
+  }),
+  /** `hits`: what the word finds now. */
+  reply: z.object({ rule: rule.omit({ searches: true }), hits: z.int() }),
+});
+
+export const deleteSearchRule = consoleEndpoint({
+  method: 'DELETE',
+  path: 'operator/search-rules/{id}',
+  access: { operator: 'marketing.write' },
+  summary: 'A word is searched for as any other again',
+  params: z.object({ id: pathId }),
+  reply: z.literal(true),
+});

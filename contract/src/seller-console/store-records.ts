@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { RECORD_VIEWS, record, recordRow, savedRecord, sentValues } from '../console/operator-records.ts';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { pathId } from '../input.ts';
+
+const params = z.object({ id: pathId });
+
+/** The calls of one kind of small record that a store has of its own: one list and one form (decisions 062, 080). */
+export function storeCalls<const Path extends string, const Right extends 'vouchers' | 'shipping'>(
+  list: Path,
+  what: string,
+  right: Right,
+) {
+  const one = `${list}/{id}` as const;
+  const read = { seller: `${right}.read` } as const;
+  const write = { seller: `${right}.write` } as const;
+  return {
+    list: consoleEndpoint({
+      ...{ method: 'GET', path: list, access: read },
+      summary: `The store’s ${what}, newest first`,
+      query: z.object(listQuery(RECORD_VIEWS, ['place', 'title'])),
+      reply: listReply(recordRow),
+    }),
+    read: consoleEndpoint({
+      ...{ method: 'GET', path: one, access: read },
+      summary: `One of the store’s ${what} as it is saved`,
+      params,
+      reply: record,
+    }),
+    create: consoleEndpoint({
+      ...{ method: 'POST', path: list, access: write },
+      summary: `Add one to the store’s ${what}`,
+      body: sentValues,
+      reply: savedRecord,
+    }),
+    save: consoleEndpoint({
+      ...{ method: 'PUT', path: one, access: write },
+      summary: `Save one of the store’s ${what} as a whole; the shop shows it at once`,
+      params,
+      body: sentValues,
+      reply: savedRecord,
+    }),
+    remove: consoleEndpoint({
+      ...{ method: 'DELETE', path: one, access: write },
+      summary: `Delete one of the store’s ${what} that nothing needs`,
+      params,
+      reply: z.literal(true),
+    }),
+  };
+}

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { shopUrl } from '../shop.ts';
+import { changeSettings } from '../shop-operations.ts';
+import { expectSoundPage, sidewaysScroll } from '../watched-page.ts';
+import { expectWithin, startMeter } from './meter.ts';
+import { buyFromSeller, openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
+
+/* T7 and T10 of the console's tasks: ten changes of products approved by ten keys, and an order found on the phone by who placed it. */
+
+const browser = await openBrowser();
+const count = 10;
+
+type Reply<Data> = { status: number; data: Data };
+
+/** A call as the page of the console that is open makes it. */
+async function ask<Data>(page: Page, path: string, sent?: { method: string; body: object }): Promise<Data> {
+  const { status, data } = await page.evaluate(
+    async ([url, method, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(url!, body ? { method: method!, headers, body } : {})).json() as Promise<
+        Reply<Data>
+      >;
+    },
+    [`${shopUrl}/api/v1/${path}`, sent?.method ?? 'GET', sent ? JSON.stringify(sent.body) : null],
+  );
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** What the seller would like these products to be called; the shop looks at it first. Titles by ids. */
+async function proposeTitles(mark: string): Promise<Map<number, string>> {
+  const { page, close } = await openConsole(browser, 'en', 1440);
+  try {
+    await page.goto(`${shopUrl}/seller`);
+    await signInAsSeller(page);
+    await page.getByRole('link', { name: 'Orders', exact: true }).waitFor();
+    type Row = { id: number; title: string };
+    const { rows } = await ask<{ rows: Row[] }>(page, `seller/products?view=live&limit=${count}`);
+    const wanted = new Map<number, string>();
+    for (const { id, title } of rows) {
+      const to = `${title.replace(/ · .*$/, '')} · ${mark}`;
+      await ask(page, `seller/products/${id}`, {
+        ...{ method: 'PATCH', body: { changes: { title: { from: title, to } } } },
+      });
+      wanted.set(id, to);
+    }
+    expect(wanted.size).toBe(count);
+    return wanted;
+  } finally {
+    await close();
+  }
+}
+
+async function titlesInTheShop(ids: readonly number[]): Promise<Map<number, string>> {
+  const products = await Promise.all(
+    ids.map(
+      async (id) =>
+        (await (await fetch(`${shopUrl}/api/v1/product/${id}`)).json()) as Reply<{ title: string }>,
+    ),
+  );
+  return new Map(ids.map((id, index) => [id, products[index]!.data.title]));
+}
+
+/** The list of what waits, oldest first; ours stand at its end. */
+async function openApprovals(page: Page): Promise<void> {
+  await page.goto(`${shopUrl}/operator/approvals?view=edits`);
+  await page.locator('#sign-in-email').waitFor();
+  await signInAsOperator(page);
+  const rows = page.locator('tbody tr');
+  await rows.nth(count - 1).waitFor();
+}
+
+test.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('T7: ten changes of products are approved by ten keys (%s, %i px)', async (language, width) => {
+  await changeSettings({ product_approval: 'all' });
+  const mark = `anew${crypto.randomUUID().slice(0, 8)}`;
+  const wanted = await proposeTitles(mark);
+  const { page, complaints, close } = await openConsole(browser, language, width);
+  try {
+    await openApprovals(page);
+    await expectSoundPage(page);
+    const read = await startMeter(page);
+    const waiting = page.locator('tbody tr button');
+    await waiting.nth((await waiting.count()) - count).click();
+    const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
+    for (let left = count; left > 0; left--) {
+      await page.locator('dialog textarea').waitFor(); // it has come, and may be decided
+      const shown = await title.textContent();
+      if (left === count) await expectSoundPage(page);
+      await page.keyboard.press('a');
+      await waiting.filter({ hasText: shown! }).waitFor({ state: 'detached' });
+    }
+    expectWithin('T7', await read(), { clicks: 1, keys: count, fields: 0, ms: 40_000 });
+    expect(await titlesInTheShop([...wanted.keys()])).toEqual(wanted);
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+    await changeSettings({ product_approval: 'nobody' });
+  }
+});
+
+test.each([
+  ['en', 'Pending'],
+  ['ar', 'قيد الانتظار'],
+] as const)(
+  'T10: "where is my order?" is answered on the phone by one address and Enter (%s)',
+  async (language, pending) => {
+    const number = await buyFromSeller('Layla Haddad');
+    const { page, complaints, close } = await openConsole(browser, language, 360);
+    try {
+      await page.goto(`${shopUrl}/operator/orders?q=${number}`);
+      await page.locator('#sign-in-email').waitFor();
+      await signInAsOperator(page);
+      await page.getByRole('link', { name: number }).waitFor();
+      type Row = { id: number; buyer: { email: string } };
+      const { rows } = await ask<{ rows: Row[] }>(page, `operator/orders?q=${number}`);
+      await page.goto(`${shopUrl}/operator`);
+      await page.locator('main h1').waitFor();
+
+      const read = await startMeter(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(rows[0]!.buyer.email);
+      await page.keyboard.press('Enter'); // the shop has not answered yet
+      await page.getByRole('heading', { level: 1, name: number }).waitFor();
+      const state = page.locator('main').getByText(pending, { exact: true }).first();
+      await state.waitFor();
+      const effort = await read();
+      const { y } = (await state.boundingBox())!;
+      expect(y, 'the state stands on the first screen').toBeLessThan(700);
+      expectWithin('T10', effort, { clicks: 0, keys: 2, fields: 1, ms: 5000 });
+      await expectSoundPage(page);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  },
+);

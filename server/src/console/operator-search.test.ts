@@ -1,0 +1,145 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { heraldOf } from '#changes/herald.ts';
+import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
+import { termOf, writeSearches } from '#search/count-searches.ts';
+import { prepareSuggestions } from '#search/prepare-suggestions.ts';
+import { pruneSearches } from '#search/prune-searches.ts';
+import { refreshWords } from '#search/refresh-words.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildCategory, buildProduct, buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+const { operatorSearch } = consoleApi;
+
+/* What people look for, counted; and what the shop says to it (decision 090). */
+
+let shop: TestShop;
+let category = 0;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  // As a process that is alone: it hears of its own changes, and keeps replies until then.
+  const told = invalidateOnChange(shop.app.shop);
+  told.onBack(null);
+  heraldOf(shop.db).listen({ onTags: told.onTags, onMail: () => {} });
+  category = await buildCategory(shop.db, { title: 'Lamps', slug: 'lamps' });
+  await buildProduct(shop.db, { title: 'Brass lamp', categoryId: category });
+  await buildProduct(shop.db, { title: 'Brass bell' });
+  await refreshWords(shop);
+  const owner = await buildUser(shop.db);
+  await makeOwner(shop.db, owner);
+  headers = await atConsole(shop, owner, 'operator');
+});
+afterAll(() => shop.close());
+
+const search = async (q: string, more = '') =>
+  shop.app.server.inject({ url: `/api/v1/products?q=${encodeURIComponent(q)}${more}` });
+const titlesOf = async (q: string) =>
+  (await shop.call('GET products', { query: { q } })).data.result.data.map(({ title }) => title);
+const list = async (view: 'nothing' | 'instead' | 'all') =>
+  (await callConsole(shop, operatorSearch.listSearchTerms, { query: { view }, headers })).data.rows;
+const save = async (body: Record<string, unknown>) =>
+  callConsole(shop, operatorSearch.saveSearchRule, { body, headers });
+
+describe('what people look for', () => {
+  test('is counted by its words, also where the reply was kept, and what found nothing comes first', async () => {
+    for (const q of ['Zither', ' zither! ', 'zither', 'brass lamp', 'lampp']) await search(q);
+    expect(await list('nothing')).toMatchObject([{ term: 'zither', searches: 3, hits: 0, rule: null }]);
+    expect(await list('instead')).toMatchObject([{ term: 'lampp', searches: 1, hits: 1, is_widened: true }]);
+    expect((await list('all')).map(({ term }) => term)).toEqual(
+      expect.arrayContaining(['zither', 'brass lamp', 'lampp']),
+    );
+  });
+
+  test('is not counted again with each filter and page, nor when a robot looks', async () => {
+    await search('bell', '&page=2');
+    await search('bell', '&min=5');
+    await shop.app.server.inject({
+      url: '/api/v1/products?q=bell',
+      headers: { 'user-agent': 'Examplebot/2.1' },
+    });
+    expect((await list('all')).map(({ term }) => term)).not.toContain('bell');
+  });
+
+  test.each(['layla@example.com', '+49 30 0000142', '20261122K7QX92', '', '!!', 'x'.repeat(61)])(
+    'may be about somebody, or nothing, and is not kept: %s',
+    (q) => expect(termOf(`/search?q=${encodeURIComponent(q)}`)).toBeNull(),
+  );
+
+  test('is forgotten after ninety days; thirty are counted', async () => {
+    await search('gong');
+    await writeSearches(shop.app.shop);
+    const of = async () => (await list('all')).find(({ term }) => term === 'gong');
+    const at = (days: number) => ({
+      db: shop.db,
+      clock: { now: () => new Date(shop.clock.now().getTime() + days * 86_400_000) },
+    });
+    await pruneSearches(at(29));
+    expect(await of()).toMatchObject({ searches: 1 });
+    await pruneSearches(at(31));
+    expect(await of()).toMatchObject({ searches: 0 });
+    await pruneSearches(at(91));
+    expect(await of()).toBeUndefined();
+  });
+});
+
+describe('a rule', () => {
+  test('lets a word find what others find, at once and while it is typed, until it is deleted', async () => {
+    await search('tingler');
+    const { data } = await save({ term: 'Tingler', means: 'bell' });
+    expect(data).toMatchObject({ rule: { term: 'tingler', means: 'bell', opens: null }, hits: 1 });
+    expect(await titlesOf('tingler')).toEqual(['Brass bell']);
+    expect(await titlesOf('brass tinglers')).toEqual(['Brass bell']);
+    const typed = await shop.call('GET search', { query: { q: 'tingler' } });
+    expect(typed.data.product.map(({ title }) => title)).toEqual(['Brass bell']);
+    expect((await list('nothing')).map(({ term }) => term)).not.toContain('tingler');
+    const rules = await callConsole(shop, operatorSearch.listSearchRules, { query: {}, headers });
+    expect(rules.data.rows).toMatchObject([{ term: 'tingler', searches: 2 }]);
+
+    const params = { id: data.rule.id };
+    await callConsole(shop, operatorSearch.deleteSearchRule, { params, headers });
+    expect(await titlesOf('tingler')).toEqual([]);
+    expect((await list('nothing')).map(({ term }) => term)).toContain('tingler');
+  });
+
+  test('counts for what is ready for the beginning of a word, too', async () => {
+    await prepareSuggestions(shop.app.shop);
+    const typed = async () =>
+      (await shop.call('GET search', { query: { q: 'lamp' } })).data.product.map(({ title }) => title).sort();
+    expect(await typed()).toEqual(['Brass lamp']);
+    const { data } = await save({ term: 'lamp', means: 'bell' });
+    expect(await typed()).toEqual(['Brass bell', 'Brass lamp']);
+    await prepareSuggestions(shop.app.shop);
+    expect(await typed()).toEqual(['Brass bell', 'Brass lamp']);
+    await callConsole(shop, operatorSearch.deleteSearchRule, { params: { id: data.rule.id }, headers });
+  });
+
+  test('opens a page, whose address the reply names', async () => {
+    const opens = { kind: 'category', id: category };
+    expect((await save({ term: 'lights', opens })).data.rule).toMatchObject({
+      opens: '/all/lamps',
+      means: '',
+    });
+    expect((await shop.call('GET products', { query: { q: 'Lights' } })).data.opens).toBe('/all/lamps');
+    expect((await shop.call('GET products', { query: { q: 'lights off' } })).data.opens).toBeNull();
+    expect((await save({ term: 'lights', means: 'lamp' })).data.rule).toMatchObject({
+      opens: null,
+      means: 'lamp',
+    });
+  });
+
+  test.each([
+    [{ term: 'gong', means: 'Gongs' }, 'That is the word itself. Please name another one.'],
+    [{ term: 'gong', means: ' , ' }, 'Please say which other words, or which page.'],
+    [{ term: 'gong' }, 'Please say which other words, or which page.'],
+  ])('that says nothing is refused: %o', async (body, said) => {
+    expect((await save(body)).data).toMatchObject({ form: [said] });
+  });
+
+  test('leads to pages of the shop and to https, and to nothing that is not there', async () => {
+    for (const url of ['javascript:alert(1)', '//evil.example', 'http://a.example', '/a b'])
+      expect((await save({ term: 'gong', opens: { kind: 'url', url } })).status, url).toBe(201);
+    expect((await save({ term: 'gong', opens: { kind: 'brand', id: 4711 } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,28 @@
+import { apiRoot } from '@souk/rules/api-address';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const robots = /bot|crawl|spider|slurp/i;
+const searches = [`${apiRoot}/products?`, `${apiRoot}/all?`, '/search?', '/search.data?'];
+
+/**
+ * Tells of each search that was answered, by its address: of pages and of calls, kept or made, but not of what the shop's own pages ask
+ * of the API.
+ */
+export function watchSearches(
+  server: FastifyInstance,
+  { isInProcess, onSearch }: { isInProcess(request: FastifyRequest): boolean; onSearch(url: string): void },
+): void {
+  server.addHook('onResponse', (request, { statusCode }, done) => {
+    if (statusCode === 200 && isSearch(request) && !isInProcess(request)) onSearch(request.url);
+    done();
+  });
+}
+
+function isSearch({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' &&
+    url.includes('q=') &&
+    searches.some((path) => url.startsWith(path)) &&
+    !robots.test(headers['user-agent'] ?? '')
+  );
+}

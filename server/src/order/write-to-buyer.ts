@@ -1,0 +1,65 @@
+import { hasCardNumber } from '@souk/rules/card-number';
+import { ORDER_MESSAGES } from '@souk/rules/limits';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { notFound } from '#records/record-kind.ts';
+import { lockOrder } from './lock-order.ts';
+import { orderMessage } from './mails/order-message.ts';
+import { insertMessage, listLastWriters, markSeen } from './message-queries.ts';
+import type { AddressSnapshot } from './snapshot-order.ts';
+
+export type WriteOutcome =
+  | { ok: true }
+  | typeof notFound
+  /** `nobody`: the buyer has been erased. `too-many`: the other side has not answered so many. */
+  | { ok: false; reason: 'card-number' | 'too-many' | 'nobody' };
+
+/**
+ * A store writes to the buyer of its part, by a mail of the shop that leads to the order's page, where the answer is written: neither
+ * learns the other's address. What the buyer has asked is answered with it.
+ */
+export async function writeToBuyer(
+  tx: AuditedTx,
+  scope: Scope,
+  { partId, message, now }: { partId: number; message: string; now: Date },
+): Promise<WriteOutcome> {
+  const locked = await lockOrder(tx, { partId, scope });
+  if (!locked) return notFound;
+  const { order } = locked;
+  const { email } = order.address as AddressSnapshot; // written by snapshotOrder only
+  if (email === '') return { ok: false, reason: 'nobody' };
+  if (hasCardNumber(message)) return { ok: false, reason: 'card-number' };
+  const limit = ORDER_MESSAGES.unanswered;
+  const last = await listLastWriters(tx, { partId, limit });
+  if (last.length === limit && last.every(Boolean)) return { ok: false, reason: 'too-many' };
+  const messageId = await insertMessage(tx, { partId, byStore: true, message, now });
+  await markSeen(tx, { partId, now });
+  await queueMail(tx, {
+    ...{ kind: orderMessage, cause: `order-message:${messageId}`, to: email, language: order.language_code },
+    data: { orderId: order.id, partId, messageId },
+  });
+  tell(tx, { ...order, storeId: scope.storeId }, 'write');
+  return { ok: true };
+}
+
+/** What the buyer wrote last needs no answer. */
+export async function seeMessages(
+  tx: AuditedTx,
+  scope: Scope,
+  { partId, now }: { partId: number; now: Date },
+): Promise<{ ok: true; isUnchanged?: true } | typeof notFound> {
+  const locked = await lockOrder(tx, { partId, scope });
+  if (!locked) return notFound;
+  if (!(await markSeen(tx, { partId, now }))) return { ok: true, isUnchanged: true };
+  tell(tx, { ...locked.order, storeId: scope.storeId }, 'see');
+  return { ok: true };
+}
+
+/** Without a word of what was written: that stands with the order. */
+function tell(tx: AuditedTx, order: { id: number; number: string; storeId: number | null }, act: string) {
+  tx.audit.record({
+    ...{ action: `order.${act}`, entity: 'order', entityId: order.id, label: order.number },
+    ...{ storeId: order.storeId, before: null, after: null },
+  });
+}

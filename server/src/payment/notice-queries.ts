@@ -1,0 +1,56 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { AttemptKey } from '#ledger/attempt-queries.ts';
+
+export type NoticeOutcome = 'applied' | 'asked' | 'waiting' | 'unknown' | 'empty' | 'refused';
+
+export async function insertNotice(
+  db: Kysely<DB>,
+  notice: {
+    provider: string;
+    outcome: NoticeOutcome;
+    status: number;
+    now: Date;
+    attemptId: number | null;
+    named: AttemptKey;
+    facts: string[];
+  },
+): Promise<void> {
+  const { provider, outcome, status, now, attemptId, named, facts } = notice;
+  await db
+    .insertInto('payment_notices')
+    .values({
+      ...{ provider, outcome, status, facts, received_at: now, attempt_id: attemptId },
+      named: JSON.stringify(named),
+    })
+    .execute();
+}
+
+/** With what it named. */
+export async function findNotice(db: Kysely<DB>, id: number) {
+  const row = await db
+    .selectFrom('payment_notices')
+    .select(['id', 'provider', 'outcome', 'attempt_id', 'named'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, named: row.named as AttemptKey }; // `insertNotice` wrote it
+}
+
+export async function noteReplay(
+  tx: Transaction<DB>,
+  { id, attemptId, now }: { id: number; attemptId: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment_notices')
+    .set({ outcome: 'asked', attempt_id: attemptId, replayed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** So long they may explain what happened to a payment; of those that are refused a month says enough. */
+export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`
+    delete from payment_notices
+    where received_at < ${now}::timestamptz - interval '180 days'
+      or outcome = 'refused' and received_at < ${now}::timestamptz - interval '30 days'`.execute(db);
+}

@@ -1,0 +1,23 @@
+import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import { notFound } from '#records/record-kind.ts';
+import { lockReview } from './seller-queries.ts';
+
+/** A review that the shop has hidden is shown again, and its stars count. */
+export async function showReview(
+  tx: AuditedTx,
+  { id }: { id: number },
+): Promise<{ ok: true; isUnchanged?: true } | typeof notFound> {
+  const review = await lockReview(tx, wholeShop, id);
+  if (!review) return notFound;
+  if (!review.hidden_at) return { ok: true, isUnchanged: true };
+  const shown = { hidden_at: null, hidden_reason: '' };
+  await tx.updateTable('reviews').set(shown).where('id', '=', id).execute();
+  await announceChange(tx, [`product:${review.product_id}`, `store:${review.store_id}`]);
+  tx.audit.record({
+    ...{ action: 'review.shown', entity: 'review', entityId: id, label: review.title, storeId: null },
+    ...{ before: null, after: {} },
+  });
+  return { ok: true };
+}

@@ -1,0 +1,41 @@
+import type { SearchRule } from '#settings/search-rules.ts';
+import { keysOf, type OtherWord } from './synonyms.ts';
+import { wordsOf } from './words.ts';
+
+/** What the shop itself says to words, by their keys: other ones for them, and the addresses that they open. */
+export type ShopWords = {
+  others: ReadonlyMap<string, readonly OtherWord[]>;
+  opens: ReadonlyMap<string, string>;
+};
+
+export const noShopWords: ShopWords = { others: new Map(), opens: new Map() };
+
+const read = new WeakMap<readonly SearchRule[], ShopWords>();
+
+/** Read once for as long as the rules are kept (`settings/site-cache.ts`). */
+export function shopWords(rules: readonly SearchRule[]): ShopWords {
+  const known = read.get(rules);
+  if (known) return known;
+  const words: ShopWords = {
+    others: new Map(
+      rules.filter(({ means }) => means !== '').map(({ term, means }) => [keyOfText(term), othersOf(means)]),
+    ),
+    opens: new Map(rules.flatMap(({ term, opens }) => (opens === null ? [] : [[keyOfText(term), opens]]))),
+  };
+  read.set(rules, words);
+  return words;
+}
+
+/** The address that a text opens as a whole; null: it is searched for. */
+export function openedBy({ opens }: ShopWords, text: string): string | null {
+  return opens.size === 0 ? null : (opens.get(keyOfText(text)) ?? null);
+}
+
+const keyOfText = (text: string) => keysOf(wordsOf(text));
+
+function othersOf(means: string): OtherWord[] {
+  return means.split(',').flatMap((one) => {
+    const text = wordsOf(one).join(' ');
+    return text === '' ? [] : [{ text, isOwn: true as const }];
+  });
+}

@@ -1,0 +1,69 @@
+import type { IconName } from '@souk/kit/ui/icon.tsx';
+import { links } from '#links.ts';
+
+type Tried = Readonly<Record<string, string>>;
+
+/** Where each part of the demo's people works, and what to try there; the keys are those of the texts. */
+export const people = [
+  {
+    who: 'shopper',
+    icon: 'cart',
+    open: links.login(links.home()),
+    tries: {
+      misspelt: links.search('headfones'),
+      buy: links.allProducts(),
+      flash: links.flashSales(),
+    },
+  },
+  {
+    who: 'seller',
+    icon: 'store',
+    open: links.sellerConsole(),
+    tries: {
+      ship: links.sellerConsole('/orders?view=to_confirm'),
+      prices: links.sellerConsole('/stock'),
+      product: links.sellerConsole('/products/new'),
+      numbers: links.sellerConsole('/numbers'),
+    },
+  },
+  {
+    who: 'operator',
+    icon: 'shield',
+    open: links.operatorConsole(),
+    tries: {
+      work: links.operatorConsole(),
+      refund: links.operatorConsole('/orders'),
+      search: links.operatorConsole('/search'),
+      window: links.operatorConsole('/window/banner'),
+    },
+  },
+] as const satisfies readonly { who: string; icon: IconName; open: string; tries: Tried }[];
+
+/** The operator's team: one console, other rights. */
+export const team = [
+  {
+    who: 'catalogue',
+    icon: 'grid',
+    tries: {
+      approve: links.operatorConsole('/approvals'),
+      brands: links.operatorConsole('/catalogue/category'),
+    },
+  },
+  {
+    who: 'support',
+    icon: 'chat',
+    tries: { messages: links.operatorConsole('/messages'), orders: links.operatorConsole('/customers') },
+  },
+  {
+    who: 'finance',
+    icon: 'wallet',
+    tries: {
+      payments: links.operatorConsole('/payments'),
+      reports: links.operatorConsole('/reports?by=method'),
+    },
+  },
+] as const satisfies readonly { who: string; icon: IconName; tries: Tried }[];
+
+export type DemoPerson = (typeof people)[number] | (typeof team)[number];
+export const addressOf = ({ who }: DemoPerson) => `${who}@example.com`;
+export const password = 'souk-demo';

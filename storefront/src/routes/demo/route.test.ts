@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { openPage } from '#testing/open-page.tsx';
+import * as demo from './route.tsx';
+
+test('the demo says who is who, by which address and password, and where to begin', async () => {
+  const { html, status } = await openPage('/demo', demo, { isDemo: true });
+  expect(status).toBe(200);
+  for (const name of ['shopper', 'seller', 'operator', 'catalogue', 'support', 'finance'])
+    expect(html).toContain(`${name}@example.com`);
+  expect(html).toContain('souk-demo');
+  expect(html).toContain('href="/operator/approvals"');
+});
+
+test('any other shop has no such page', async () => {
+  expect((await openPage('/demo', demo)).status).toBe(404);
+});
