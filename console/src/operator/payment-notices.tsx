@@ -12,7 +12,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from './method-name.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);

@@ -6,7 +6,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { shrinkPicture } from '#seller/shrink-picture.ts';
+import { shrinkPicture } from '#parts/shrink-picture.ts';
 
 type LogoName = 'header_logo' | 'footer_logo' | 'email_logo' | 'favicon';
 type LogoFieldProps = {

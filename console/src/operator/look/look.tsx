@@ -10,7 +10,7 @@ import { SaveBar } from '#parts/save-bar.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { ColourField } from './colour-field.tsx';
 import { Contrasts } from './contrasts.tsx';
 import { LogoField } from './logo-field.tsx';

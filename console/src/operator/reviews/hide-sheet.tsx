@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { useFormat } from '#format.ts';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';

@@ -5,7 +5,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { useFormat } from '#format.ts';
 import type { Term } from './list-terms.ts';
 import type { Wanted } from './rule-sheet.tsx';

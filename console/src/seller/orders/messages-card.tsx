@@ -3,7 +3,7 @@ import { LONGEST } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { useAct } from '#operator/use-act.ts';
+import { useAct } from '#parts/use-act.ts';
 import { Card } from '#parts/card.tsx';
 import { Thread } from '#parts/thread.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { countOf } from '#operator/records/field-parts.ts';
 import { ChoiceSheet } from '#operator/records/fields/choice-sheet.tsx';
-import { Countries } from '#operator/records/fields/countries.tsx';
+import { Countries } from '#parts/countries.tsx';
 import { Card } from '#parts/card.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
