@@ -4,6 +4,7 @@ import { operatorEntrances } from './operator-entrances.ts';
 export const entrances: readonly string[] = [
   '/seller',
   '/seller/account',
+  '/seller/flash-sales',
   '/seller/notices',
   '/seller/orders',
   '/seller/orders/:id',

@@ -25,6 +25,7 @@ const dayMs = 24 * 3600 * 1000;
 function formatsOf(language: string) {
   const locale = `${language}-u-nu-latn`;
   const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const clock = dates({ hour: '2-digit', minute: '2-digit' });
   const day = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const whole = dates({ dateStyle: 'full', timeStyle: 'short' });
@@ -53,6 +54,8 @@ function formatsOf(language: string) {
     },
     /** A day of any year. */
     dated: (iso: string) => dated.format(new Date(iso)),
+    /** A day near now, with its time. */
+    moment: (iso: string) => moment.format(new Date(iso)),
     whole: (iso: string) => whole.format(new Date(iso)),
     today: (now = new Date()) => date.format(now),
     /** A day of a calendar, without a time. */

@@ -21,6 +21,7 @@ const seller: RouteObject[] = [
   { path: 'team', lazy: () => import('#seller/team/team.tsx') },
   { path: 'welcome', lazy: () => import('#seller/store/welcome.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
+  { path: 'flash-sales', lazy: () => import('#seller/flash/flash-sales.tsx') },
   { path: 'notices', lazy: () => import('#notices/notices.tsx') },
   { path: 'shipping', lazy: () => import('#seller/shipping.tsx') },
   { path: 'shipping/:id', lazy: () => import('#operator/records/form.tsx') },

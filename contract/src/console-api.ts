@@ -7,6 +7,7 @@ import * as session from './console-session.ts';
 import * as views from './console-views.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
+import * as operatorFlashSales from './console/operator-flash-sales.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorReviews from './console/operator-reviews.ts';
@@ -26,6 +27,7 @@ import * as cancel from './seller-console/cancel.ts';
 import * as doctor from './seller-console/doctor.ts';
 import * as drafts from './seller-console/drafts.ts';
 import * as files from './seller-console/files.ts';
+import * as flashSales from './seller-console/flash-sales.ts';
 import * as handOver from './seller-console/hand-over.ts';
 import * as orderMessages from './seller-console/messages.ts';
 import * as offers from './seller-console/offers.ts';
@@ -168,6 +170,18 @@ export const consoleApi = {
     createBundle: offers.storeBundles.create,
     saveBundle: offers.storeBundles.save,
     deleteBundle: offers.storeBundles.remove,
+  },
+  sellerFlashSales: {
+    listFlashSales: flashSales.listFlashSales,
+    readProposalPrice: flashSales.readProposalPrice,
+    proposeForSale: flashSales.proposeForSale,
+    withdrawProposal: flashSales.withdrawProposal,
+  },
+  operatorFlashSales: {
+    listFlashProposals: operatorFlashSales.listFlashProposals,
+    acceptFlashProposals: operatorFlashSales.acceptFlashProposals,
+    refuseFlashProposals: operatorFlashSales.refuseFlashProposals,
+    readFlashTimeline: operatorFlashSales.readFlashTimeline,
   },
   sellerDoctor: {
     readDoctor: doctor.readDoctor,

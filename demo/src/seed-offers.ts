@@ -28,6 +28,9 @@ export async function seedOffers(
         title: sale.title,
         start: after(sale.startHours * hourMs),
         end: after(sale.endHours * hourMs),
+        // Stores may offer something until an hour before it begins.
+        proposals_until: sale.startHours > 1 ? after((sale.startHours - 1) * hourMs) : null,
+        proposals_percent: 10,
         products: sale.items.map(([slug, price, quota]) => ({
           product_id: productWith(slug, ids),
           price_minor: Math.round(price * 100),

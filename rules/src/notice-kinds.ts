@@ -20,6 +20,8 @@ export const sellerNotices = {
   'product.rejected': { permission: 'products.read', isMailed: false, path: (id) => `products/${id}` },
   'product.taken-down': { permission: 'products.read', isMailed: false, path: (id) => `products/${id}` },
   'review.written': { permission: 'reviews.read', isMailed: false, path: () => 'reviews' },
+  'flash.accepted': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },
+  'flash.refused': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },
 } as const satisfies Record<string, Kind<SellerPermission>>;
 
 export const operatorNotices = {
@@ -29,6 +31,11 @@ export const operatorNotices = {
   'review.reported': { permission: 'reviews.read', isMailed: false, path: () => '?kind=review' },
   'refund.waits': { permission: 'refunds.read', isMailed: true, path: (id) => `orders/${id}` },
   'payment.strange': { permission: 'payments.read', isMailed: true, path: () => 'payments' },
+  'flash.proposed': {
+    permission: 'marketing.read',
+    isMailed: false,
+    path: (id) => `offers/flash-sale/${id}`,
+  },
   'mail.failed': { permission: 'jobs.read', isMailed: false, path: () => '?kind=mail' },
   'job.failed': { permission: 'jobs.read', isMailed: true, path: () => '?kind=job' },
 } as const satisfies Record<string, Kind<OperatorPermission>>;

@@ -87,7 +87,7 @@ export const domains: readonly Domain[] = [
   { name: 'shipping', tables: ['shipping_places', 'shipping_rules'] },
   { name: 'ledger', tables: ['payment_attempts', 'payment_ledger', 'refund_lines', 'refunds'] },
   { name: 'address', tables: ['addresses'] },
-  { name: 'flash-sale', tables: ['flash_sale_products', 'flash_sales'] },
+  { name: 'flash-sale', tables: ['flash_sale_products', 'flash_sale_proposals', 'flash_sales'] },
   { name: 'cart', tables: ['cart_items', 'shipping_gaps'] },
   { name: 'contact', tables: ['contact_messages'] },
   { name: 'newsletter', tables: ['newsletter_subscriptions'] },

@@ -9,6 +9,7 @@ import { contentHandlers } from '#content/routes.ts';
 import { settingsHandlers } from '#content/settings-routes.ts';
 import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
+import { operatorFlashSaleHandlers, sellerFlashSaleHandlers } from '#console/flash-sale-routes.ts';
 import { operatorKeyHandlers, sellerKeyHandlers } from '#console/api-key-routes.ts';
 import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleNoticeHandlers } from '#console/notice-routes.ts';
@@ -136,6 +137,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
   sellerDoctor: sellerDoctorHandlers,
+  sellerFlashSales: sellerFlashSaleHandlers,
+  operatorFlashSales: operatorFlashSaleHandlers,
   sellerOffers: sellerOfferHandlers,
   sellerDrafts: sellerDraftHandlers,
   sellerBulk: sellerBulkHandlers,

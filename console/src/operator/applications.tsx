@@ -11,7 +11,7 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ApplicationDecision } from './application-decision.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);

@@ -11,7 +11,7 @@ import { OpenApproval } from './approvals/open-approval.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { titleOf } from './work-words.ts';
 
 type WorkSheetProps = { item: WorkItem | null; place: string; onClose(): void; onDecided(): void };

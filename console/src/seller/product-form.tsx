@@ -11,7 +11,8 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SellerDraft } from '@souk/contract/seller-console/drafts';
-import { ConflictSheet } from './conflict-sheet.tsx';
+import { ConflictSheet } from '#parts/conflict-sheet.tsx';
+import { fieldName } from '#parts/product-field.ts';
 import { DoctorCard } from './doctor/doctor-card.tsx';
 import { SetupCard } from './doctor/setup-card.tsx';
 import { PictureList } from './picture-list.tsx';
@@ -92,7 +93,12 @@ export function ProductForm({ choices, saved, doctor, draft: kept, product }: Pr
         onSave={form.save}
         onDiscard={form.discard}
       />
-      <ConflictSheet conflict={form.conflict} onResolve={form.resolve} onClose={form.closeConflict} />
+      <ConflictSheet
+        conflict={form.conflict}
+        nameOf={(path) => fieldName(path, t)}
+        onResolve={form.resolve}
+        onClose={form.closeConflict}
+      />
     </>
   );
 }

@@ -4,10 +4,12 @@ import { useMe } from '#api/me.ts';
 import { listRecords } from '#operator/records/calls.ts';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { PageHead } from '#parts/page-head.tsx';
+import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { GapsCard, useCoverageText } from './shipping/gaps-card.tsx';
 import { HandOverCard, HolidaysCard } from './shipping/hand-over-card.tsx';
+import { handOverName, useHandOverText } from './shipping/hand-over-text.ts';
 import { RulesCard } from './shipping/rules-card.tsx';
 import { TryCard } from './shipping/try-card.tsx';
 import { useHandOver } from './shipping/use-hand-over.ts';
@@ -38,7 +40,9 @@ export function Component() {
 }
 
 function Shipping({ handOver, coverage, rules, currency }: Loaded) {
+  const t = useT();
   const { may } = useMe();
+  const textOf = useHandOverText();
   const form = useHandOver(handOver);
   const [newest] = rules;
   const mend = may('shipping.write') ? `/seller/shipping/${newest ? newest.id : 'new'}` : null;
@@ -67,6 +71,13 @@ function Shipping({ handOver, coverage, rules, currency }: Loaded) {
         isBusy={form.isBusy}
         onSave={form.save}
         onDiscard={form.discard}
+      />
+      <ConflictSheet
+        conflict={form.conflict}
+        nameOf={(path) => handOverName(path, t)}
+        textOf={textOf}
+        onResolve={form.resolve}
+        onClose={form.closeConflict}
       />
     </>
   );

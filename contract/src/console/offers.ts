@@ -13,6 +13,10 @@ export const flashSaleInput = z
     status: visibility.default('public'),
     start: moment,
     end: moment,
+    /** Until when stores may offer products for it; null: they may not. */
+    proposals_until: moment.nullable().default(null),
+    /** How much below its lowest price of 30 days a product has to be that a store offers, in percents. */
+    proposals_percent: z.int().min(0).max(90).default(0),
     /** In their order. */
     products: z
       .array(

@@ -41,6 +41,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/seller/vouchers/new' },
     { path: '/seller/bundles' },
     { path: '/seller/bundles/new' },
+    { path: '/seller/flash-sales' },
     { path: '/seller/numbers', picture: 'console-numbers' },
     { path: '/seller/numbers?report=products' },
     { path: '/seller/numbers?report=delivery&from=2000-01-01' },
@@ -74,6 +75,8 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/operator/history' },
     { path: '/operator/account' },
     { path: '/operator/notices' },
+    { path: '/operator/offers/flash-sale' },
+    { path: '/operator/offers/flash-sale', through: 'main tbody a[href^="/operator/offers/flash-sale/"]' },
   ],
 };
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { expectSoundPage } from '../watched-page.ts';
-import { buyFromSeller, openConsole, signInAsSeller } from './seller.ts';
+import { callFrom } from './new-seller.ts';
+import { buyFromSeller, openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
 
 /* Nobody writes over what somebody else has just done, and nobody is stopped for what does not concern them. */
 
@@ -68,6 +69,134 @@ test('two people edit one product: other fields are merged, the same field is as
     // What was refused for a conflict is told by HTTP's 409, which a browser writes down as an error.
     const others = [...desk.complaints, ...phone.complaints].filter((one) => !one.includes('409'));
     expect(others).toEqual([]);
+  } finally {
+    await Promise.all([desk.close(), phone.close()]);
+  }
+});
+
+test('two operators edit one voucher: other fields are merged, the same field is asked about', async () => {
+  const desk = await openConsole(browser, 'en', 1440);
+  const phone = await openConsole(browser, 'ar', 360);
+  const [one, other] = [desk.page, phone.page];
+  const field = (page: Page, name: string) => page.locator(`#record-${name}`);
+  const keep = (page: Page) => page.locator('.save-bar .button-primary').click();
+  const isSaved = (page: Page) => page.locator('.save-bar').waitFor({ state: 'detached' });
+  try {
+    await one.goto(`${shopUrl}/operator`);
+    await signInAsOperator(one);
+    await one.locator('main h1').waitFor();
+    const { id } = await callFrom<{ id: number }>(one, 'POST', 'operator/offers/voucher', {
+      values: {
+        ...{
+          title: 'Autumn',
+          code: `AUTUMN${Date.now()}`,
+          amount: { type: 'percent', percent: 10 },
+          texts: {},
+        },
+        ...{ start: '2026-11-01T00:00:00Z', end: '2027-12-01T00:00:00Z', min_spend_minor: 1000 },
+      },
+    });
+    const address = `${shopUrl}/operator/offers/voucher/${id}`;
+    await one.goto(address);
+    await other.goto(address);
+    await signInAsOperator(other);
+    await Promise.all([field(one, 'title').waitFor(), field(other, 'title').waitFor()]);
+
+    // Different fields: both stand, and nobody is asked.
+    await field(one, 'usage_limit').fill('7');
+    await keep(one);
+    await isSaved(one);
+    await field(other, 'min_spend_minor').fill('25.00');
+    await keep(other);
+    await isSaved(other);
+    expect(await field(other, 'usage_limit').inputValue()).toBe('7');
+
+    // The same field: whoever comes second is asked, and takes theirs here and keeps what else was typed.
+    await one.reload();
+    await field(one, 'title').waitFor();
+    await field(other, 'title').fill('Late autumn');
+    await keep(other);
+    await isSaved(other);
+    await field(one, 'title').fill('Early autumn');
+    await field(one, 'limit_per_customer').fill('2');
+    await keep(one);
+    const dialog = one.getByRole('dialog', { name: 'Somebody changed this too' });
+    await dialog.getByText('Mine: Early autumn').waitFor();
+    await expectSoundPage(one);
+    await dialog.getByText('Theirs: Late autumn').click();
+    await dialog.getByRole('button', { name: 'Save like this' }).click();
+    await isSaved(one);
+    type Saved = { values: Record<string, unknown> };
+    const read = async () => (await callFrom<Saved>(one, 'GET', `operator/offers/voucher/${id}`)).values;
+    expect(await read()).toMatchObject({
+      ...{ title: 'Late autumn', limit_per_customer: 2, usage_limit: 7, min_spend_minor: 2500 },
+    });
+
+    // The other way round, on the phone: it keeps its own.
+    await field(one, 'title').fill('Winter');
+    await keep(one);
+    await isSaved(one);
+    await field(other, 'title').fill('Spring');
+    await keep(other);
+    await other.locator('dialog[open] input[type=radio]').first().waitFor();
+    await expectSoundPage(other);
+    await other.locator('dialog[open] .button-primary').click();
+    await isSaved(other);
+    expect(await read()).toMatchObject({ title: 'Spring', limit_per_customer: 2 });
+    const others = [...desk.complaints, ...phone.complaints].filter((said) => !said.includes('409'));
+    expect(others).toEqual([]);
+  } finally {
+    await Promise.all([desk.close(), phone.close()]);
+  }
+});
+
+test('two people plan when a store hands over: one the days, one the cut-off, and both stand', async () => {
+  const desk = await openConsole(browser, 'en', 1440);
+  const phone = await openConsole(browser, 'en', 360);
+  const [one, other] = [desk.page, phone.page];
+  const keep = (page: Page) => page.locator('.save-bar .button-primary').click();
+  const isSaved = (page: Page) => page.locator('.save-bar').waitFor({ state: 'detached' });
+  const days = (page: Page) => page.locator('#hand-over-days');
+  const until = (page: Page) => page.locator('#hand-over-cut_off');
+  try {
+    await one.goto(`${shopUrl}/seller/shipping`);
+    await signInAsSeller(one);
+    await one.locator('main h1').waitFor();
+    type HandOver = { hand_over: Record<string, unknown> | null };
+    const before = await callFrom<HandOver>(one, 'GET', 'seller/hand-over');
+    const calendar = {
+      time_zone: 'Europe/Berlin',
+      cut_off: 960,
+      days: 1,
+      week: [1, 2, 3, 4, 5],
+      holidays: [],
+    };
+    await callFrom(one, 'PUT', 'seller/hand-over', { hand_over: calendar });
+    await one.reload();
+    await other.goto(`${shopUrl}/seller/shipping`);
+    await signInAsSeller(other);
+    await Promise.all([days(one).waitFor(), days(other).waitFor()]);
+    await days(one).selectOption('3');
+    await keep(one);
+    await isSaved(one);
+    await until(other).fill('12:00');
+    await keep(other);
+    await isSaved(other);
+    const merged = await callFrom<HandOver>(one, 'GET', 'seller/hand-over');
+    expect(merged.hand_over).toEqual({ ...calendar, days: 3, cut_off: 720 });
+
+    await days(other).selectOption('5');
+    await keep(other);
+    await isSaved(other);
+    await days(one).selectOption('2');
+    await keep(one);
+    const dialog = one.getByRole('dialog', { name: 'Somebody changed this too' });
+    await dialog.getByText('Theirs: In 5 working days').click();
+    await expectSoundPage(one);
+    await dialog.getByRole('button', { name: 'Save like this' }).click();
+    await isSaved(one);
+    expect(await days(one).inputValue()).toBe('5');
+    await callFrom(one, 'PUT', 'seller/hand-over', { hand_over: before.hand_over });
   } finally {
     await Promise.all([desk.close(), phone.close()]);
   }

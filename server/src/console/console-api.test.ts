@@ -552,6 +552,19 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
       .executeTakeFirstOrThrow();
     return { params: passkey };
   },
+  proposeForSale: async () => {
+    const { id } = await ownProduct({ sellingMinor: 5000 });
+    return { params: { id: await aSale() }, body: { product_id: id, price_minor: 4000 } };
+  },
+  withdrawProposal: async () => ({ params: await aProposal(await aSale()) }),
+  acceptFlashProposals: async () => {
+    const id = await aSale();
+    return { params: { id }, body: { ids: [(await aProposal(id)).id] } };
+  },
+  refuseFlashProposals: async () => {
+    const id = await aSale();
+    return { params: { id }, body: { ids: [(await aProposal(id)).id], reason: 'Too dear' } };
+  },
   makeView: async () => ({ body: { list: '/operator/orders', title: 'Late', query: 'view=late&q=Oslo' } }),
   changeView: async () => ({ params: await aView(), body: { title: 'Too late' } }),
   deleteView: async () => ({ params: await aView() }),
@@ -565,6 +578,30 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id: session!.id } };
   },
 };
+
+/** Of the shop, and stores may offer products for it. */
+async function aSale(): Promise<number> {
+  const now = shop.clock.now().getTime();
+  const [proposals_until, start_time, end_time] = [1, 2, 3].map((hours) => new Date(now + hours * 3_600_000));
+  const times = { start_time: start_time!, end_time: end_time!, proposals_until: proposals_until! };
+  const row = { title: `Sale ${++named}`, ...times };
+  const { id } = await shop.db
+    .insertInto('flash_sales')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function aProposal(flash_sale_id: number): Promise<{ id: number }> {
+  const { id: product_id } = await ownProduct({ sellingMinor: 5000 });
+  const row = { flash_sale_id, product_id, store_id: await ownStore(), price_minor: 4000 };
+  return shop.db
+    .insertInto('flash_sale_proposals')
+    .values({ ...row, created_at: shop.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
 
 const aView = () =>
   shop.db

@@ -136,6 +136,22 @@ async function buildGoods(storeId: number) {
     .insertInto('memberships')
     .values(ofStore({ user_id: member, role_id: 9 }))
     .execute();
+  const hours = (count: number) => new Date(shop.clock.now().getTime() + count * 3_600_000);
+  const sale = await shop.db
+    .insertInto('flash_sales')
+    .values({ title: 'Friday', start_time: hours(2), end_time: hours(3), proposals_until: hours(1) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const proposal = await shop.db
+    .insertInto('flash_sale_proposals')
+    .values(
+      ofStore({
+        ...{ flash_sale_id: sale.id, product_id: product.id, price_minor: 1 },
+        created_at: shop.clock.now(),
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const times = {
     created_at: shop.clock.now(),
     expires_at: new Date(shop.clock.now().getTime() + 3_600_000),
@@ -147,7 +163,7 @@ async function buildGoods(storeId: number) {
     .returning('id')
     .executeTakeFirstOrThrow();
   return {
-    ...{ voucher: voucher.id },
+    ...{ voucher: voucher.id, sale: sale.id, proposal: proposal.id },
     ...{ change: Number(change.id), member, invitation: invitation.id },
     ...{ job, line, draft, parcel: parcel.id, review: review.id, key: key.id },
     ...{ webhook: webhook.id, message: Number(message.id) },
@@ -199,6 +215,11 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'readBundle {id}': 'bundle',
   'saveBundle {id}': 'bundle',
   'deleteBundle {id}': 'bundle',
+  'readProposalPrice ?product_id': 'product',
+  'readProposalPrice {id}': 'shop',
+  'proposeForSale {id}': 'shop',
+  'proposeForSale product_id': 'product',
+  'withdrawProposal {id}': 'proposal',
   'readShippingRule {id}': 'shippingRule',
   'saveShippingRule {id}': 'shippingRule',
   'deleteShippingRule {id}': 'shippingRule',
@@ -275,7 +296,10 @@ test('of each id that a seller can send it is said what it is of', () => {
 });
 
 /** Of what the id in the path is, where another one stands in the body. */
-const ofPath: Readonly<Record<string, Kind>> = { previewCancel: 'part', cancelPieces: 'part' };
+const ofPath: Readonly<Record<string, Kind>> = {
+  ...{ previewCancel: 'part', cancelPieces: 'part' },
+  ...{ readProposalPrice: 'sale', proposeForSale: 'sale' },
+};
 
 const aVoucher = (code: string) => ({
   ...{ title: 'Welcome', code, amount: { type: 'percent', percent: 10 } },
@@ -313,6 +337,7 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   changeStoreWebhook: async () => ({ changes: { state: { from: 'on', to: 'paused' } } }),
   changeTeam: async () => ({ role_id: 10 }),
   changeProductState: async () => ({ state: 'private' }),
+  proposeForSale: async () => ({ product_id: own.product, price_minor: 1 }),
   saveVoucher: async () => ({ values: aVoucher('MINE') }),
   saveBundle: async () => ({ values: { title: 'Three for two', buy: 2, free: 1 } }),
   saveShippingRule: async () => ({
@@ -431,6 +456,7 @@ async function snapshot(): Promise<string> {
     ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
     ...(['bulk_changes', 'parcels', 'cancelled_pieces', 'product_drafts'] as const),
     ...(['review_reports', 'reviews', 'api_keys', 'webhooks', 'webhook_messages'] as const),
+    ...(['flash_sale_proposals'] as const),
   ];
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),

@@ -22,7 +22,15 @@ export const {
   async find(db, id, { isLocked }) {
     const row = await db
       .selectFrom('flash_sales')
-      .select(['title', 'status', 'start_time', 'end_time', 'version'])
+      .select([
+        'title',
+        'status',
+        'start_time',
+        'end_time',
+        'proposals_until',
+        'proposals_percent',
+        'version',
+      ])
       .where('id', '=', id)
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst();
@@ -39,6 +47,8 @@ export const {
       status: visibilityOf(row.status),
       start: row.start_time.toISOString(),
       end: row.end_time.toISOString(),
+      proposals_until: row.proposals_until?.toISOString() ?? null,
+      proposals_percent: row.proposals_percent,
       products,
     };
     return { id, version: row.version, storeId: null, values };
@@ -83,11 +93,13 @@ export const {
   tags: ['flash-sale'],
 });
 
-const rowOf = ({ title, status, start, end }: FlashSale) => ({
+const rowOf = ({ title, status, start, end, proposals_until: until, proposals_percent }: FlashSale) => ({
   title,
   status: statusOf(status),
   start_time: new Date(start),
   end_time: new Date(end),
+  proposals_until: until === null ? null : new Date(until),
+  proposals_percent,
 });
 
 /** Locks the offers, so that none is sold until the new quotas hold. */

@@ -1,6 +1,6 @@
 import { call } from '#api/call.ts';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { ApprovalDecision } from './approval-decision.tsx';
 
 /** One product that waits for the shop, fetched when it is opened. */

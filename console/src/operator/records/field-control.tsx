@@ -102,7 +102,14 @@ function PlainInput({ field, value, currency, onChange }: PlainInputProps) {
   const t = useT();
   if (field.kind === 'money')
     return <MoneyInput value={value as number | null} currency={currency} onChange={onChange} />;
-  if (field.kind === 'moment') return <MomentInput value={String(value)} onChange={onChange} />;
+  if (field.kind === 'moment')
+    return (
+      <MomentInput
+        value={value === null ? null : String(value)}
+        isOptional={field.isOptional === true}
+        onChange={onChange}
+      />
+    );
   if (field.kind === 'choice')
     return (
       <Select value={String(value)} onChange={({ target }) => onChange(target.value)}>

@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-route
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
+import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -15,10 +16,12 @@ import { FieldControl } from './field-control.tsx';
 import { fieldsOf, kinds, rightOf, type RecordField } from './kinds.ts';
 import { placeIn } from './list.tsx';
 import { Visibility } from './record-line.tsx';
+import { ProposalsCard } from '#operator/flash/proposals-card.tsx';
 import { VoucherCost } from './voucher-cost.tsx';
 import { ShopView } from './shop-view.tsx';
 import { useRecord } from './use-record.ts';
-import { kindTitle, newTitle } from './words.ts';
+import { useValueText } from './value-text.ts';
+import { fieldTitle, kindTitle, newTitle } from './words.ts';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
   const place = placeIn(params['kind'], url);
@@ -52,6 +55,7 @@ function RecordForm({ place, saved, facts, within }: Loaded) {
   const [first] = useState(() => saved?.values ?? firstDraft({ place, within }));
   const form = useRecord({ place, known: saved, values: first });
   const fields = fieldsOf(place);
+  const textOf = useValueText(fields, facts.currency);
   const status = first['status'];
   const name = String(first['title'] ?? '') || t('operator.record.untitled');
   const control = (field: RecordField) => (
@@ -98,6 +102,14 @@ function RecordForm({ place, saved, facts, within }: Loaded) {
           </div>
         )}
       </fieldset>
+      <ConflictSheet
+        conflict={form.conflict}
+        nameOf={(path) => fieldTitle(path, t)}
+        textOf={textOf}
+        onResolve={form.resolve}
+        onClose={form.closeConflict}
+      />
+      {saved && place.kind === 'flash-sale' && <ProposalsCard saleId={saved.id} />}
       <SaveBar
         count={form.changed}
         isNew={saved === null}

@@ -5,14 +5,14 @@ import { homeOf, type Area } from './calls.ts';
 import { kindsOf } from './kinds.ts';
 import { kindTitle } from './words.ts';
 
-type KindTabsProps = { area: Area; kind: RecordKindName };
+type KindTabsProps = { area: Exclude<Area, 'store'>; kind: RecordKindName };
 
 /** All that belongs to one area, side by side. */
 export function KindTabs({ area, kind }: KindTabsProps) {
   const t = useT();
   return (
     <TabLinks
-      label={t(area === 'store' ? 'console.offers.title' : `operator.nav.${area}`)}
+      label={t(`operator.nav.${area}`)}
       links={kindsOf(area).map((one) => ({
         href: homeOf({ area, kind: one }),
         title: kindTitle(one, t),

@@ -150,8 +150,13 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
   },
   'flash-sale': {
     ...{ area: 'offers', columns: ['products', 'sold', 'span'] },
-    fields: [title, ...span, { name: 'products', kind: 'sale-products' }, status],
-    draft: { ...shown, products: [], ...month() },
+    fields: [
+      ...[title, ...span],
+      { name: 'proposals_until', kind: 'moment', isOptional: true },
+      { name: 'proposals_percent', kind: 'count' },
+      ...[{ name: 'products', kind: 'sale-products' } as const, status],
+    ],
+    draft: { ...shown, products: [], ...month(), proposals_until: null, proposals_percent: 10 },
   },
   banner: {
     ...{ area: 'window', isOrdered: true, columns: ['place', 'subtitle'], within: bannerPlaces },

@@ -10,6 +10,8 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { useAct } from '#parts/use-act.ts';
 import { homeOf, listRecords, orderRecords, type Place } from './calls.ts';
+import { SaleTimeline } from '#operator/flash/sale-timeline.tsx';
+import { OfferTabs } from '#parts/offer-tabs.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { columnsOf, isKind, isNumber, kinds, rightOf } from './kinds.ts';
 import { RecordLine } from './record-line.tsx';
@@ -93,7 +95,12 @@ function RecordList() {
           </LinkButton>
         )}
       </PageHead>
-      <KindTabs area={area} kind={kind} />
+      {area === 'store' ? (
+        <OfferTabs current={kind === 'bundle-deal' ? kind : 'voucher'} />
+      ) : (
+        <KindTabs area={area} kind={kind} />
+      )}
+      {kind === 'flash-sale' && <SaleTimeline />}
       <ListCard
         views={views}
         searchLabel={t('operator.record.search')}

@@ -8,7 +8,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { useLoaded } from '#operator/use-loaded.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { homeOf, listRecords, type Place } from './calls.ts';
 import { columnsOf, isNumber, kinds } from './kinds.ts';
 import { FactCell } from './fact-cell.tsx';

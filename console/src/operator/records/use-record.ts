@@ -4,7 +4,8 @@ import { Refused } from '#api/call.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { homeOf, saveRecord, type Place, type Values } from './calls.ts';
+import { useMergedSave } from '#parts/use-merged-save.ts';
+import { homeOf, readRecord, saveRecord, type Place, type Values } from './calls.ts';
 import { fieldsOf, type RecordField } from './kinds.ts';
 import { fieldTitle } from './words.ts';
 
@@ -20,6 +21,13 @@ export function useRecord({ place, known, values }: Asked) {
   const [draft, setDraft] = useState(values);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
+  const merged = useMergedSave<Values>({
+    async load() {
+      const { version, values: fields } = await readRecord(place, known!.id); // only what is there has others
+      return { version, fields };
+    },
+    save: (version, fields) => saveRecord(place, { id: known!.id, version, values: fields }),
+  });
   const changed = Object.keys({ ...values, ...draft }).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(draft[name]),
   );
@@ -39,12 +47,11 @@ export function useRecord({ place, known, values }: Asked) {
     setIsBusy(true);
     setErrors({});
     try {
-      const { id } = await saveRecord(place, {
-        ...{ id: known?.id ?? null, version: known?.version ?? null, values: draft },
-      });
-      toast(t('operator.record.saved'));
-      if (known === null) await navigate(`${homeOf(place)}/${id}`, { replace: true });
-      else await revalidate();
+      if (known === null) {
+        const { id } = await saveRecord(place, { id: null, version: null, values: draft });
+        toast(t('operator.record.saved'));
+        await navigate(`${homeOf(place)}/${id}`, { replace: true });
+      } else if (await merged.save({ version: known.version, fields: values }, draft)) await done();
     } catch (error) {
       if (error instanceof Refused) setErrors(error.fields);
       sayRefused(error, t);
@@ -53,7 +60,22 @@ export function useRecord({ place, known, values }: Asked) {
     }
   }
 
+  async function done() {
+    toast(t('operator.record.saved'));
+    await revalidate();
+  }
+
+  async function resolve(mine: ReadonlySet<string>) {
+    try {
+      if (await merged.resolve(mine)) await done();
+    } catch (error) {
+      if (error instanceof Refused) setErrors(error.fields);
+      sayRefused(error, t);
+    }
+  }
+
   return {
+    ...{ conflict: merged.conflict, closeConflict: merged.close, resolve },
     ...{ draft, errors, isBusy, changed: changed.length },
     set: ((name, value) => setDraft((before) => ({ ...before, [name]: value }))) satisfies SetValue,
     save: () => void save(),

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { RecordPicker } from '#operator/records/fields/record-picker.tsx';
-import { useFocus } from '#operator/records/fields/use-focus.ts';
+import { useFocus } from '#parts/use-focus.ts';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';

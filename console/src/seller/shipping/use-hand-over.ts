@@ -3,6 +3,7 @@ import type { HandOver } from '@souk/rules/hand-over';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
+import { useMergedSave } from '#parts/use-merged-save.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -15,13 +16,39 @@ const firstCalendar = (): HandOver => ({
   ...{ cut_off: 16 * 60, days: 1, week: [1, 2, 3, 4, 5], holidays: [] },
 });
 
+const fields = ['time_zone', 'cut_off', 'days', 'week', 'holidays'] as const;
+export type HandOverField = (typeof fields)[number];
+type Calendar = { [Name in HandOverField]: HandOver[Name] | null };
+
+/** Field by field, so that two people who change two of them both have their way; null: the store says nothing. */
+const fieldsOf = (calendar: HandOver | null): Calendar => ({
+  time_zone: calendar?.time_zone ?? null,
+  cut_off: calendar?.cut_off ?? null,
+  days: calendar?.days ?? null,
+  week: calendar?.week ?? null,
+  holidays: calendar?.holidays ?? null,
+});
+
+/** A calendar is all of its fields: who has none has begun to say nothing. */
+function calendarOf({ time_zone, cut_off, days, week, holidays }: Calendar): HandOver | null {
+  if (time_zone === null || cut_off === null || days === null || week === null) return null;
+  return { time_zone, cut_off, days, week, holidays: holidays ?? [] };
+}
+
 /** When a store hands over, while it is edited. */
 export function useHandOver(saved: SavedHandOver) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const [draft, setDraft] = useState<HandOver | null>(saved.hand_over);
   const [isBusy, setIsBusy] = useState(false);
-  const fields = ['time_zone', 'cut_off', 'days', 'week', 'holidays'] as const;
+  const merged = useMergedSave<Calendar>({
+    async load() {
+      const now = await call('GET seller/hand-over');
+      return { version: now.version, fields: fieldsOf(now.hand_over) };
+    },
+    save: (version, calendar) =>
+      call('PUT seller/hand-over', { body: { hand_over: calendarOf(calendar) }, version }),
+  });
   const changed =
     draft && saved.hand_over
       ? fields.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(saved.hand_over![name])).length
@@ -37,9 +64,8 @@ export function useHandOver(saved: SavedHandOver) {
     if (isBusy || wrong) return;
     setIsBusy(true);
     try {
-      await call('PUT seller/hand-over', { body: { hand_over: draft }, version: saved.version });
-      toast(t('console.shipping.saved'));
-      await revalidate();
+      const seen = { version: saved.version, fields: fieldsOf(saved.hand_over) };
+      if (await merged.save(seen, fieldsOf(draft))) await done();
     } catch (error) {
       sayRefused(error, t);
     } finally {
@@ -47,7 +73,18 @@ export function useHandOver(saved: SavedHandOver) {
     }
   }
 
+  async function done() {
+    toast(t('console.shipping.saved'));
+    await revalidate();
+  }
+
   return {
+    ...{ conflict: merged.conflict, closeConflict: merged.close },
+    resolve: (mine: ReadonlySet<string>) =>
+      merged.resolve(mine).then(
+        (isSaved) => (isSaved ? done() : undefined),
+        (error: unknown) => sayRefused(error, t),
+      ),
     ...{ draft, changed, wrong, isBusy, save: () => void save() },
     begin: () => setDraft(firstCalendar()),
     end: () => setDraft(null),

@@ -7,7 +7,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { ConflictSheet } from '../conflict-sheet.tsx';
+import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { ChatFields } from './chat-fields.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { LegalFields } from './legal-fields.tsx';

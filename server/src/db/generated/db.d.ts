@@ -359,6 +359,20 @@ export type FlashSaleProductsTable = {
   sold_elsewhere: Generated<number>;
 };
 
+export type FlashSaleProposalsTable = {
+  id: GeneratedAlways<number>;
+  flash_sale_id: number;
+  store_id: number;
+  product_id: number;
+  price_minor: number;
+  quota: number | null;
+  limit_per_shopper: number | null;
+  state: Generated<string>;
+  reason: Generated<string>;
+  created_at: Date;
+  decided_at: Date | null;
+};
+
 export type FlashSalesTable = {
   id: Generated<number>;
   title: string;
@@ -368,6 +382,8 @@ export type FlashSalesTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+  proposals_until: Date | null;
+  proposals_percent: Generated<number>;
 };
 
 export type IdempotencyKeysTable = {
@@ -1410,6 +1426,7 @@ export type DB = {
   disbelieved_proxies: DisbelievedProxiesTable;
   facet_changes: FacetChangesTable;
   flash_sale_products: FlashSaleProductsTable;
+  flash_sale_proposals: FlashSaleProposalsTable;
   flash_sales: FlashSalesTable;
   idempotency_keys: IdempotencyKeysTable;
   interface_texts: InterfaceTextsTable;

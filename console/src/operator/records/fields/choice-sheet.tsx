@@ -8,10 +8,10 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useLoaded } from '#operator/use-loaded.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { listRecords } from '#operator/records/calls.ts';
 import { kinds } from '#operator/records/kinds.ts';
-import { useFocus } from './use-focus.ts';
+import { useFocus } from '#parts/use-focus.ts';
 
 export type PickedKind = 'category' | 'subcategory' | 'brand' | 'page' | 'product';
 export type Chosen = { id: number; title: string; image: string; detail: string };

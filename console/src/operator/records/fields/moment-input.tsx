@@ -1,16 +1,24 @@
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 
+type MomentInputProps = {
+  /** Null: none. */
+  value: string | null;
+  isOptional?: boolean;
+  onChange(iso: string | null): void;
+};
+
 /** A day and a time, as they are where somebody types them; saved as the moment that it is everywhere. */
-export function MomentInput({ value, onChange }: { value: string; onChange(iso: string): void }) {
+export function MomentInput({ value, isOptional = false, onChange }: MomentInputProps) {
   return (
     <TextInput
       type="datetime-local"
       dir="ltr"
-      required
-      value={localOf(value)}
+      required={!isOptional}
+      value={value === null ? '' : localOf(value)}
       onChange={({ target }) => {
         const at = new Date(target.value);
         if (!Number.isNaN(at.getTime())) onChange(at.toISOString());
+        else if (isOptional && target.value === '') onChange(null);
       }}
     />
   );

@@ -7,7 +7,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFocus } from './use-focus.ts';
+import { useFocus } from '#parts/use-focus.ts';
 
 /** What can be done with the text that is chosen; all of it has the usual keys, too. */
 export function RichTextBar({ editor }: { editor: Editor }) {

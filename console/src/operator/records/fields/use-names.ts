@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLoaded } from '#operator/use-loaded.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { listChoices, type Chosen, type PickedKind } from './choice-sheet.tsx';
 
 /** What records are called that are known by number, all of them asked for at once. */

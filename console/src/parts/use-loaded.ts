@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sayRefused } from '#parts/say-refused.ts';
+import { sayRefused } from './say-refused.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** What a sheet shows, fetched when it opens; null until it is there. `key` names what it is of. */

@@ -8,13 +8,16 @@ import { useFormat } from '../format.ts';
 
 type ConflictSheetProps = {
   conflict: readonly Conflict[];
+  /** What people call a field, and how they read what is in it. Absent: as it is sent. */
+  nameOf?(path: string): string;
+  textOf?(path: string, value: unknown): string;
   /** The fields in which one's own is kept. */
   onResolve(mine: ReadonlySet<string>): Promise<void>;
   onClose(): void;
 };
 
 /** Two have changed the same field: field by field, whose is it to be. All else is saved anyway. */
-export function ConflictSheet({ conflict, onResolve, onClose }: ConflictSheetProps) {
+export function ConflictSheet({ conflict, nameOf, textOf = shown, onResolve, onClose }: ConflictSheetProps) {
   const t = useT();
   const { ago } = useFormat();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
@@ -49,19 +52,21 @@ export function ConflictSheet({ conflict, onResolve, onClose }: ConflictSheetPro
       <div className="grid gap-4">
         {conflict.map(({ path, yours, theirs: other, by, at }) => (
           <fieldset key={path} className="rounded-control border border-line p-3">
-            <legend className="px-1 font-semibold">{t('console.conflict.field', { path })}</legend>
+            <legend className="px-1 font-semibold">
+              {nameOf?.(path) ?? t('console.conflict.field', { path })}
+            </legend>
             {by && at && (
               <p className="text-13 text-text-2">{t('console.conflict.by', { name: by, ago: ago(at) })}</p>
             )}
             <Radio
               name={path}
-              label={t('console.conflict.mine', { value: shown(yours) })}
+              label={t('console.conflict.mine', { value: textOf(path, yours) })}
               checked={!theirs.has(path)}
               onChange={() => choose(path, false)}
             />
             <Radio
               name={path}
-              label={t('console.conflict.theirs', { value: shown(other) })}
+              label={t('console.conflict.theirs', { value: textOf(path, other) })}
               checked={theirs.has(path)}
               onChange={() => choose(path, true)}
             />
@@ -73,5 +78,5 @@ export function ConflictSheet({ conflict, onResolve, onClose }: ConflictSheetPro
 }
 
 const longest = 200;
-const shown = (value: unknown) =>
+const shown = (_path: string, value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest);

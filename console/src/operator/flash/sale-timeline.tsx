@@ -1,0 +1,99 @@
+import type { TimelineSale } from '@souk/contract/console/operator-flash-sales';
+import { Link } from 'react-router';
+import { call } from '#api/call.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../../format.ts';
+
+const dayMs = 24 * 3_600_000;
+/** A sale of an hour is still seen. */
+const leastPercent = 1.5;
+
+/** Sales side by side, and where two of them sell one product at the same time. */
+export function SaleTimeline() {
+  const t = useT();
+  const loaded = useLoaded('timeline', (signal) => call('GET operator/flash-timeline', { signal }));
+  if (!loaded || loaded.sales.length === 0) return null;
+  const now = Date.parse(loaded.now);
+  const first = Math.min(
+    now - dayMs,
+    ...loaded.sales.map(({ start }) => Math.max(Date.parse(start), now - 14 * dayMs)),
+  );
+  const last = Math.max(now + 7 * dayMs, ...loaded.sales.map(({ end }) => Date.parse(end)));
+  const percentAt = (time: number) =>
+    (100 * (Math.min(Math.max(time, first), last) - first)) / (last - first);
+  return (
+    <section className="card">
+      <header className="px-4 py-3.5">
+        <h2 className="font-semibold">{t('operator.timeline.title')}</h2>
+        <p className="text-13 text-text-2">{t('operator.timeline.text')}</p>
+      </header>
+      <ul className="divide-y divide-line border-t border-line">
+        {loaded.sales.map((sale) => (
+          <SaleBar
+            key={sale.id}
+            sale={sale}
+            now={now}
+            nowPercent={percentAt(now)}
+            from={percentAt(Date.parse(sale.start))}
+            to={percentAt(Date.parse(sale.end))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SaleBarProps = { sale: TimelineSale; now: number; nowPercent: number; from: number; to: number };
+
+function SaleBar({ sale, now, nowPercent, from, to }: SaleBarProps) {
+  const t = useT();
+  const { moment } = useFormat();
+  const isOver = Date.parse(sale.end) <= now;
+  const runs = !isOver && Date.parse(sale.start) <= now;
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 md:grid-cols-[minmax(0,260px)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <Link to={`/operator/offers/flash-sale/${sale.id}`} className="link font-medium">
+          <bdi>{sale.title}</bdi>
+        </Link>
+        <p className="text-12 text-text-2">
+          {moment(sale.start)} – {moment(sale.end)}
+        </p>
+        <p className="text-12 text-text-2">
+          {t('operator.timeline.products', { count: sale.products })}
+          {sale.status === 'private' && ` · ${t('operator.timeline.hidden')}`}
+          {sale.proposals > 0 && (
+            <strong className="font-semibold text-primary-ink">
+              {' '}
+              · {t('operator.timeline.proposals', { count: sale.proposals })}
+            </strong>
+          )}
+        </p>
+      </div>
+      <div className="relative min-h-8 self-center rounded-control bg-sunk" aria-hidden>
+        <span
+          className={classNames(
+            'absolute inset-y-1 rounded-tag',
+            sale.conflicts.length > 0 && 'ring-2 ring-sale',
+            isOver ? 'bg-line' : runs ? 'bg-primary-line' : 'bg-primary-line/45',
+          )}
+          style={{ insetInlineStart: `${from}%`, inlineSize: `${Math.max(to - from, leastPercent)}%` }}
+        />
+        <span
+          className="absolute inset-y-0 w-px bg-text"
+          title={t('operator.timeline.now')}
+          style={{ insetInlineStart: `${nowPercent}%` }}
+        />
+      </div>
+      {sale.conflicts.map((other) => (
+        <p key={other.sale_id} className="flex items-start gap-2 text-13 text-sale md:col-span-2">
+          <Icon name="warning" size={16} className="mt-0.5 flex-none" />
+          {t('operator.timeline.conflict', { products: other.products.join(', '), title: other.title })}
+        </p>
+      ))}
+    </li>
+  );
+}

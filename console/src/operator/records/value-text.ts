@@ -1,0 +1,20 @@
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../../format.ts';
+import type { RecordField } from './kinds.ts';
+
+const longest = 200;
+
+/** What is in a field of a record, as people read it. */
+export function useValueText(fields: readonly RecordField[], currency: string) {
+  const t = useT();
+  const { money, moment } = useFormat();
+  return (name: string, value: unknown): string => {
+    const kind = fields.find((field) => field.name === name)?.kind;
+    if (value === null || value === '') return '–';
+    if (kind === 'money') return money({ minor: Number(value), currency });
+    if (kind === 'moment') return moment(String(value));
+    if (kind === 'visibility') return t(`operator.record.view.${value === 'public' ? 'public' : 'private'}`);
+    if (kind === 'switch') return t(value === true ? 'console.conflict.on' : 'console.conflict.off');
+    return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest);
+  };
+}

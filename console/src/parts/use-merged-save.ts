@@ -1,0 +1,60 @@
+import { mergeChanges, type Changes } from '@souk/rules/merge-changes';
+import { useState } from 'react';
+import { Refused, type Conflict } from '#api/call.ts';
+
+type Seen<Fields> = { version: number; fields: Fields };
+type MergedSave<Fields> = {
+  /** As it is now. */
+  load(): Promise<Seen<Fields>>;
+  /** The whole of it, on this version; refused with 409 when there is a newer one. */
+  save(version: number, fields: Fields): Promise<unknown>;
+};
+type Asked<Fields> = { now: Seen<Fields>; changes: Changes<Fields>; conflict: readonly Conflict[] };
+
+const changesOf = <Fields extends Record<string, unknown>>(before: Fields, after: Fields): Changes<Fields> =>
+  Object.fromEntries(
+    Object.keys({ ...before, ...after }).map((path) => [path, { from: before[path], to: after[path] }]),
+  ) as Changes<Fields>; // of the same names
+
+/**
+ * Saves a thing that is saved as a whole when others may have saved it meanwhile (CONSOLES §4.5): fields that they did not touch are
+ * put on theirs, and saved; where both made one field something else, `conflict` asks whose it is to be. `save` and `resolve` answer
+ * whether it is saved; what was refused for another reason they throw.
+ */
+export function useMergedSave<Fields extends Record<string, unknown>>({ load, save }: MergedSave<Fields>) {
+  const [asked, setAsked] = useState<Asked<Fields> | null>(null);
+
+  async function saveOn(seen: Seen<Fields>, wanted: Fields): Promise<boolean> {
+    try {
+      await save(seen.version, wanted);
+      setAsked(null);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 409) throw error;
+    }
+    const now = await load();
+    const changes = changesOf(seen.fields, wanted);
+    const merge = mergeChanges(now, seen.version, changes);
+    if (merge.ok) return saveOn(now, { ...now.fields, ...merge.fields });
+    setAsked({ now, changes, conflict: merge.conflict.map((one) => ({ ...one, by: null, at: null })) });
+    return false;
+  }
+
+  /** Theirs stays in the fields that are not to be mine. */
+  async function resolve(mine: ReadonlySet<string>): Promise<boolean> {
+    if (!asked) return false;
+    const { now, changes, conflict } = asked;
+    const theirs = new Set(conflict.map(({ path }) => path).filter((path) => !mine.has(path)));
+    const kept = Object.fromEntries(
+      Object.entries<Changes<Fields>[string]>(changes)
+        .filter(
+          ([path, change]) =>
+            !theirs.has(path) && JSON.stringify(change?.from) !== JSON.stringify(change?.to),
+        )
+        .map(([path, change]) => [path, change?.to]),
+    );
+    return saveOn(now, { ...now.fields, ...kept });
+  }
+
+  return { conflict: asked?.conflict ?? [], save: saveOn, resolve, close: () => setAsked(null) };
+}

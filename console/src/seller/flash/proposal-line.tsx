@@ -1,0 +1,63 @@
+import type { FlashProposal } from '@souk/contract/seller-console/flash-sales';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { useAct } from '#parts/use-act.ts';
+import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { Thumb } from '#parts/thumb.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../../format.ts';
+
+const tones: Readonly<Record<FlashProposal['state'], Tone>> = {
+  proposed: 'work',
+  accepted: 'good',
+  refused: 'bad',
+};
+
+type ProposalLineProps = { proposal: FlashProposal; currency: string; onChanged(): void };
+
+/** One product that the store offers: at which price, how many, and what the shop says. */
+export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProps) {
+  const t = useT();
+  const { may } = useMe();
+  const { money } = useFormat();
+  const { act, isBusy } = useAct();
+  const { id, product, state, reason, quota } = proposal;
+  async function withdraw() {
+    if (!(await act(() => call('DELETE seller/flash-proposals/{id}', { params: { id } })))) return;
+    toast({ message: t('console.flash.withdrawn') });
+    onChanged();
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <Thumb image={product.image} className="size-9" />
+      <div className="min-w-0 flex-1 basis-48">
+        <bdi className="block font-medium wrap-anywhere">{product.title}</bdi>
+        <span className="text-13 text-text-2">
+          <strong className="font-semibold text-text">
+            {money({ minor: proposal.price_minor, currency })}
+          </strong>{' '}
+          {t('operator.proposals.instead', { price: money({ minor: proposal.current_minor, currency }) })} ·{' '}
+          {quota === null ? t('operator.proposals.endless') : t('operator.proposals.units', { count: quota })}
+        </span>
+        {reason !== '' && (
+          <q dir="auto" className="block text-13 text-sale">
+            {reason}
+          </q>
+        )}
+      </div>
+      <StateMark tone={tones[state]}>{t(`console.flash.state.${state}`)}</StateMark>
+      {state !== 'accepted' && may('flash.write') && (
+        <Button
+          size="small"
+          busy={isBusy}
+          aria-label={t('console.flash.withdraw-one', { title: product.title })}
+          onClick={() => void withdraw()}
+        >
+          {t('console.flash.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { pathId } from '../input.ts';
+import { flashProposal } from '../seller-console/flash-sales.ts';
+import { id } from '../wire.ts';
+import { recordId, requiredWords, visibility } from './record.ts';
+
+const time = z.iso.datetime();
+const params = z.object({ id: pathId });
+const ids = z.array(recordId).min(1).max(200);
+
+const proposal = flashProposal.extend({
+  store: z.object({ id, name: z.string() }),
+  /** At most, by what the product cost in the last 30 days up to now; a higher offer is not accepted. */
+  most_minor: z.int(),
+});
+export type OperatorProposal = z.output<typeof proposal>;
+
+export const listFlashProposals = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/flash-sales/{id}/proposals',
+  access: { operator: 'marketing.read' },
+  summary: 'What stores have offered for a sale, what waits first',
+  params,
+  reply: z.object({ currency: z.string(), proposals: z.array(proposal) }),
+});
+
+export const acceptFlashProposals = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/flash-sales/{id}/accept',
+  access: { operator: 'marketing.write' },
+  summary: 'Put what stores have offered into the sale: all of these, or none',
+  params,
+  body: z.strictObject({ ids }),
+  reply: z.literal(true),
+});
+
+export const refuseFlashProposals = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/flash-sales/{id}/refuse',
+  access: { operator: 'marketing.write' },
+  summary: 'Say no to what stores have offered, with a reason that they are told',
+  params,
+  body: z.strictObject({ ids, reason: requiredWords(500) }),
+  reply: z.literal(true),
+});
+
+const timelineSale = z.object({
+  id,
+  title: z.string(),
+  status: visibility,
+  start: time,
+  end: time,
+  products: z.int(),
+  /** That wait for a decision. */
+  proposals: z.int(),
+  /** Other sales that sell one of its products at the same time; the lower price holds then. */
+  conflicts: z.array(z.object({ sale_id: id, title: z.string(), products: z.array(z.string()) })),
+});
+export type TimelineSale = z.output<typeof timelineSale>;
+
+export const readFlashTimeline = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/flash-timeline',
+  access: { operator: 'marketing.read' },
+  summary:
+    'Sales of the last two weeks, those that run and those to come, by their beginning, and where two sell one product',
+  reply: z.object({ now: time, sales: z.array(timelineSale) }),
+});

@@ -1,0 +1,88 @@
+import { CATALOGUE } from '@souk/rules/limits';
+import { z } from 'zod';
+import { minor, recordId } from '../console/record.ts';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+
+const time = z.iso.datetime();
+const params = z.object({ id: pathId });
+export const PROPOSAL_STATES = ['proposed', 'accepted', 'refused'] as const;
+
+/** What a store offers for a sale of the shop: the product, its price there in minor units, how many, and how many to each (null: no end). */
+export const flashProposal = z.object({
+  id,
+  product: z.object({ id, title: z.string(), image: z.string() }),
+  /** What it costs outside of sales. */
+  current_minor: z.int(),
+  price_minor: z.int(),
+  quota: z.int().nullable(),
+  limit_per_shopper: z.int().nullable(),
+  state: z.enum(PROPOSAL_STATES),
+  /** Why the shop has refused it. */
+  reason: z.string(),
+});
+export type FlashProposal = z.output<typeof flashProposal>;
+
+const sale = z.object({
+  id,
+  title: z.string(),
+  start: time,
+  end: time,
+  /** Until when stores may offer products; null: not, or not any more. */
+  proposals_until: time.nullable(),
+  /** How much below its lowest price of 30 days a product has to be, in percents. */
+  proposals_percent: z.int(),
+  proposals: z.array(flashProposal),
+});
+export type SellerFlashSale = z.output<typeof sale>;
+
+export const listFlashSales = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/flash-sales',
+  access: { seller: 'flash.read' },
+  summary:
+    'The shop’s sales that run or are to come, until when they take proposals, and what the store has offered for each',
+  reply: z.object({ currency: z.string(), sales: z.array(sale) }),
+});
+
+export const readProposalPrice = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/flash-sales/{id}/price',
+  access: { seller: 'flash.read' },
+  summary: 'At which price a product of the store’s may be offered for a sale at most, and why',
+  params,
+  query: z.object({ product_id: pathId }),
+  reply: z.object({
+    current_minor: z.int(),
+    /** Of the last 30 days; null: not known. */
+    lowest_minor: z.int().nullable(),
+    most_minor: z.int(),
+  }),
+});
+
+const units = z.int().min(1).max(CATALOGUE.stock).nullable().default(null);
+
+export const proposeForSale = consoleEndpoint({
+  method: 'PUT',
+  path: 'seller/flash-sales/{id}/proposals',
+  access: { seller: 'flash.write' },
+  summary: 'Offer a product for a sale, instead of what was offered of it before; the shop decides',
+  params,
+  body: z.strictObject({
+    product_id: recordId,
+    price_minor: minor.min(1),
+    quota: units,
+    limit_per_shopper: units,
+  }),
+  reply: z.object({ id }),
+});
+
+export const withdrawProposal = consoleEndpoint({
+  method: 'DELETE',
+  path: 'seller/flash-proposals/{id}',
+  access: { seller: 'flash.write' },
+  summary: 'Take back what the shop has not accepted',
+  params,
+  reply: z.literal(true),
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { shopUrl } from '../shop.ts';
+import { expectSoundPage, sidewaysScroll } from '../watched-page.ts';
+import { callFrom } from './new-seller.ts';
+import { openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
+
+/* Decision 086: a store offers a product for a sale of the shop, an operator refuses it with a reason, and takes the better offer. */
+
+const browser = await openBrowser();
+
+type Row = { id: number; title: string; selling: { minor: number } };
+type Sale = { id: number; proposals: { product: { id: number }; state: string; reason: string }[] };
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('in %s, %i pixels wide', (language, width) => {
+  test('a product is offered, refused with a reason, offered anew and in the sale', async () => {
+    const seller = await openConsole(browser, language, width);
+    const shop = await openConsole(browser, language, width);
+    const [desk, office] = [seller.page, shop.page];
+    try {
+      await office.goto(`${shopUrl}/operator`);
+      await signInAsOperator(office);
+      await office.locator('main h1').waitFor();
+      const from = Date.now();
+      const after = (hours: number) => new Date(from + hours * 3_600_000).toISOString();
+      const { id: saleId } = await callFrom<{ id: number }>(office, 'POST', 'operator/offers/flash-sale', {
+        values: {
+          ...{ title: `Friday ${language}`, start: after(48), end: after(60), products: [], texts: {} },
+          ...{ proposals_until: after(24), proposals_percent: 10 },
+        },
+      });
+
+      await desk.goto(`${shopUrl}/seller/flash-sales`);
+      await signInAsSeller(desk);
+      const card = desk.locator('main section', { hasText: `Friday ${language}` });
+      await card.waitFor();
+      const { rows } = await callFrom<{ rows: Row[] }>(desk, 'GET', 'seller/products?view=live&limit=30');
+      const lamp = rows[0]!; // the demo's store has goods
+      const price = desk.locator('#offer-price');
+
+      async function offer(share: number) {
+        await card.getByRole('button').first().click();
+        await desk.locator('dialog[open] li button', { hasText: lamp.title }).first().click();
+        await price.fill((Math.floor(lamp.selling.minor * share) / 100).toFixed(2));
+        await desk.locator('dialog[open] button[type=submit]').click();
+      }
+      // Not low enough: said beside the field, nothing is sent.
+      await offer(1);
+      await desk.locator('dialog[open] [aria-invalid=true]').waitFor();
+      await expectSoundPage(desk);
+      await price.fill((Math.floor(lamp.selling.minor * 0.4) / 100).toFixed(2));
+      await desk.locator('dialog[open] button[type=submit]').click();
+      const line = card.locator('li', { hasText: lamp.title });
+      await line.waitFor();
+      expect(await sidewaysScroll(desk)).toBe(0);
+
+      const offered = office.locator('main section li', { hasText: lamp.title });
+      await office.goto(`${shopUrl}/operator/offers/flash-sale/${saleId}`);
+      await offered.getByRole('checkbox').check();
+      await expectSoundPage(office);
+      await office.locator('main section header button').first().click();
+      await office.locator('#refuse-reason').fill('Too many of them');
+      await office.locator('dialog[open] button[type=submit]').click();
+      await offered.getByText('Too many of them').waitFor();
+
+      await desk.reload();
+      await line.getByText('Too many of them').waitFor();
+      await offer(0.3);
+      await line.getByText('Too many of them').waitFor({ state: 'detached' });
+
+      await office.reload();
+      await offered.getByRole('checkbox').check();
+      await office.locator('main section header button.button-primary').click();
+      await offered.getByRole('checkbox').waitFor({ state: 'detached' });
+      const { sales } = await callFrom<{ sales: Sale[] }>(desk, 'GET', 'seller/flash-sales');
+      const states = sales.find(({ id }) => id === saleId)!.proposals.map(({ state }) => state);
+      expect(states).toEqual(['accepted']);
+      const reply = await fetch(`${shopUrl}/api/v1/flash-sale/${saleId}`);
+      const { data } = (await reply.json()) as { data: { data: { id: number }[] } };
+      expect(data.data.map(({ id }) => id)).toEqual([lamp.id]);
+
+      await office.goto(`${shopUrl}/operator/offers/flash-sale`);
+      await office.locator(`main section a[href="/operator/offers/flash-sale/${saleId}"]`).first().waitFor();
+      await expectSoundPage(office);
+      expect(await sidewaysScroll(office)).toBe(0);
+      expect([...seller.complaints, ...shop.complaints]).toEqual([]);
+    } finally {
+      await Promise.all([seller.close(), shop.close()]);
+    }
+  });
+});

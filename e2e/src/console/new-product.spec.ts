@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { shopUrl } from '../shop.ts';
+import { expectSoundPage } from '../watched-page.ts';
+import { expectWithin, klmSeconds, startMeter } from './meter.ts';
+import { callFrom, openStore } from './new-seller.ts';
+import { openConsole, signInAsSeller } from './seller.ts';
+
+/*
+ * T1 and T2 of the console's tasks: whoever was approved just now has a product in the shop; and one that comes in three sizes and four
+ * colours, with a pasted column of stock.
+ */
+
+const browser = await openBrowser();
+const pictures = join(import.meta.dirname, '../../../demo/pictures');
+
+type Kept = {
+  state: string;
+  product: { variants: { price_minor: number; stock: number; value_ids: number[] }[] };
+};
+
+/** As somebody does it: a press on the field, then the text. */
+async function type(field: Locator, text: string) {
+  await field.click();
+  await field.fill(text);
+}
+
+async function addPictures(page: Page, count: number) {
+  const names = (await readdir(pictures)).filter((name) => name.endsWith('.webp')).slice(0, count);
+  const choosing = page.waitForEvent('filechooser');
+  await page.locator('label:has(input[type=file])').first().click();
+  await (await choosing).setFiles(names.map((name) => join(pictures, name)));
+  await page
+    .locator('main ul img')
+    .nth(count - 1)
+    .waitFor();
+}
+
+/** The first category of the list, as a press and a choice. */
+async function chooseCategory(page: Page) {
+  const field = page.locator('#product-category_id');
+  await field.click();
+  await field.selectOption({ index: 1 });
+}
+
+/** Presses the button of the bar and waits for the page of what was made; its id. */
+async function create(page: Page): Promise<number> {
+  await page.locator('.save-bar .button-primary').click();
+  await page.waitForURL(/\/seller\/products\/\d+/);
+  return Number(/(\d+)$/.exec(new URL(page.url()).pathname)![1]);
+}
+
+const add = (page: Page) => page.locator('main a[href="/seller/products/new"]').first();
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('in %s, %i pixels wide', (language, width) => {
+  test('T1: approved just now, and the first product is in the shop', async () => {
+    const person = await openStore(browser, `First Lamps ${language}`);
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    try {
+      await page.goto(`${shopUrl}/seller`);
+      await page.locator('#sign-in-email').fill(person.email);
+      await page.locator('#sign-in-password').fill(person.password);
+      await page.locator('#sign-in-password').press('Enter');
+      await add(page).waitFor();
+      const read = await startMeter(page);
+      await add(page).click();
+      await page.locator('#product-title').waitFor();
+      await addPictures(page, 3);
+      await type(page.locator('#product-title'), `Brass table lamp ${language}`);
+      await type(page.locator('#product-selling_minor'), '49.90');
+      await type(page.locator('#product-stock'), '12');
+      await chooseCategory(page);
+      const id = await create(page);
+      const effort = await read();
+      // Nothing else has to be typed: how it is sent and taxed, the shop has rules for.
+      expectWithin('T1', effort, { clicks: 9, keys: 0, fields: 12 });
+      expect(klmSeconds(effort)).toBeLessThanOrEqual(45);
+      const saved = await callFrom<Kept>(page, 'GET', `seller/products/${id}`);
+      expect(saved.state).toBe('live');
+      const shown = await fetch(`${shopUrl}/api/v1/product/${id}`);
+      const { data } = (await shown.json()) as { data: { title: string; inventory: { quantity: number }[] } };
+      expect([data.title, data.inventory.map(({ quantity }) => quantity)]).toEqual([
+        `Brass table lamp ${language}`,
+        [12],
+      ]);
+      await page.locator('main h1').waitFor();
+      await expectSoundPage(page);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('T2: three sizes in four colours, one price, twelve pasted shelves', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    try {
+      await page.goto(`${shopUrl}/seller`);
+      await signInAsSeller(page);
+      await add(page).waitFor();
+      const read = await startMeter(page);
+      await add(page).click();
+      await page.locator('#product-title').waitFor();
+      await addPictures(page, 1);
+      await type(page.locator('#product-title'), `Trail shirt ${language}`);
+      await type(page.locator('#product-selling_minor'), '29.90');
+      await chooseCategory(page);
+      await pressValues(page);
+      const stock = page.locator('[id^="variant-"][id$="-stock"]');
+      expect(await stock.count()).toBe(12);
+      const counts = Array.from({ length: 12 }, (_, index) => 10 + index);
+      await stock.first().click();
+      await stock.first().evaluate((field, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, counts.join('\n'));
+      await expect.poll(() => stock.last().inputValue()).toBe('21');
+      await expectSoundPage(page);
+      const id = await create(page);
+      expectWithin('T2', await read(), { clicks: 14, keys: 0, fields: 4 });
+      const { product } = await callFrom<Kept>(page, 'GET', `seller/products/${id}`);
+      expect(product.variants.map(({ stock: there }) => there).toSorted((one, other) => one - other)).toEqual(
+        counts,
+      );
+      expect(new Set(product.variants.map(({ price_minor: own }) => own))).toEqual(new Set([0]));
+      expect(new Set(product.variants.map(({ value_ids: ids }) => ids.toSorted().join())).size).toBe(12);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
+
+/** Three values of one attribute and four of another; what is pressed comes to the front. */
+async function pressValues(page: Page) {
+  const attributes = page.locator('main fieldset:has(button[aria-pressed])');
+  const wanted = [3, 4];
+  for (let index = 0; index < (await attributes.count()) && wanted.length > 0; index++) {
+    const values = attributes.nth(index).locator('button[aria-pressed]');
+    const count = wanted.at(-1)!;
+    if ((await values.count()) < count) continue;
+    for (let value = 0; value < count; value++) await values.nth(value).click();
+    wanted.pop();
+  }
+  expect(wanted).toEqual([]);
+}

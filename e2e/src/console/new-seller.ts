@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright-core';
+import { newPerson, type Person } from '../accounts.ts';
+import { codeIn, nextMail } from '../mailbox.ts';
+import { shopUrl } from '../shop.ts';
+import { openConsole, signInAsOperator } from './seller.ts';
+
+async function post<Data>(path: string, body: object): Promise<Data> {
+  const reply = await fetch(`${shopUrl}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { status, data } = (await reply.json()) as { status: number; data: Data };
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** A call of the console by its own page. */
+export async function callFrom<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
+  const { status, data } = await page.evaluate(
+    async ([how, url, sent]) => {
+      const reply = await fetch(url!, {
+        method: how!,
+        headers: { 'content-type': 'application/json' },
+        body: sent ?? null,
+      });
+      return reply.json() as Promise<{ status: number; data: Data }>;
+    },
+    [method, `${shopUrl}/api/v1/${path}`, body ? JSON.stringify(body) : null],
+  );
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** Somebody whose application was approved just now: a store with nothing in it. */
+export async function openStore(browser: Browser, storeName: string): Promise<Person> {
+  const person = newPerson('Noor Aziz');
+  await post('seller/signup', {
+    ...{ name: person.name, email: person.email, password: person.password, store_name: storeName },
+    ...{ phone: '+49 30 0000 142', address_1: 'Torstraße 101', city: 'Berlin', zip: '10119', country: 'DE' },
+  });
+  const code = codeIn(await nextMail(shopUrl, person.email));
+  const { id } = await post<{ id: number }>('seller/verify', { email: person.email, code });
+  const { page, close } = await openConsole(browser, 'en', 1440);
+  try {
+    await page.goto(`${shopUrl}/operator`);
+    await signInAsOperator(page);
+    await page.locator('main h1').waitFor();
+    await callFrom(page, 'POST', `operator/applications/${id}/approve`);
+  } finally {
+    await close();
+  }
+  return person;
+}

@@ -1,0 +1,226 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tellNotices } from '#notice/tell-notices.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildFlashSale, buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* Decision 086: stores offer products for flash sales of the shop, below their lowest price of 30 days, and the shop decides. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(() => shop.close());
+
+const { sellerFlashSales: seller, operatorFlashSales: operator } = consoleApi;
+const now = new Date('2026-11-20T12:00:00Z');
+const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+type Person = { id: number; storeId: number; headers: Record<string, string> };
+let owner: Person;
+let other: Person;
+let boss: Record<string, string>;
+let saleId = 0;
+
+async function openStore(): Promise<Person> {
+  const storeId = await buildStore(shop.db);
+  const id = await buildUser(shop.db);
+  await makeOwner(shop.db, id, storeId);
+  return { id, storeId, headers: await atConsole(shop, id, 'seller') };
+}
+
+beforeEach(async () => {
+  shop.clock.set(now);
+  await shop.db.deleteFrom('flash_sales').execute();
+  [owner, other] = [await openStore(), await openStore()];
+  const operatorId = await buildUser(shop.db);
+  await makeOwner(shop.db, operatorId);
+  boss = await atConsole(shop, operatorId, 'operator');
+  saleId = await sale({});
+});
+
+async function sale({ until = after(24) as Date | null, percent = 10, start = after(48), end = after(72) }) {
+  const id = await buildFlashSale(shop.db, { start, end, items: [] });
+  await shop.db
+    .updateTable('flash_sales')
+    .set({ proposals_until: until, proposals_percent: percent })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+const product = (of: Person, more: object = {}) =>
+  buildProduct(shop.db, { storeId: of.storeId, sellingMinor: 10_000, stock: 20, ...more });
+const offer = (of: Person, product_id: number, more: Record<string, unknown> = {}) =>
+  callConsole(shop, seller.proposeForSale, {
+    ...{ headers: of.headers, params: { id: saleId } },
+    body: { product_id, price_minor: 9000, quota: 10, limit_per_shopper: 2, ...more },
+  });
+const seen = async (of: Person) =>
+  (await callConsole(shop, seller.listFlashSales, { headers: of.headers })).data.sales;
+const waiting = async () =>
+  (await callConsole(shop, operator.listFlashProposals, { headers: boss, params: { id: saleId } })).data
+    .proposals;
+const accept = (ids: number[]) =>
+  callConsole(shop, operator.acceptFlashProposals, { headers: boss, params: { id: saleId }, body: { ids } });
+const refuse = (ids: number[], reason = 'Too many lamps already') =>
+  callConsole(shop, operator.refuseFlashProposals, {
+    ...{ headers: boss, params: { id: saleId }, body: { ids, reason } },
+  });
+const inSale = () =>
+  shop.db
+    .selectFrom('flash_sale_products')
+    .select(['product_id', 'price_minor', 'quota', 'limit_per_shopper'])
+    .where('flash_sale_id', '=', saleId)
+    .orderBy('position')
+    .execute();
+
+describe('a store', () => {
+  test('sees the sales ahead and until when it may offer something, and what it has offered, not what others have', async () => {
+    await sale({ until: after(-1), start: after(1), end: after(3) });
+    await sale({ until: null, start: after(-9), end: after(-3) });
+    const { id } = await product(owner);
+    await offer(owner, id);
+    const sales = await seen(owner);
+    expect(sales.map(({ proposals_until: until }) => until)).toEqual([null, after(24).toISOString()]);
+    expect(sales[1]!.proposals).toMatchObject([
+      { product: { id }, price_minor: 9000, current_minor: 10_000, state: 'proposed', quota: 10 },
+    ]);
+    expect((await seen(other))[1]!.proposals).toEqual([]);
+  });
+
+  test('offers at most its lowest price of 30 days, less what the sale asks for', async () => {
+    const { id } = await product(owner);
+    const before = { product_id: id, inventory_id: null };
+    await shop.db
+      .insertInto('price_changes')
+      .values([
+        { ...before, price_minor: 8000, changed_at: after(-20 * 24) },
+        { ...before, price_minor: 10_000, changed_at: after(-10 * 24) },
+      ])
+      .execute();
+    const { data } = await callConsole(shop, seller.readProposalPrice, {
+      ...{ headers: owner.headers, params: { id: saleId }, query: { product_id: id } },
+    });
+    expect(data).toEqual({ current_minor: 10_000, lowest_minor: 8000, most_minor: 7200 });
+    expect(await offer(owner, id, { price_minor: 7201 })).toMatchObject({
+      ...{ status: 201, data: { fields: [{ path: 'price_minor' }] } },
+    });
+    expect((await offer(owner, id, { price_minor: 7200 })).status).toBe(200);
+  });
+
+  test('offers only what is its own and in the shop, once, while the sale takes offers', async () => {
+    const [own, foreign, hidden] = [await product(owner), await product(other), await product(owner)];
+    await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', hidden.id).execute();
+    for (const { id } of [foreign, hidden, { id: 999_999 }])
+      expect((await offer(owner, id)).httpStatus).toBe(404);
+    expect((await offer(owner, own.id, { limit_per_shopper: 11 })).status).toBe(201);
+    expect((await offer(owner, own.id)).status).toBe(200);
+    expect((await offer(owner, own.id, { price_minor: 8000 })).status).toBe(200);
+    expect((await waiting()).map(({ price_minor: price }) => price)).toEqual([8000]);
+    shop.clock.set(after(25));
+    const late = await atConsole(shop, owner.id, 'seller');
+    expect((await offer({ ...owner, headers: late }, own.id)).httpStatus).toBe(404);
+  });
+
+  test('takes back what was not accepted, and never what is another’s', async () => {
+    const { id } = await product(owner);
+    const { data } = await offer(owner, id);
+    const withdraw = (of: Person) =>
+      callConsole(shop, seller.withdrawProposal, { headers: of.headers, params: { id: data.id } });
+    expect((await withdraw(other)).httpStatus).toBe(404);
+    expect((await accept([data.id])).data).toBe(true);
+    expect((await withdraw(owner)).status).toBe(201);
+    expect((await offer(owner, id)).status).toBe(201);
+    const { data: second } = await offer(owner, (await product(owner)).id);
+    const taken = await callConsole(shop, seller.withdrawProposal, {
+      ...{ headers: owner.headers, params: { id: second.id } },
+    });
+    expect(taken.data).toBe(true);
+  });
+});
+
+describe('the shop', () => {
+  test('accepts many at once: they are in the sale as they were offered, behind what is there', async () => {
+    const [one, two] = [await product(owner), await product(other)];
+    await offer(owner, one.id);
+    await offer(other, two.id, { price_minor: 5000, quota: null, limit_per_shopper: null });
+    const proposals = await waiting();
+    expect(proposals.map(({ store, most_minor: most }) => [store.id, most])).toEqual([
+      [owner.storeId, 9000],
+      [other.storeId, 9000],
+    ]);
+    expect((await accept(proposals.map(({ id }) => id))).data).toBe(true);
+    expect(await inSale()).toEqual([
+      { product_id: one.id, price_minor: 9000, quota: 10, limit_per_shopper: 2 },
+      { product_id: two.id, price_minor: 5000, quota: null, limit_per_shopper: null },
+    ]);
+    expect((await waiting()).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+    // Shoppers see it as any other sale.
+    const { data } = await shop.call('GET flash-sale/{id}', { params: { id: saleId } });
+    expect(data.data.map(({ id }) => id)).toEqual([one.id, two.id]);
+    expect((await accept([proposals[0]!.id])).status).toBe(201);
+  });
+
+  test('accepts none of them when one has become too dear meanwhile', async () => {
+    const [one, two] = [await product(owner), await product(owner)];
+    await offer(owner, one.id);
+    await offer(owner, two.id);
+    await shop.db
+      .insertInto('price_changes')
+      .values({ product_id: two.id, inventory_id: null, price_minor: 9000, changed_at: after(-1) })
+      .execute();
+    const proposals = await waiting();
+    expect(proposals.map(({ most_minor: most }) => most)).toEqual([9000, 8100]);
+    expect((await accept(proposals.map(({ id }) => id))).status).toBe(201);
+    expect(await inSale()).toEqual([]);
+  });
+
+  test('refuses with a reason, which the store reads, is told of, and may answer by another offer', async () => {
+    await shop.db.deleteFrom('notice_events').execute();
+    const { id } = await product(owner);
+    const { data } = await offer(owner, id);
+    expect((await refuse([data.id], ' ')).status).toBe(201);
+    expect((await refuse([data.id])).data).toBe(true);
+    expect((await seen(owner))[0]!.proposals).toMatchObject([
+      { state: 'refused', reason: 'Too many lamps already' },
+    ]);
+    await tellNotices(shop.app.shop);
+    const kinds = async (headers: Record<string, string>) =>
+      (await callConsole(shop, consoleApi.notices.listNotices, { headers })).data.rows.map(
+        ({ kind }) => kind,
+      );
+    expect(await kinds(owner.headers)).toEqual(['flash.refused']);
+    expect(await kinds(boss)).toEqual(['flash.proposed']);
+    expect(await kinds(other.headers)).toEqual([]);
+    expect((await offer(owner, id, { price_minor: 7000 })).status).toBe(200);
+    expect(await waiting()).toMatchObject([{ state: 'proposed', reason: '', price_minor: 7000 }]);
+  });
+
+  test('of two who decide at once one does, and the product is in the sale once', async () => {
+    const { data } = await offer(owner, (await product(owner)).id);
+    const replies = await Promise.all([accept([data.id]), accept([data.id]), refuse([data.id])]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [state] = (await waiting()).map((one) => one.state);
+    expect(await inSale()).toHaveLength(state === 'accepted' ? 1 : 0);
+  });
+
+  test('sees all sales side by side, and which sell one product at the same time', async () => {
+    const { id } = await product(owner);
+    const items = [{ productId: id, priceMinor: 5000 }];
+    const first = await buildFlashSale(shop.db, { start: after(1), end: after(5), items });
+    const second = await buildFlashSale(shop.db, { start: after(4), end: after(9), items });
+    const apart = await buildFlashSale(shop.db, { start: after(9), end: after(10), items });
+    await buildFlashSale(shop.db, { start: after(-900), end: after(-800), items });
+    await offer(owner, (await product(owner)).id);
+    const { data } = await callConsole(shop, operator.readFlashTimeline, { headers: boss });
+    expect(
+      data.sales.map((one) => [one.id, one.proposals, one.conflicts.map(({ sale_id: of }) => of)]),
+    ).toEqual([
+      [first, 0, [second]],
+      [second, 0, [first]],
+      [apart, 0, []],
+      [saleId, 1, []],
+    ]);
+    expect(data.sales[0]!.conflicts[0]!.products).toHaveLength(1);
+  });
+});

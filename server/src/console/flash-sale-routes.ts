@@ -1,0 +1,142 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { FlashProposal } from '@souk/contract/seller-console/flash-sales';
+import { visibilityOf } from '@souk/rules/visibility';
+import { audited } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import { lowestPriceOfLast30Days as lowestOf } from '#catalog/lowest-price.ts';
+import { readFlashSale } from '#flash-sale/flash-sale.ts';
+import { acceptProposals, refuseProposals, type Decided } from '#flash-sale/proposals/decide-proposals.ts';
+import {
+  findOpenSale,
+  findOwnProduct,
+  listProposals,
+  listProposalSales,
+  takesProposals,
+  type ProposalRow,
+} from '#flash-sale/proposals/proposal-queries.ts';
+import { mostOf, propose, withdrawProposal } from '#flash-sale/proposals/propose.ts';
+import { listTimeline } from '#flash-sale/sale-timeline.ts';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
+import { mostProposedMinor } from '@souk/rules/flash-proposal';
+
+const proposalView = (row: ProposalRow): FlashProposal => ({
+  ...{ id: row.id, product: { id: row.product_id, title: row.title, image: row.image } },
+  ...{ current_minor: row.current_minor, price_minor: row.price_minor, quota: row.quota },
+  ...{ limit_per_shopper: row.limit_per_shopper, state: row.state, reason: row.reason },
+});
+
+/** What a store offers for the shop's flash sales (decision 086). */
+export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSales']> = {
+  async listFlashSales({ db, now, settings: { currency }, caller: { scope } }) {
+    const sales = await listProposalSales(db, now);
+    const proposals = await listProposals(
+      db,
+      scope,
+      sales.map(({ id }) => id),
+    );
+    return {
+      currency,
+      sales: sales.map((sale) => ({
+        ...{ id: sale.id, title: sale.title, proposals_percent: sale.proposals_percent },
+        ...{ start: sale.start_time.toISOString(), end: sale.end_time.toISOString() },
+        proposals_until: takesProposals(sale, now) ? sale.proposals_until!.toISOString() : null, // it has one then
+        proposals: proposals.filter((one) => one.flash_sale_id === sale.id).map(proposalView),
+      })),
+    };
+  },
+
+  async readProposalPrice({ db, now, caller: { scope }, params: { id }, query }) {
+    const [sale, product] = await Promise.all([
+      findOpenSale(db, id, now),
+      findOwnProduct(db, scope, query.product_id),
+    ]);
+    if (!sale || !product) return refuseUnknown();
+    const { lowestMinor, mostMinor } = await mostOf(db, { sale, product, lowestOf, now });
+    return { current_minor: product.current_minor, lowest_minor: lowestMinor, most_minor: mostMinor };
+  },
+
+  async proposeForSale({ db, now, caller: { actor, scope }, params: { id }, body }) {
+    const { storeId } = scope;
+    if (storeId === null) return refuseUnknown();
+    const wish = { productId: body.product_id, priceMinor: body.price_minor, quota: body.quota };
+    const proposed = await audited(db, actor, (tx) =>
+      propose(
+        tx,
+        { storeId },
+        { ...wish, limitPerShopper: body.limit_per_shopper, saleId: id, now, lowestOf },
+      ),
+    );
+    if (proposed.ok) return { id: proposed.id };
+    switch (proposed.reason) {
+      case 'not_found':
+        return refuseUnknown();
+      case 'in_sale':
+        return new Refusal([{ key: 'refusal.console.proposal.in-sale', path: 'product_id' }]);
+      case 'limit_above_quota':
+        return new Refusal([{ key: 'refusal.console.proposal.limit', path: 'limit_per_shopper' }]);
+      case 'too_high':
+        return new Refusal([{ key: 'refusal.console.proposal.price', path: 'price_minor' }]);
+    }
+  },
+
+  async withdrawProposal({ db, caller: { actor, scope }, params: { id } }) {
+    const gone = await audited(db, actor, (tx) => withdrawProposal(tx, scope, id));
+    if (gone.ok) return true;
+    return gone.reason === 'accepted' ? refuse('refusal.console.proposal.accepted') : refuseUnknown();
+  },
+};
+
+function refuseDecision(refused: Exclude<Decided, { ok: true }>) {
+  if (refused.reason === 'not_found') return refuseUnknown();
+  if (refused.reason === 'too_high')
+    return new Refusal([{ key: 'refusal.console.proposal.not-low', values: { title: refused.title } }]);
+  return refuse(
+    refused.reason === 'invalid' ? 'refusal.console.proposal.full' : 'refusal.console.proposal.decided',
+  );
+}
+
+const dayMs = 24 * 3_600_000;
+const lookBackMs = 14 * dayMs;
+
+/** The same from the side of the shop, and all its sales side by side. */
+export const operatorFlashSaleHandlers: ConsoleHandlers<ConsoleApi['operatorFlashSales']> = {
+  async listFlashProposals({ db, now, settings: { currency }, params: { id } }) {
+    const sale = await readFlashSale(db, wholeShop, id);
+    if (!sale) return refuseUnknown();
+    const rows = await listProposals(db, wholeShop, [id]);
+    const percent = sale.values.proposals_percent;
+    const proposals = await Promise.all(
+      rows.map(async (row) => {
+        const lowestMinor =
+          row.state === 'proposed' ? await lowestOf(db, { productId: row.product_id, before: now }) : null;
+        const most = mostProposedMinor({ lowestMinor, currentMinor: row.current_minor, percent });
+        return { ...proposalView(row), store: { id: row.store_id, name: row.store }, most_minor: most };
+      }),
+    );
+    return { currency, proposals };
+  },
+
+  async acceptFlashProposals({ db, now, caller: { actor }, params: { id: saleId }, body: { ids } }) {
+    const wish = { saleId, ids: [...new Set(ids)], now, lowestOf };
+    const decided = await audited(db, actor, (tx) => acceptProposals(tx, wish));
+    return decided.ok ? true : refuseDecision(decided);
+  },
+
+  async refuseFlashProposals({ db, now, caller: { actor }, params: { id: saleId }, body: { ids, reason } }) {
+    const wish = { saleId, ids: [...new Set(ids)], reason, now };
+    const decided = await audited(db, actor, (tx) => refuseProposals(tx, wish));
+    return decided.ok ? true : refuseDecision(decided);
+  },
+
+  async readFlashTimeline({ db, now }) {
+    const sales = await listTimeline(db, new Date(now.getTime() - lookBackMs));
+    return {
+      now: now.toISOString(),
+      sales: sales.map(({ start_time: start, end_time: end, status, ...sale }) => ({
+        ...{ ...sale, status: visibilityOf(status) },
+        ...{ start: start.toISOString(), end: end.toISOString() },
+      })),
+    };
+  },
+};
