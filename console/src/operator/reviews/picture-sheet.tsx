@@ -38,7 +38,11 @@ function Shown({ images, at, name, onShow }: ShownPicture & Pick<PictureSheetPro
       />
       <figcaption className="flex items-center justify-between gap-3 text-text-2">
         {at > 0 ? (
-          <IconButton icon="chevron-start" label={t('operator.reviews.previous')} onClick={() => go(at - 1)} />
+          <IconButton
+            icon="chevron-start"
+            label={t('operator.reviews.previous')}
+            onClick={() => go(at - 1)}
+          />
         ) : (
           <span className="size-11" />
         )}
