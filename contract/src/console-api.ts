@@ -257,7 +257,7 @@ export const consoleApi = {
     listSubscribers: operatorPeople.listSubscribers,
     exportSubscribers: operatorPeople.exportSubscribers,
   },
-  operatorReports: { readReport: operatorReports.readReport },
+  operatorReports: { readReport: operatorReports.readReport, readRate: operatorReports.readRate },
   operatorSearch: {
     listSearchTerms: operatorSearch.listSearchTerms,
     listSearchRules: operatorSearch.listSearchRules,
