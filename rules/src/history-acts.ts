@@ -17,6 +17,7 @@ export const HISTORY_THINGS = [
   'site_feature',
   'language',
   'interface_texts',
+  'window_draft',
   'settings',
   'product',
   'order',
@@ -107,6 +108,7 @@ export const HISTORY_VERBS = [
   'hand-over',
   'invite',
   'withdraw',
+  'merge',
 ] as const;
 
 /** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */
@@ -163,6 +165,10 @@ export const HISTORY_FIELDS = [
   'translations',
   'interface_texts',
   'position',
+  'act',
+  'kind',
+  'subcategories',
+  'banners',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };

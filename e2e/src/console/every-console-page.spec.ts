@@ -56,6 +56,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/operator/applications' },
     { path: '/operator/sellers' },
     { path: '/operator/settings' },
+    { path: '/operator/window/drafts' },
     { path: '/operator/look', picture: 'console-look' },
     { path: '/operator/languages' },
     { path: '/operator/texts?language=ar&q=left' },

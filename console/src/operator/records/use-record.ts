@@ -6,14 +6,15 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { homeOf, saveRecord, type Place, type Values } from './calls.ts';
 import { fieldsOf, type RecordField } from './kinds.ts';
+import { dropDraft, keepDraft, type WindowDraft } from '#operator/window/draft-calls.ts';
 import { fieldTitle } from './words.ts';
 
 type Known = { id: number; version: number } | null;
-type Asked = { place: Place; known: Known; values: Values };
+type Asked = { place: Place; known: Known; values: Values; kept: WindowDraft | null };
 export type SetValue = (name: string, value: Values[string]) => void;
 
 /** A record while it is edited: what was typed, how much of it is new, and what became of saving it. */
-export function useRecord({ place, known, values }: Asked) {
+export function useRecord({ place, known, values, kept }: Asked) {
   const t = useT();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -24,7 +25,8 @@ export function useRecord({ place, known, values }: Asked) {
     (name) => JSON.stringify(values[name]) !== JSON.stringify(draft[name]),
   );
 
-  async function save() {
+  /** Saves it, or keeps it until all drafts are published. */
+  async function send(work: () => Promise<unknown>) {
     if (isBusy) return;
     const missing = fieldsOf(place).filter((field) => isMissing(field, draft[field.name]));
     if (missing.length > 0) {
@@ -39,12 +41,7 @@ export function useRecord({ place, known, values }: Asked) {
     setIsBusy(true);
     setErrors({});
     try {
-      const { id } = await saveRecord(place, {
-        ...{ id: known?.id ?? null, version: known?.version ?? null, values: draft },
-      });
-      toast(t('operator.record.saved'));
-      if (known === null) await navigate(`${homeOf(place)}/${id}`, { replace: true });
-      else await revalidate();
+      await work();
     } catch (error) {
       if (error instanceof Refused) setErrors(error.fields);
       sayRefused(error, t);
@@ -53,10 +50,34 @@ export function useRecord({ place, known, values }: Asked) {
     }
   }
 
+  async function save() {
+    const { id } = await saveRecord(place, {
+      ...{ id: known?.id ?? null, version: known?.version ?? null, values: draft },
+    });
+    if (kept) await dropDraft(kept.id);
+    toast(t('operator.record.saved'));
+    if (known === null) await navigate(`${homeOf(place)}/${id}`, { replace: true });
+    else await revalidate();
+  }
+  async function keep() {
+    const of = { place, recordId: known?.id ?? null, draftId: kept?.id ?? null };
+    const { id } = await keepDraft(of, { act: 'save', values: draft });
+    toast({
+      message: t('operator.draft.kept'),
+      action: {
+        label: t('operator.draft.all'),
+        onAction: () => void navigate('/operator/window/drafts'),
+      },
+    });
+    if (known === null) await navigate(`${homeOf(place)}/new?draft=${id}`, { replace: true });
+    await revalidate();
+  }
+
   return {
     ...{ draft, errors, isBusy, changed: changed.length },
     set: ((name, value) => setDraft((before) => ({ ...before, [name]: value }))) satisfies SetValue,
-    save: () => void save(),
+    save: () => void send(save),
+    keep: () => void send(keep),
     discard: () => {
       setDraft(values);
       setErrors({});

@@ -1273,6 +1273,17 @@ export type WebhooksTable = {
   created_at: Date;
 };
 
+export type WindowDraftsTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  record_id: number | null;
+  act: string;
+  seen_version: number | null;
+  title: string;
+  input: unknown;
+  updated_at: Date;
+};
+
 export type WishlistItemsTable = {
   id: Generated<number>;
   user_id: number;
@@ -1392,6 +1403,7 @@ export type DB = {
   webhook_messages: WebhookMessagesTable;
   webhook_tries: WebhookTriesTable;
   webhooks: WebhooksTable;
+  window_drafts: WindowDraftsTable;
   wishlist_items: WishlistItemsTable;
   withdrawals: WithdrawalsTable;
 };
