@@ -69,6 +69,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/operator/reports?by=delivery' },
     { path: '/operator/reports?by=search' },
     { path: '/operator/settings' },
+    { path: '/operator/window/drafts' },
     { path: '/operator/look', picture: 'console-look' },
     { path: '/operator/languages' },
     { path: '/operator/texts?language=ar&q=left' },
