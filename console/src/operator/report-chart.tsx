@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { ChartLine } from '#parts/chart.tsx';
-import { dayIn } from '#seller/numbers/report-frame.tsx';
+import { dayIn } from '#parts/day-in.ts';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 

@@ -17,7 +17,7 @@ const changesOf = <Fields extends Record<string, unknown>>(before: Fields, after
   ) as Changes<Fields>; // of the same names
 
 /**
- * Saves a thing that is saved as a whole when others may have saved it meanwhile (CONSOLES §4.5): fields that they did not touch are
+ * Saves a thing that is saved as a whole when others may have saved it meanwhile: fields that they did not touch are
  * put on theirs, and saved; where both made one field something else, `conflict` asks whose it is to be. `save` and `resolve` answer
  * whether it is saved; what was refused for another reason they throw.
  */

@@ -2,7 +2,8 @@ import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { dayIn, ReportFrame } from './report-frame.tsx';
+import { dayIn } from '#parts/day-in.ts';
+import { ReportFrame } from './report-frame.tsx';
 
 type Delivery = ConsoleReplyOf<'GET seller/reports/delivery'>;
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useMe } from '#api/me.ts';
 import type { ChartLine } from '#parts/chart.tsx';
+import { dayIn } from '#parts/day-in.ts';
 import { saveCsv } from '#parts/save-csv.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
@@ -76,20 +77,4 @@ export function ReportFrame({ figures, chart, csv, children }: ReportFrameProps)
       </TableScroll>
     </div>
   );
-}
-
-const known = new Map<string, (isoDate: string) => string>();
-
-/** One function for each language, so that a chart is not drawn anew because it is another one. */
-export function dayIn(language: string): (isoDate: string) => string {
-  const made = known.get(language);
-  if (made) return made;
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  const day = (isoDate: string) => format.format(new Date(`${isoDate}T00:00:00Z`));
-  known.set(language, day);
-  return day;
 }

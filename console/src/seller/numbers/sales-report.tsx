@@ -3,7 +3,8 @@ import { currencyExponent } from '@souk/rules/money';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat, type Money } from '#format.ts';
-import { dayIn, ReportFrame } from './report-frame.tsx';
+import { dayIn } from '#parts/day-in.ts';
+import { ReportFrame } from './report-frame.tsx';
 
 type Sales = ConsoleReplyOf<'GET seller/reports/sales'>;
 
