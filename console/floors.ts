@@ -1,11 +1,13 @@
 /**
- * The folders of `console/src` from the ground up: a folder may know those of floors below it, and none beside it, so that what
- * sellers and operators both need lies below both (decision 093). Files of the root hold them together.
+ * The folders of `console/src` from the ground up: a folder may know those of floors below it, and none beside it (decision 093).
+ * Stores work with the operator's lists and forms of records (decision 080), so `seller` stands on `operator`, never the other way.
+ * Files of the root hold them together.
  */
 export const consoleFloors: readonly (readonly string[])[] = [
   ['api'],
   ['parts'],
   ['account', 'programs', 'notices'],
-  ['seller', 'operator', 'join', 'install'],
+  ['operator'],
+  ['seller', 'join', 'install'],
   ['layout'],
 ];

@@ -20,6 +20,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/reports',
   '/operator/products',
   '/operator/products/:id',
+  '/operator/window/drafts',
   ...['catalogue', 'offers', 'window'].flatMap((area) => [
     `/operator/${area}/:kind`,
     `/operator/${area}/:kind/:id`,

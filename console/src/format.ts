@@ -39,6 +39,7 @@ function formatsOf(language: string) {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
+  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const regions = new Intl.DisplayNames(language, { type: 'region' });
   return {
@@ -47,6 +48,7 @@ function formatsOf(language: string) {
       `\u2066${amountIn(currency).format(minor / 10 ** currencyExponent(currency))}\u2069`,
     number: (value: number) => numbers.format(value),
     change: (ratio: number) => percent.format(ratio),
+    share: (ratio: number) => shares.format(ratio),
     /** Today its time, else its day. */
     when(iso: string, now = new Date()) {
       const at = new Date(iso);

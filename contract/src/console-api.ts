@@ -8,6 +8,7 @@ import * as views from './console-views.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
+import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorReviews from './console/operator-reviews.ts';
@@ -20,6 +21,7 @@ import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorTexts from './console/operator-texts.ts';
 import * as operatorTranslations from './console/operator-translations.ts';
+import * as operatorWindow from './console/operator-window.ts';
 import * as operatorWork from './console/operator-work.ts';
 import * as webhooks from './console/webhooks.ts';
 import * as bulk from './seller-console/bulk.ts';
@@ -257,7 +259,7 @@ export const consoleApi = {
     listSubscribers: operatorPeople.listSubscribers,
     exportSubscribers: operatorPeople.exportSubscribers,
   },
-  operatorReports: { readReport: operatorReports.readReport },
+  operatorReports: { readReport: operatorReports.readReport, readRate: operatorReports.readRate },
   operatorSearch: {
     listSearchTerms: operatorSearch.listSearchTerms,
     listSearchRules: operatorSearch.listSearchRules,
@@ -304,6 +306,15 @@ export const consoleApi = {
     listTranslations: operatorTranslations.listTranslations,
     readTranslation: operatorTranslations.readTranslation,
     saveTranslation: operatorTranslations.saveTranslation,
+  },
+  operatorMerge: { previewMerge: operatorMerge.previewMerge, mergeRecords: operatorMerge.mergeRecords },
+  operatorDrafts: {
+    readWindowDrafts: operatorWindow.readWindowDrafts,
+    keepWindowDraft: operatorWindow.keepWindowDraft,
+    dropWindowDraft: operatorWindow.dropWindowDraft,
+    publishWindow: operatorWindow.publishWindow,
+    previewRevert: operatorWindow.previewRevert,
+    revertWindow: operatorWindow.revertWindow,
   },
   sellerBulk: {
     checkBulk: bulk.checkBulk,

@@ -17,6 +17,7 @@ export const HISTORY_THINGS = [
   'site_feature',
   'language',
   'interface_texts',
+  'window_draft',
   'settings',
   'search_rule',
   'product',
@@ -114,6 +115,7 @@ export const HISTORY_VERBS = [
   'hand-over',
   'invite',
   'withdraw',
+  'merge',
 ] as const;
 
 /** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */
@@ -176,6 +178,10 @@ export const HISTORY_FIELDS = [
   'position',
   'means',
   'opens',
+  'act',
+  'kind',
+  'subcategories',
+  'banners',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };

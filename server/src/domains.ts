@@ -119,7 +119,10 @@ export const domains: readonly Domain[] = [
   { name: 'withdrawal' },
   { name: 'social-login' },
   { name: 'seller-application', tables: ['seller_applications'] },
-  { name: 'content', tables: ['banners', 'custom_scripts', 'pages', 'site_features', 'site_links'] },
+  {
+    name: 'content',
+    tables: ['banners', 'custom_scripts', 'pages', 'site_features', 'site_links', 'window_drafts'],
+  },
   {
     name: 'review',
     tables: ['review_images', 'review_replies', 'review_reports', 'review_uploads', 'reviews'],

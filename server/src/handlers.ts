@@ -32,6 +32,8 @@ import {
 } from '#console/operator-record-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
+import { operatorMergeHandlers } from '#console/operator-merge-routes.ts';
+import { operatorDraftHandlers } from '#console/operator-draft-routes.ts';
 import { operatorTextHandlers } from '#console/operator-text-routes.ts';
 import { operatorTranslationHandlers } from '#console/operator-translation-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
@@ -119,6 +121,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorWindow: operatorWindowHandlers,
   operatorSettings: operatorSettingsHandlers,
   operatorTexts: operatorTextHandlers,
+  operatorDrafts: operatorDraftHandlers,
+  operatorMerge: operatorMergeHandlers,
   operatorTranslations: operatorTranslationHandlers,
   account: consoleAccountHandlers,
   notices: consoleNoticeHandlers,

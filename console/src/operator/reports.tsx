@@ -1,8 +1,11 @@
-import type { Report, ReportName } from '@souk/contract/console/operator-reports';
+import type { Report, RateName, ReportName } from '@souk/contract/console/operator-reports';
+import { currencyExponent } from '@souk/rules/money';
+import { useMemo } from 'react';
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
+import { saveCsv } from '#parts/save-csv.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -11,34 +14,61 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { csvOf } from './report-csv.ts';
+import { ReportChart } from './report-chart.tsx';
+import { rateTable, Rates } from './report-rates.tsx';
 import { ReportRows, useRowName } from './report-rows.tsx';
 import { saveFile } from './save-file.ts';
 
 const reports = ['day', 'seller', 'category', 'method', 'voucher', 'refunds'] as const satisfies ReportName[];
+const rates = ['delivery', 'search'] as const satisfies RateName[];
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(url);
-  const report = reports.find((name) => name === search.get('by')) ?? 'day';
+  const asked = search.get('by');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const query = { from: search.get('from') ?? undefined, to: search.get('to') ?? undefined, zone };
-  return { report, read: await call('GET operator/reports/{report}', { params: { report }, query, signal }) };
+  const rate = rates.find((name) => name === asked);
+  if (rate) {
+    const read = await call('GET operator/rates/{report}', { params: { report: rate }, query, signal });
+    return { of: 'rates', report: rate, read } as const;
+  }
+  const report = reports.find((name) => name === asked) ?? 'day';
+  const read = await call('GET operator/reports/{report}', { params: { report }, query, signal });
+  return { of: 'money', report, read } as const;
 }
 
 /** What was sold and what went back, beside as many days before. Each report of sales has the same sum. */
 export function Component() {
   const t = useT();
   const { may } = useMe();
-  const { report, read } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { report, read } = loaded;
   const navigate = useNavigate();
-  const nameOf = useRowName(report);
+  const nameOf = useRowName(loaded.of === 'money' ? loaded.report : 'day');
   const { date } = useFormat();
   const ask = (name: 'from' | 'to', value: string) => {
     if (value === '') return;
     const search = new URLSearchParams({ by: report, from: read.from, to: read.to, [name]: value });
     void navigate(`?${search}`, { preventScrollReset: true });
   };
-  const take = () =>
-    saveFile(`${report}-${read.from}-${read.to}.csv`, csvOf(read, report, nameOf), 'text/csv;charset=utf-8');
+  const take = () => {
+    const name = `${report}-${read.from}-${read.to}.csv`;
+    if (loaded.of === 'money')
+      return saveFile(name, csvOf(loaded.read, loaded.report, nameOf), 'text/csv;charset=utf-8');
+    const [count, good] = [
+      `operator.report.count.${loaded.report}`,
+      `operator.report.good.${loaded.report}`,
+    ] as const;
+    const before = (title: string) => `${title} (${t('operator.report.before')})`;
+    const heads = [
+      t(`operator.report.key.${loaded.report}`),
+      t(count),
+      t(good),
+      before(t(count)),
+      before(t(good)),
+    ];
+    saveCsv(name, rateTable(loaded.read, heads));
+  };
   return (
     <>
       <PageHead
@@ -57,15 +87,42 @@ export function Component() {
       </PageHead>
       <TabLinks
         label={t('operator.nav.reports')}
-        links={reports.map((name) => ({
+        links={[...reports, ...rates].map((name) => ({
           href: `/operator/reports?by=${name}&from=${read.from}&to=${read.to}`,
           title: t(`operator.report.by.${name}`),
           isCurrent: name === report,
         }))}
       />
+      {loaded.of === 'money' ? (
+        <Money read={loaded.read} report={loaded.report} />
+      ) : (
+        <Rates read={loaded.read} report={loaded.report} />
+      )}
+    </>
+  );
+}
+
+function Money({ read, report }: { read: Report; report: ReportName }) {
+  const t = useT();
+  const { number } = useFormat();
+  const { rows } = read;
+  const isByDay = report === 'day' || report === 'refunds';
+  const { dates, now, before } = useMemo(() => {
+    const days = rows.toSorted((one, other) => one.key.localeCompare(other.key));
+    const units = ({ minor, currency }: { minor: number; currency: string }) =>
+      minor / 10 ** currencyExponent(currency);
+    return {
+      dates: days.map(({ key }) => key),
+      now: days.map(({ amount }) => units(amount)),
+      before: days.map((row) => units(row.before)),
+    };
+  }, [rows]);
+  return (
+    <>
       <Figures read={read} report={report} />
+      {isByDay && rows.length > 1 && <ReportChart {...{ dates, now, before }} amount={number} />}
       <section className="card">
-        {read.rows.length === 0 ? (
+        {rows.length === 0 ? (
           <EmptyState title={t('operator.report.none')} text={t('operator.report.none.text')} />
         ) : (
           <ReportRows read={read} report={report} />
@@ -75,7 +132,13 @@ export function Component() {
   );
 }
 
-function Days({ read, onAsk }: { read: Report; onAsk(name: 'from' | 'to', value: string): void }) {
+function Days({
+  read,
+  onAsk,
+}: {
+  read: Pick<Report, 'from' | 'to'>;
+  onAsk(name: 'from' | 'to', value: string): void;
+}) {
   const t = useT();
   return (
     <div className="flex gap-2">

@@ -11,12 +11,14 @@ type SaveBarProps = {
   /** What saving does, when that is not plain; and what the button says then. */
   note?: string | undefined;
   saveLabel?: string | undefined;
+  /** Something else that may become of the changes. */
+  second?: { label: string; onPress(): void } | undefined;
   onSave(): void;
   onDiscard(): void;
 };
 
 /** Comes with the first change; whoever leaves with changes is asked once. ⌘S saves. */
-export function SaveBar({ count, isNew, isBusy, note, saveLabel, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ count, isNew, isBusy, note, saveLabel, second, onSave, onDiscard }: SaveBarProps) {
   const t = useT();
   const isDirty = count > 0 && !isBusy;
   useEffect(() => {
@@ -41,6 +43,11 @@ export function SaveBar({ count, isNew, isBusy, note, saveLabel, onSave, onDisca
         {count > 0 && (
           <Button size="small" onClick={onDiscard}>
             {t('console.form.discard')}
+          </Button>
+        )}
+        {second && (
+          <Button size="small" busy={isBusy && t('console.busy')} onClick={second.onPress}>
+            {second.label}
           </Button>
         )}
         <Button size="small" variant="primary" busy={isBusy && t('console.busy')} onClick={onSave}>

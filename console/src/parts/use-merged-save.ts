@@ -45,15 +45,12 @@ export function useMergedSave<Fields extends Record<string, unknown>>({ load, sa
     if (!asked) return false;
     const { now, changes, conflict } = asked;
     const theirs = new Set(conflict.map(({ path }) => path).filter((path) => !mine.has(path)));
-    const kept = Object.fromEntries(
-      Object.entries<Changes<Fields>[string]>(changes)
-        .filter(
-          ([path, change]) =>
-            !theirs.has(path) && JSON.stringify(change?.from) !== JSON.stringify(change?.to),
-        )
-        .map(([path, change]) => [path, change?.to]),
-    );
-    return saveOn(now, { ...now.fields, ...kept });
+    const kept = Object.keys(changes).flatMap((path) => {
+      const change = changes[path];
+      const isMine = change && !theirs.has(path) && JSON.stringify(change.from) !== JSON.stringify(change.to);
+      return isMine ? [[path, change.to] as const] : [];
+    });
+    return saveOn(now, { ...now.fields, ...Object.fromEntries(kept) });
   }
 
   return { conflict: asked?.conflict ?? [], save: saveOn, resolve, close: () => setAsked(null) };

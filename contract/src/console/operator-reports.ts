@@ -26,23 +26,56 @@ const reportRow = figures.extend({
 });
 export type ReportRow = z.output<typeof reportRow>;
 
+const query = z.object({
+  /** The first and the last day; absent or turned round: the last 30. */
+  from: day.optional().catch(undefined),
+  to: day.optional().catch(undefined),
+  /** Where days begin. */
+  zone: timeZone,
+});
+const span = { from: day, to: day, before_from: day, before_to: day };
+
 export const readReport = consoleEndpoint({
   method: 'GET',
   path: 'operator/reports/{report}',
   access: { operator: 'reports.read' },
   summary: 'What was sold, or went back, in a time and in as many days before, as one table with its sum',
   params: z.object({ report: z.enum(REPORTS) }),
-  query: z.object({
-    /** The first and the last day; absent or turned round: the last 30. */
-    from: day.optional().catch(undefined),
-    to: day.optional().catch(undefined),
-    /** Where days begin. */
-    zone: timeZone,
-  }),
+  query,
   reply: z.object({
-    ...{ from: day, to: day, before_from: day, before_to: day },
+    ...span,
     rows: z.array(reportRow),
     total: figures,
   }),
 });
 export type Report = z.output<typeof readReport.reply>;
+
+export const RATES = ['delivery', 'search'] as const;
+export type RateName = (typeof RATES)[number];
+
+const rates = z.object({
+  /** Parts of orders that were to be handed over; searches. */
+  count: z.int(),
+  /** Those that were handed over in time; those that found something. */
+  good: z.int(),
+  before: z.object({ count: z.int(), good: z.int() }),
+});
+
+const rateRow = rates.extend({
+  /** The number of a store; a day. */
+  key: z.string(),
+  label: z.string(),
+});
+export type RateRow = z.output<typeof rateRow>;
+
+export const readRate = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/rates/{report}',
+  access: { operator: 'reports.read' },
+  summary:
+    'How many of what went well in a time and in as many days before: parts handed over in time by seller, searches that found something by day (ninety days are kept)',
+  params: z.object({ report: z.enum(RATES) }),
+  query,
+  reply: z.object({ ...span, rows: z.array(rateRow), total: rates }),
+});
+export type Rate = z.output<typeof readRate.reply>;

@@ -169,6 +169,16 @@ async function storedPage(): Promise<number> {
   return row.id;
 }
 
+async function aWindowDraft(): Promise<{ id: number }> {
+  const page = aPage();
+  const draft = { kind: 'page', act: 'save', title: page.title, input: JSON.stringify(page) };
+  return shop.db
+    .insertInto('window_drafts')
+    .values({ ...draft, updated_at: shop.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 async function aContactMessage(): Promise<number> {
   const written = { name: 'Layla', email: 'layla@example.com', subject: 'A lamp', message: 'Is it bright?' };
   const row = await shop.db
@@ -472,6 +482,31 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: { language: 'en' },
     body: { texts: { 'cart.title': `Basket ${++named}` } },
   }),
+  mergeRecords: async () => ({
+    params: { kind: 'brand', id: await buildBrand(shop.db) },
+    body: { into: await buildBrand(shop.db) },
+  }),
+  keepWindowDraft: async () => ({ body: { kind: 'page', act: 'save', values: aPage() } }),
+  dropWindowDraft: async () => ({ params: await aWindowDraft() }),
+  publishWindow: async () => {
+    await shop.db.deleteFrom('window_drafts').execute();
+    await aWindowDraft();
+    return {};
+  },
+  revertWindow: async () => {
+    const pages = [aPage(), aPage()].map((values) => ({ params: { kind: 'page' }, body: { values } }));
+    const headers = await atConsole(shop, owner.id, 'operator');
+    for (const page of pages)
+      await callConsole(shop, consoleApi.operatorWindow.createWindow, { ...page, headers });
+    const entries = await shop.db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('action', '=', 'page.save')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    return { params: { id: Number(entries[1]!.id) } };
+  },
   saveTranslation: async () => ({
     params: { language: 'ar', kind: 'page', id: await storedPage() },
     body: { texts: { title: `صفحة ${++named}` } },

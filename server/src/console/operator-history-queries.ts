@@ -25,7 +25,18 @@ const of = (...entities: string[]) => sql`e.entity in (${sql.join(entities.map((
 
 const views: Readonly<Record<HistoryView, RawBuilder<unknown> | null>> = {
   all: null,
-  settings: of('settings', 'language', 'interface-text', 'banner', 'page', 'site-link', 'site-feature'),
+  settings: of(
+    ...[
+      'settings',
+      'language',
+      'interface_texts',
+      'banner',
+      'page',
+      'site_link',
+      'site_feature',
+      'window_draft',
+    ],
+  ),
   orders: of('order', 'mail'),
   sellers: of('store', 'seller-application'),
   products: of(
@@ -36,7 +47,7 @@ const views: Readonly<Record<HistoryView, RawBuilder<unknown> | null>> = {
     'collection',
     'attribute',
     'voucher',
-    'flash-sale',
+    'flash_sale',
   ),
   people: of('person'),
 };

@@ -2,6 +2,7 @@ import type { ReportName } from '@souk/contract/console/operator-reports';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine } from '#order/cancelled-pieces-queries.ts';
+import type { Span } from './report-span.ts';
 
 export type ReportRowOf = {
   key: string;
@@ -11,9 +12,6 @@ export type ReportRowOf = {
   commission_minor: number;
   before_minor: number;
 };
-
-/** Days as dates, both ends included, and the days before that they are compared with. */
-export type Span = { from: string; to: string; beforeFrom: string; days: number; zone: string };
 
 type Grouped = { key: RawBuilder<unknown>; label: RawBuilder<unknown> };
 

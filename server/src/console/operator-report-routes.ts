@@ -1,12 +1,9 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { ReportName, ReportRow } from '@souk/contract/console/operator-reports';
+import type { RateRow, ReportName, ReportRow } from '@souk/contract/console/operator-reports';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { listRefunds, listSales, type ReportRowOf, type Span } from './operator-report-queries.ts';
-
-const dayMs = 24 * 3_600_000;
-const usualDays = 30;
-/** Longer than that, a report is asked for in parts. */
-const mostDays = 1100;
+import { listDeliveries, listSearchDays } from './operator-rate-queries.ts';
+import { listRefunds, listSales, type ReportRowOf } from './operator-report-queries.ts';
+import { plusDays, spanOf, spanView, type Span } from './report-span.ts';
 
 export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports']> = {
   async readReport({ db, now, settings: { currency }, params: { report }, query }) {
@@ -21,8 +18,7 @@ export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports
     const sum = (of: (row: ReportRow) => number) => shown.reduce((total, row) => total + of(row), 0);
     const minor = (amount: number) => ({ minor: amount, currency });
     return {
-      ...{ from: span.from, to: span.to, before_from: span.beforeFrom },
-      before_to: plusDays(span.from, -1),
+      ...spanView(span),
       rows: shown,
       total: {
         count: orders,
@@ -32,24 +28,24 @@ export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports
       },
     };
   },
+
+  async readRate({ db, now, params: { report }, query }) {
+    const span = spanOf(query, now);
+    const rows = await (report === 'search' ? listSearchDays(db, span) : listDeliveries(db, { span, now }));
+    const shown = rows.map(({ before_count: count, before_good: good, ...row }) => ({
+      ...{ ...row, before: { count, good } },
+    }));
+    const sum = (of: (row: RateRow) => number) => shown.reduce((total, row) => total + of(row), 0);
+    return {
+      ...spanView(span),
+      rows: shown,
+      total: {
+        ...{ count: sum(({ count }) => count), good: sum(({ good }) => good) },
+        before: { count: sum(({ before }) => before.count), good: sum(({ before }) => before.good) },
+      },
+    };
+  },
 };
-
-const plusDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-
-function spanOf(
-  asked: { from?: string | undefined; to?: string | undefined; zone: string },
-  now: Date,
-): Span {
-  const { zone } = asked;
-  // Swedish writes dates as ISO does.
-  const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(now);
-  const to = asked.to ?? today;
-  const from = asked.from ?? plusDays(to, 1 - usualDays);
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  if (days < 1 || days > mostDays) return spanOf({ zone }, now);
-  return { from, to, zone, days, beforeFrom: plusDays(from, -days) };
-}
 
 function withEmptyDays(rows: readonly ReportRowOf[], { from, days }: Span): ReportRowOf[] {
   const known = new Map(rows.map((row) => [row.key, row]));

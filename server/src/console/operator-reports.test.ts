@@ -1,9 +1,10 @@
-import { REPORTS, type Report } from '@souk/contract/console/operator-reports';
+import { REPORTS, type Rate, type Report } from '@souk/contract/console/operator-reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
 import { buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import { recordRefund } from '#payment/record-refund.ts';
+import { addSearches } from '#search/term-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
@@ -126,4 +127,60 @@ test('refunds are those of the ledger', async () => {
   const report = await read('refunds');
   expect(report.total.amount.minor).toBe(Number(rows[0]!.sum));
   expect(report.total).toMatchObject({ count: 1, amount: { minor: 1200 } });
+});
+
+async function readRate(report: 'delivery' | 'search'): Promise<Rate> {
+  const url = `/api/v1/operator/rates/${report}?from=2026-11-11&to=2026-11-20`;
+  const reply = await shop.app.server.inject({ method: 'GET', url, headers });
+  return reply.json<{ data: Rate }>().data;
+}
+
+test('delivery: what left in time and what did not, by seller; what still has time is no part of it', async () => {
+  const product = await buildProduct(shop.db, { storeId: noor, stock: 50 });
+  const sent = async (at: string, leftAt: string | null) => {
+    const id = await order([{ product }], { at });
+    await shop.db.updateTable('orders').set({ order_method: 2 }).where('id', '=', id).execute();
+    await shop.db
+      .updateTable('order_parts')
+      .set({ hand_over_by: new Date(Date.parse(at) + 48 * 3_600_000) })
+      .where('order_id', '=', id)
+      .execute();
+    if (leftAt !== null)
+      await shop.db
+        .insertInto('order_moves')
+        .values({ order_id: id, to_status: 3, cancelled: false, actor: 'test', created_at: new Date(leftAt) })
+        .execute();
+  };
+  const before = await readRate('delivery');
+  await sent('2026-11-12T10:00:00Z', '2026-11-13T10:00:00Z'); // in time
+  await sent('2026-11-12T10:00:00Z', '2026-11-16T10:00:00Z'); // late
+  await sent('2026-11-13T10:00:00Z', null); // not sent, and late
+  await sent('2026-11-20T10:00:00Z', null); // has time
+  await sent('2026-11-03T10:00:00Z', '2026-11-04T10:00:00Z'); // in the days before
+  const after = await readRate('delivery');
+  expect(after.total.count - before.total.count).toBe(3);
+  expect(after.total.good - before.total.good).toBe(1);
+  expect(after.total.before).toEqual({
+    count: before.total.before.count + 1,
+    good: before.total.before.good + 1,
+  });
+  expect(after.rows.find(({ key }) => key === String(noor))).toMatchObject({ label: 'Noor' });
+  expect(after).toMatchObject({ before_from: '2026-11-01', before_to: '2026-11-10' });
+});
+
+test('search: each day with what found something, beside the days before', async () => {
+  const rows = (of: [string, number, number | null][]) =>
+    of.map(([term, searches, hits]) => ({ term, searches, hits, isWidened: false }));
+  await addSearches(shop.db, {
+    day: '2026-11-12',
+    rows: rows([
+      ['lamp', 5, 3],
+      ['zither', 2, 0],
+    ]),
+  });
+  await addSearches(shop.db, { day: '2026-11-02', rows: rows([['lamp', 1, 3]]) });
+  const { rows: days, total } = await readRate('search');
+  expect(days).toHaveLength(10);
+  expect(days[1]).toEqual({ key: '2026-11-12', label: '', count: 7, good: 5, before: { count: 1, good: 1 } });
+  expect(total).toEqual({ count: 7, good: 5, before: { count: 1, good: 1 } });
 });

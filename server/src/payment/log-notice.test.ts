@@ -66,7 +66,11 @@ test('a notice that could not be settled is replayed: the provider is asked anew
   expect((await replay(notice!.id)).status).toBe(201); // it is still away
 
   provider.state.isDown = false;
-  const paid = { type: 'paid', paymentId: 'pi-1', amount: { minor: attempt.amount_minor, currency: attempt.currency } };
+  const paid = {
+    type: 'paid',
+    paymentId: 'pi-1',
+    amount: { minor: attempt.amount_minor, currency: attempt.currency },
+  };
   provider.truth.set(attempt.reference, [paid as never]);
   const { data } = await replay(notice!.id);
   expect(data).toMatchObject({ outcome: 'asked', replayed_at: start.toISOString() });

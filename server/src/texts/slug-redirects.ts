@@ -84,3 +84,22 @@ export function freeSlug(plain: string, taken: ReadonlySet<string>): string {
   for (let number = 2; taken.has(slug); number++) slug = `${plain}-${number}`;
   return slug;
 }
+
+/** What led to a row leads to another one of the table from now on: its old addresses, and the one that it had last. */
+export async function mergeSlugs(
+  tx: Transaction<DB>,
+  entity: SluggedEntity,
+  { from, into, slug }: { from: number; into: number; slug: string },
+): Promise<void> {
+  await tx
+    .updateTable('slug_redirects')
+    .set({ entity_id: into })
+    .where('entity', '=', entity)
+    .where('entity_id', '=', from)
+    .execute();
+  await tx
+    .insertInto('slug_redirects')
+    .values({ entity, slug, entity_id: into })
+    .onConflict((conflict) => conflict.columns(['entity', 'slug']).doUpdateSet({ entity_id: into }))
+    .execute();
+}

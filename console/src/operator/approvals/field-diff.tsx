@@ -3,8 +3,9 @@ import { Thumb } from '#parts/thumb.tsx';
 import { fieldName } from '#parts/product-field.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { fieldText } from './field-text.ts';
 import { wordDiff } from './word-diff.ts';
 
 export type FieldChange = Approval['changes'][number];
@@ -26,16 +27,19 @@ export function FieldDiff({ change, approval }: FieldDiffProps) {
 }
 
 type Picture = { image: string; alt: string };
-type Row = { title: string; value: string };
 
 function Sides({ change: { field, before, after }, approval }: FieldDiffProps) {
+  const t = useT();
+  const language = useLanguage();
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
+  const languageName = (code: string) => languages.of(code) ?? code;
   const { money } = useFormat();
   const say = (value: FieldChange['after']): string => {
     const name = approval.names[`${field} ${String(value)}`];
     if (name !== undefined) return name;
     if (field.endsWith('_minor') && typeof value === 'number' && approval.selling)
       return money({ minor: value, currency: approval.selling.currency });
-    return textOf(field, value);
+    return fieldText(field, value, { t, languageName });
   };
   if (field === 'pictures')
     return <Pictures before={before as Picture[] | null} after={after as Picture[]} />;
@@ -63,29 +67,6 @@ function Sides({ change: { field, before, after }, approval }: FieldDiffProps) {
     </p>
   );
 }
-
-/** As it is read; HTML without its tags, a paragraph in a line. */
-function textOf(field: string, value: FieldChange['after']): string {
-  if (value === null) return '—';
-  if (typeof value === 'string')
-    return field === 'description' || field === 'overview' ? plainOf(value) : value || '—';
-  if (field === 'specifications')
-    return (value as Row[]).map((row) => `${row.title}: ${row.value}`).join('\n') || '—';
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || '—';
-  if (field === 'texts')
-    return Object.entries(value as Record<string, Record<string, string>>)
-      .flatMap(([language, byField]) =>
-        Object.entries(byField).map(([name, text]) => `${language} · ${name}: ${plainOf(text)}`),
-      )
-      .join('\n');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-const plainOf = (html: string) =>
-  html
-    .replaceAll(/<\/(?:p|li|h\d)>|<br[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .trim();
 
 function Pictures({ before, after }: { before: Picture[] | null; after: Picture[] }) {
   const t = useT();

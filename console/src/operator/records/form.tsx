@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react';
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
-import { Button } from '@souk/kit/ui/button.tsx';
-import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
-import { useAct } from '#parts/use-act.ts';
-import { deleteRecord, homeOf, readRecord, type Place } from './calls.ts';
+import { findDraft } from '#operator/window/draft-calls.ts';
+import { DraftNotice } from '#operator/window/draft-notice.tsx';
+import { homeOf, readRecord, type Place } from './calls.ts';
+import { DeleteRecord } from './delete-record.tsx';
 import { FieldControl } from './field-control.tsx';
 import { fieldsOf, kinds, rightOf, type RecordField } from './kinds.ts';
 import { placeIn } from './list.tsx';
+import { isMerged, MergeRecord } from './merge-record.tsx';
 import { Visibility } from './record-line.tsx';
 import { ProposalsCard } from '#operator/flash/proposals-card.tsx';
 import { VoucherCost } from './voucher-cost.tsx';
@@ -27,11 +27,13 @@ export async function loader({ request: { url, signal }, params }: LoaderFunctio
   const place = placeIn(params['kind'], url);
   const within = new URL(url).searchParams.get('in');
   const id = params['id']!; // the route has one
-  const [saved, facts] = await Promise.all([
+  const draft = new URL(url).searchParams.get('draft');
+  const [saved, facts, kept] = await Promise.all([
     id === 'new' ? null : readRecord(place, id, signal),
     loadShopFacts(),
+    findDraft(place, { id, draft }, signal),
   ]);
-  return { place, saved, facts, within };
+  return { place, saved, facts, within, kept };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -39,7 +41,10 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 /** One record, or a new one: all that can be said of it, in each language of the shop. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  return <RecordForm key={`${loaded.place.kind}/${loaded.saved?.id}/${loaded.saved?.version}`} {...loaded} />;
+  const { place, saved, kept } = loaded;
+  return (
+    <RecordForm key={`${place.kind}/${saved?.id}/${saved?.version}/${kept?.id}/${kept?.at}`} {...loaded} />
+  );
 }
 
 function firstDraft({ place, within }: Pick<Loaded, 'place' | 'within'>) {
@@ -49,11 +54,11 @@ function firstDraft({ place, within }: Pick<Loaded, 'place' | 'within'>) {
   return { ...draft, [place.kind === 'banner' ? 'place' : 'area']: within };
 }
 
-function RecordForm({ place, saved, facts, within }: Loaded) {
+function RecordForm({ place, saved, facts, within, kept }: Loaded) {
   const t = useT();
   const { may } = useMe();
-  const [first] = useState(() => saved?.values ?? firstDraft({ place, within }));
-  const form = useRecord({ place, known: saved, values: first });
+  const [first] = useState(() => kept?.values ?? saved?.values ?? firstDraft({ place, within }));
+  const form = useRecord({ place, known: saved, values: first, kept });
   const fields = fieldsOf(place);
   const textOf = useValueText(fields, facts.currency);
   const status = first['status'];
@@ -78,8 +83,14 @@ function RecordForm({ place, saved, facts, within }: Loaded) {
         mark={saved && (status === 'public' || status === 'private') && <Visibility status={status} />}
       >
         {saved && <ShopView place={place} values={saved.values} id={saved.id} />}
-        {saved && may(rightOf(place, 'write')) && <Delete place={place} saved={saved} name={name} />}
+        {saved && isMerged(place.kind) && may('catalog.write') && (
+          <MergeRecord kind={place.kind} id={saved.id} name={name} />
+        )}
+        {saved && may(rightOf(place, 'write')) && (
+          <DeleteRecord place={place} saved={saved} name={name} keptId={kept?.id ?? null} />
+        )}
       </PageHead>
+      {kept && <DraftNotice draft={kept} mayWrite={may('content.write')} />}
       <fieldset
         disabled={!may(rightOf(place, 'write'))}
         className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]"
@@ -114,49 +125,10 @@ function RecordForm({ place, saved, facts, within }: Loaded) {
         count={form.changed}
         isNew={saved === null}
         isBusy={form.isBusy}
+        second={place.area === 'window' ? { label: t('operator.draft.keep'), onPress: form.keep } : undefined}
         onSave={form.save}
         onDiscard={form.discard}
       />
-    </>
-  );
-}
-
-type DeleteProps = { place: Place; saved: { id: number; version: number }; name: string };
-
-function Delete({ place, saved, name }: DeleteProps) {
-  const t = useT();
-  const navigate = useNavigate();
-  const { act, isBusy } = useAct();
-  const [isAsked, setIsAsked] = useState(false);
-  const [isGone, setIsGone] = useState(false);
-  useEffect(() => {
-    if (isGone) void navigate(homeOf(place));
-  }, [isGone, navigate, place]);
-  async function remove() {
-    if (!(await act(() => deleteRecord(place, saved)))) return setIsAsked(false);
-    toast(t('operator.record.deleted', { name }));
-    setIsGone(true);
-  }
-  return (
-    <>
-      <Button icon="trash" onClick={() => setIsAsked(true)}>
-        {t('operator.record.delete')}
-      </Button>
-      <Sheet
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={t('operator.record.delete.title', { name })}
-        footer={
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setIsAsked(false)}>{t('operator.cancel')}</Button>
-            <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
-              {t('operator.record.delete')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{t('operator.record.delete.text')}</p>
-      </Sheet>
     </>
   );
 }

@@ -7,14 +7,15 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useMergedSave } from '#parts/use-merged-save.ts';
 import { homeOf, readRecord, saveRecord, type Place, type Values } from './calls.ts';
 import { fieldsOf, type RecordField } from './kinds.ts';
+import { dropDraft, keepDraft, type WindowDraft } from '#operator/window/draft-calls.ts';
 import { fieldTitle } from './words.ts';
 
-type Known = { id: number; version: number } | null;
-type Asked = { place: Place; known: Known; values: Values };
+type Known = { id: number; version: number; values: Values } | null;
+type Asked = { place: Place; known: Known; values: Values; kept: WindowDraft | null };
 export type SetValue = (name: string, value: Values[string]) => void;
 
 /** A record while it is edited: what was typed, how much of it is new, and what became of saving it. */
-export function useRecord({ place, known, values }: Asked) {
+export function useRecord({ place, known, values, kept }: Asked) {
   const t = useT();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -32,7 +33,8 @@ export function useRecord({ place, known, values }: Asked) {
     (name) => JSON.stringify(values[name]) !== JSON.stringify(draft[name]),
   );
 
-  async function save() {
+  /** Saves it, or keeps it until all drafts are published. */
+  async function send(work: () => Promise<unknown>) {
     if (isBusy) return;
     const missing = fieldsOf(place).filter((field) => isMissing(field, draft[field.name]));
     if (missing.length > 0) {
@@ -47,11 +49,7 @@ export function useRecord({ place, known, values }: Asked) {
     setIsBusy(true);
     setErrors({});
     try {
-      if (known === null) {
-        const { id } = await saveRecord(place, { id: null, version: null, values: draft });
-        toast(t('operator.record.saved'));
-        await navigate(`${homeOf(place)}/${id}`, { replace: true });
-      } else if (await merged.save({ version: known.version, fields: values }, draft)) await done();
+      await work();
     } catch (error) {
       if (error instanceof Refused) setErrors(error.fields);
       sayRefused(error, t);
@@ -60,11 +58,13 @@ export function useRecord({ place, known, values }: Asked) {
     }
   }
 
-  async function done() {
-    toast(t('operator.record.saved'));
-    await revalidate();
+  async function save() {
+    if (known === null) {
+      const { id } = await saveRecord(place, { id: null, version: null, values: draft });
+      await done();
+      await navigate(`${homeOf(place)}/${id}`, { replace: true });
+    } else if (await merged.save({ version: known.version, fields: known.values }, draft)) await done();
   }
-
   async function resolve(mine: ReadonlySet<string>) {
     try {
       if (await merged.resolve(mine)) await done();
@@ -73,12 +73,31 @@ export function useRecord({ place, known, values }: Asked) {
       sayRefused(error, t);
     }
   }
+  async function done() {
+    if (kept) await dropDraft(kept.id);
+    toast(t('operator.record.saved'));
+    if (known !== null) await revalidate();
+  }
+  async function keep() {
+    const of = { place, recordId: known?.id ?? null, draftId: kept?.id ?? null };
+    const { id } = await keepDraft(of, { act: 'save', values: draft });
+    toast({
+      message: t('operator.draft.kept'),
+      action: {
+        label: t('operator.draft.all'),
+        onAction: () => void navigate('/operator/window/drafts'),
+      },
+    });
+    if (known === null) await navigate(`${homeOf(place)}/new?draft=${id}`, { replace: true });
+    await revalidate();
+  }
 
   return {
     ...{ conflict: merged.conflict, closeConflict: merged.close, resolve },
     ...{ draft, errors, isBusy, changed: changed.length },
     set: ((name, value) => setDraft((before) => ({ ...before, [name]: value }))) satisfies SetValue,
-    save: () => void save(),
+    save: () => void send(save),
+    keep: () => void send(keep),
     discard: () => {
       setDraft(values);
       setErrors({});

@@ -35,7 +35,14 @@ export function TermRow({ term, isOfRules, hasRules, onWant, onDeleted }: TermRo
           {hits === 0 ? (
             <StateMark tone="work">{t('operator.search.nothing')}</StateMark>
           ) : (
-            hits !== null && number(hits)
+            hits !== null && (
+              <>
+                <span className="max-md:hidden">{number(hits)}</span>
+                <span className="text-text-2 md:hidden">
+                  {t('operator.search.products', { count: hits })}
+                </span>
+              </>
+            )
           )}
           {isWidened && <span className="block text-12 text-text-3">{t('operator.search.by-others')}</span>}
         </td>

@@ -1,4 +1,4 @@
-export type Specification = { title: string; value: string };
+import type { Specification } from '@souk/rules/specifications';
 
 /**
  * Two columns of a spreadsheet, or lines as `Weight: 1.2 kg`; null for what is neither, which is pasted as text. A line without a

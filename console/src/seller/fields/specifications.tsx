@@ -7,7 +7,8 @@ import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { PartProps } from '../edited-product.ts';
-import { readSpecifications, type Specification } from './read-specifications.ts';
+import type { Specification } from '@souk/rules/specifications';
+import { readSpecifications } from './read-specifications.ts';
 
 /** What a product is, row by row; two columns of a spreadsheet are pasted into any row. */
 export function Specifications({ draft, errors, set }: Pick<PartProps, 'draft' | 'errors' | 'set'>) {

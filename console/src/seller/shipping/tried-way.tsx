@@ -1,8 +1,10 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { ReactNode } from 'react';
 import { useFormat } from '#format.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { Tried } from './try-card.tsx';
+
+export type Tried = ConsoleReplyOf<'POST seller/shipping-test'>;
 
 /** What became of goods that were tried. */
 export function TriedWay({ tried }: { tried: Tried }) {

@@ -1,4 +1,3 @@
-import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { countOf } from '#operator/records/field-parts.ts';
@@ -11,9 +10,8 @@ import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { TriedWay } from './tried-way.tsx';
+import { TriedWay, type Tried } from './tried-way.tsx';
 
-export type Tried = ConsoleReplyOf<'POST seller/shipping-test'>;
 type Good = { id: number; title: string; quantity: number };
 
 const pauseMs = 300;

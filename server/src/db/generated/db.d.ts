@@ -1381,6 +1381,17 @@ export type WebhooksTable = {
   created_at: Date;
 };
 
+export type WindowDraftsTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  record_id: number | null;
+  act: string;
+  seen_version: number | null;
+  title: string;
+  input: unknown;
+  updated_at: Date;
+};
+
 export type WishlistItemsTable = {
   id: Generated<number>;
   user_id: number;
@@ -1511,6 +1522,7 @@ export type DB = {
   webhook_messages: WebhookMessagesTable;
   webhook_tries: WebhookTriesTable;
   webhooks: WebhooksTable;
+  window_drafts: WindowDraftsTable;
   wishlist_items: WishlistItemsTable;
   withdrawals: WithdrawalsTable;
 };

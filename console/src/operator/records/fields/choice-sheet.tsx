@@ -13,7 +13,7 @@ import { listRecords } from '#operator/records/calls.ts';
 import { kinds } from '#operator/records/kinds.ts';
 import { useFocus } from '#parts/use-focus.ts';
 
-export type PickedKind = 'category' | 'subcategory' | 'brand' | 'page' | 'product';
+export type PickedKind = 'category' | 'subcategory' | 'brand' | 'collection' | 'page' | 'product';
 export type Chosen = { id: number; title: string; image: string; detail: string };
 
 type Asked = { q?: string; ids?: string };

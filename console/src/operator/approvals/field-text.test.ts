@@ -1,0 +1,23 @@
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { expect, test } from 'vitest';
+import { fieldText } from './field-text.ts';
+
+/** Says the key of a text. */
+const t: Translate = Object.assign((key: string) => key, { rich: () => null });
+const words = { t, languageName: (code: string) => (code === 'ar' ? 'Arabic' : code) };
+const said = (field: string, value: Parameters<typeof fieldText>[1]) => fieldText(field, value, words);
+
+test('a field is said as people read it', () => {
+  expect(said('title', 'Brass lamp')).toBe('Brass lamp');
+  expect(said('badge', null)).toBe('—');
+  expect(said('description', '<p>Light.</p><ul><li>Brass</li></ul>')).toBe('Light.\nBrass');
+  expect(said('tags', ['lamp', 'brass'])).toBe('lamp, brass');
+  expect(said('specifications', [{ title: 'Material', value: 'Brass' }])).toBe('Material: Brass');
+});
+
+test('translations name their language and their fields, not codes', () => {
+  const texts = { ar: { title: 'مصباح', specifications: 'المادة: نحاس' } };
+  expect(said('texts', texts)).toBe(
+    'Arabic · console.product.title: مصباح\nArabic · console.field.specifications: المادة: نحاس',
+  );
+});

@@ -1,0 +1,32 @@
+import type { Approval } from '@souk/contract/console/operator-approvals';
+import { specificationsText, type Specification } from '@souk/rules/specifications';
+import { fieldName } from '#parts/product-field.ts';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+
+type Value = Approval['changes'][number]['after'];
+/** `languageName`: of its code, in the words of whoever reads. */
+type Words = { t: Translate; languageName(code: string): string };
+
+/** What a field of a product holds, as it is read; HTML without its tags, a paragraph in a line. */
+export function fieldText(field: string, value: Value, { t, languageName }: Words): string {
+  if (value === null) return '—';
+  if (typeof value === 'string')
+    return field === 'description' || field === 'overview' ? plainOf(value) : value || '—';
+  if (field === 'specifications') return specificationsText(value as Specification[]) || '—';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || '—';
+  if (field === 'texts')
+    return Object.entries(value as Record<string, Record<string, string>>)
+      .flatMap(([language, byField]) =>
+        Object.entries(byField).map(
+          ([name, text]) => `${languageName(language)} · ${fieldName(name, t)}: ${plainOf(text)}`,
+        ),
+      )
+      .join('\n');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const plainOf = (html: string) =>
+  html
+    .replaceAll(/<\/(?:p|li|h\d)>|<br[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .trim();

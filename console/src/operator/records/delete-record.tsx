@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useAct } from '#parts/use-act.ts';
+import { keepDraft } from '#operator/window/draft-calls.ts';
+import { deleteRecord, homeOf, type Place } from './calls.ts';
+
+type DeleteProps = {
+  place: Place;
+  saved: { id: number; version: number };
+  name: string;
+  keptId: number | null;
+};
+
+/** Deletes a record that nothing needs; what stands in the shop window also with the next drafts. */
+export function DeleteRecord({ place, saved, name, keptId }: DeleteProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { act, isBusy } = useAct();
+  const { revalidate } = useRevalidator();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isGone, setIsGone] = useState(false);
+  useEffect(() => {
+    if (isGone) void navigate(homeOf(place));
+  }, [isGone, navigate, place]);
+  async function remove() {
+    if (!(await act(() => deleteRecord(place, saved)))) return setIsAsked(false);
+    toast(t('operator.record.deleted', { name }));
+    setIsGone(true);
+  }
+  async function keep() {
+    const of = { place, recordId: saved.id, draftId: keptId };
+    if (await act(() => keepDraft(of, { act: 'delete' }))) toast(t('operator.draft.kept'));
+    setIsAsked(false);
+    await revalidate();
+  }
+  return (
+    <>
+      <Button icon="trash" onClick={() => setIsAsked(true)}>
+        {t('operator.record.delete')}
+      </Button>
+      <Sheet
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('operator.record.delete.title', { name })}
+        footer={
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setIsAsked(false)}>{t('operator.cancel')}</Button>
+            {place.area === 'window' && (
+              <Button busy={isBusy} onClick={() => void keep()}>
+                {t('operator.draft.keep')}
+              </Button>
+            )}
+            <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+              {t('operator.record.delete')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{t('operator.record.delete.text')}</p>
+      </Sheet>
+    </>
+  );
+}

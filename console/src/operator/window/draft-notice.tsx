@@ -1,0 +1,42 @@
+import { useRevalidator } from 'react-router';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { useAct } from '#parts/use-act.ts';
+import { dropDraft, type WindowDraft } from './draft-calls.ts';
+
+/** Above a form that shows a draft: shoppers see something else. */
+export function DraftNotice({ draft, mayWrite }: { draft: WindowDraft; mayWrite: boolean }) {
+  const t = useT();
+  const { ago } = useFormat();
+  const { act, isBusy } = useAct();
+  const { revalidate } = useRevalidator();
+  async function drop() {
+    if (!(await act(() => dropDraft(draft.id)))) return;
+    toast(t('operator.draft.dropped'));
+    await revalidate();
+  }
+  return (
+    <Notice
+      tone={draft.act === 'delete' ? 'warning' : 'info'}
+      title={t(draft.act === 'delete' ? 'operator.draft.goes' : 'operator.draft.shown')}
+      action={
+        mayWrite && (
+          <span className="flex flex-wrap justify-end gap-2">
+            <Button size="small" busy={isBusy} onClick={() => void drop()}>
+              {t('operator.draft.drop')}
+            </Button>
+            <LinkButton size="small" to="/operator/window/drafts">
+              {t('operator.draft.all')}
+            </LinkButton>
+          </span>
+        )
+      }
+    >
+      {t('operator.draft.by', { author: draft.author, ago: ago(draft.at) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { KindTabs } from '#operator/records/kind-tabs.tsx';
+import { kindTitle } from '#operator/records/words.ts';
+import { useAct } from '#parts/use-act.ts';
+import { addressOfDraft, dropDraft, type WindowDraft } from './draft-calls.ts';
+import { RevertSheet } from './revert-sheet.tsx';
+
+export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
+  call('GET operator/window-drafts', { signal });
+
+const shownFirst = 10;
+
+/** What waits to be published of the shop window, all at once; and the states that it has had, each of which it may go back to. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { drafts, states } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+  const [back, setBack] = useState<number | null>(null);
+  const [shown, setShown] = useState(shownFirst);
+  const mayWrite = may('content.write');
+  async function publish() {
+    const isDone = await act(async () => {
+      const { count } = await call('POST operator/window-drafts/publish');
+      toast(t('operator.draft.published', { count }));
+    });
+    if (isDone) await revalidate();
+  }
+  async function drop({ id }: WindowDraft) {
+    if (await act(() => dropDraft(id))) toast(t('operator.draft.dropped'));
+    await revalidate();
+  }
+  return (
+    <>
+      <PageHead title={t('operator.nav.window')} text={t('operator.drafts.text')}>
+        {mayWrite && drafts.length > 0 && (
+          <Button variant="primary" icon="check" busy={isBusy} onClick={() => void publish()}>
+            {t('operator.draft.publish', { count: drafts.length })}
+          </Button>
+        )}
+      </PageHead>
+      <KindTabs area="window" kind={null} />
+      <section className="card">
+        <h2 className="card-head">{t('operator.drafts.waiting')}</h2>
+        {drafts.length === 0 ? (
+          <EmptyState title={t('operator.drafts.none')} text={t('operator.drafts.none.text')} />
+        ) : (
+          <ul>
+            {drafts.map((draft) => (
+              <DraftLine key={draft.id} draft={draft} onDrop={mayWrite ? () => void drop(draft) : null} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="card">
+        <h2 className="card-head">{t('operator.states')}</h2>
+        {states.length === 0 && (
+          <EmptyState title={t('operator.states.none')} text={t('operator.states.none.text')} />
+        )}
+        <ol>
+          {states.slice(0, shown).map((state, index) => (
+            <StateLine
+              key={state.id}
+              state={state}
+              isCurrent={index === 0}
+              onBack={mayWrite && index > 0 ? () => setBack(state.id) : null}
+            />
+          ))}
+        </ol>
+        {states.length > shown && (
+          <p className="border-t border-line px-4 py-2">
+            <Button size="small" onClick={() => setShown(states.length)}>
+              {t('console.list.more')}
+            </Button>
+          </p>
+        )}
+      </section>
+      <RevertSheet stateId={back} onClose={() => setBack(null)} onDone={() => void revalidate()} />
+    </>
+  );
+}
+
+function DraftLine({ draft, onDrop }: { draft: WindowDraft; onDrop: (() => void) | null }) {
+  const t = useT();
+  const { ago } = useFormat();
+  const state = draft.act === 'delete' ? 'goes' : draft.record_id === null ? 'new' : 'changes';
+  const tones = { goes: 'bad', new: 'good', changes: 'work' } as const;
+  const name = draft.title || t('operator.record.untitled');
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link to={addressOfDraft(draft)} className="font-semibold wrap-anywhere hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+          <StateMark tone={tones[state]}>{t(`operator.draft.state.${state}`)}</StateMark>
+        </p>
+        <p className="text-13 text-text-3">
+          {kindTitle(draft.kind, t)} · {t('operator.draft.by', { author: draft.author, ago: ago(draft.at) })}
+        </p>
+      </div>
+      {onDrop && (
+        <Button size="small" icon="close" aria-label={t('operator.draft.drop.of', { name })} onClick={onDrop}>
+          {t('operator.draft.drop')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type State = Awaited<ReturnType<typeof loader>>['states'][number];
+
+function StateLine({
+  state: { at, author, count, labels },
+  isCurrent,
+  onBack,
+}: {
+  state: State;
+  isCurrent: boolean;
+  onBack: (() => void) | null;
+}) {
+  const t = useT();
+  const { ago, whole } = useFormat();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          <bdi>{labels.join(' · ') || t('operator.states.order')}</bdi>
+          {count > labels.length && labels.length > 0 && (
+            <span className="text-13 font-normal text-text-3">
+              {t('operator.states.more', { count: count - labels.length })}
+            </span>
+          )}
+          {isCurrent && <StateMark tone="good">{t('operator.states.current')}</StateMark>}
+        </p>
+        <p className="text-13 text-text-3">
+          <time dateTime={at} title={whole(at)}>
+            {t('operator.draft.by', { author, ago: ago(at) })}
+          </time>
+        </p>
+      </div>
+      {onBack && (
+        <Button size="small" icon="return" onClick={onBack}>
+          {t('operator.states.back')}
+        </Button>
+      )}
+    </li>
+  );
+}

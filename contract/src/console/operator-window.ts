@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { pathId } from '../input.ts';
+import { WINDOW_KINDS } from './operator-records.ts';
+import { recordId } from './record.ts';
+
+/* Changes of the shop window that wait, are published together, and can be gone back on (decision 088). */
+
+const kind = z.enum(WINDOW_KINDS);
+const time = z.iso.datetime();
+const values = z.record(z.string().max(60), z.json());
+const params = z.object({ id: pathId });
+
+const draft = z.object({
+  id: z.int(),
+  kind,
+  /** Null: one that is not there yet. */
+  record_id: z.int().nullable(),
+  act: z.enum(['save', 'delete']),
+  ...{ title: z.string(), author: z.string(), at: time },
+  /** As it will be; null for what is deleted. */
+  values: values.nullable(),
+});
+export type WindowDraft = z.output<typeof draft>;
+
+const state = z.object({
+  id: z.int(),
+  ...{ at: time, author: z.string() },
+  /** How much was changed at once, and what some of it is called. */
+  ...{ count: z.int(), labels: z.array(z.string()) },
+});
+export type WindowState = z.output<typeof state>;
+
+const waiting = z.object({ drafts: z.array(draft), states: z.array(state) });
+
+export const readWindowDrafts = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/window-drafts',
+  access: { operator: 'content.read' },
+  summary:
+    'Changes of the shop window that wait to be published, and the states that it has had, the newest first',
+  reply: waiting,
+});
+
+export const keepWindowDraft = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/window-drafts',
+  access: { operator: 'content.write' },
+  summary: 'Keep a change of the shop window until all are published; of a record there is one draft',
+  body: z.object({
+    kind,
+    /** The draft that is written on. */
+    draft_id: recordId.nullable().default(null),
+    /** Null: one that is not there yet. */
+    record_id: recordId.nullable().default(null),
+    act: z.enum(['save', 'delete']),
+    /** What the kind takes, as when it is saved. */
+    values: values.default({}),
+  }),
+  reply: z.object({ id: z.int() }),
+});
+
+export const dropWindowDraft = consoleEndpoint({
+  method: 'DELETE',
+  path: 'operator/window-drafts/{id}',
+  access: { operator: 'content.write' },
+  summary: 'Take a draft back: the shop window stays as it is',
+  params,
+  reply: z.literal(true),
+});
+
+export const publishWindow = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/window-drafts/publish',
+  access: { operator: 'content.write' },
+  summary: 'Publish all drafts of the shop window together, or none when one does not fit any more',
+  reply: z.object({ count: z.int() }),
+});
+
+export const previewRevert = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/window-states/{id}',
+  access: { operator: 'content.read' },
+  summary: 'What would be undone to bring the shop window back to one of its states',
+  params,
+  reply: z.object({
+    changes: z.array(z.object({ id: z.int(), action: z.string(), label: z.string() })),
+  }),
+});
+
+export const revertWindow = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/window-states/{id}/revert',
+  access: { operator: 'content.write' },
+  summary: 'Bring the shop window back to one of its states: all that was done since is undone, or nothing',
+  params,
+  reply: z.object({ count: z.int() }),
+});

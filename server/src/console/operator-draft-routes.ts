@@ -1,0 +1,72 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { WindowDraft } from '@souk/contract/console/operator-window';
+import { audited } from '#authority/audited.ts';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
+import { listDrafts } from '#content/window/draft-queries.ts';
+import { dropDraft, keepDraft } from '#content/window/keep-draft.ts';
+import { publishDrafts } from '#content/window/publish-drafts.ts';
+import { revertWindow } from '#content/window/revert-window.ts';
+import { listChangesSince, listStates } from '#content/window/state-queries.ts';
+import { refuseSave } from './refusals.ts';
+
+/** As many as somebody would look through. */
+const shownStates = 50;
+
+export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']> = {
+  async readWindowDrafts({ db }) {
+    const [drafts, states] = await Promise.all([listDrafts(db), listStates(db, shownStates)]);
+    return {
+      drafts: drafts.map(({ id, kind, record_id, act, title, author, updated_at, input }) => ({
+        ...{ id, kind, record_id, act, title, author, at: updated_at.toISOString() },
+        values: input as WindowDraft['values'], // JSON of a save
+      })),
+      states: states.map(({ at, ...state }) => ({ ...state, at: at.toISOString() })),
+    };
+  },
+
+  async keepWindowDraft({ db, now, caller: { actor, scope }, body }) {
+    const { kind, act, draft_id: draftId, record_id: recordId } = body;
+    // Who it is stands beside the values.
+    const { id: _id, version: _version, ...values } = body.values;
+    const kept = await audited(db, actor, (tx) =>
+      keepDraft(tx, scope, { kind, act, draftId, recordId, values }, now),
+    );
+    return kept.ok ? { id: kept.id } : refuseSave(kept);
+  },
+
+  async dropWindowDraft({ db, caller: { actor, scope }, params: { id } }) {
+    const gone = await audited(db, actor, (tx) => dropDraft(tx, scope, { id }));
+    return gone.ok ? (true as const) : refuseUnknown();
+  },
+
+  async publishWindow({ db, caller: { actor, scope } }) {
+    const published = await audited(db, actor, (tx) => publishDrafts(tx, scope));
+    if (published.ok) return { count: published.count };
+    if (published.reason === 'not_found') return refuseUnknown();
+    return withName('refusal.console.publish', published.draft.title, refuseSave(published.because));
+  },
+
+  async previewRevert({ db, params: { id } }) {
+    const changes = await listChangesSince(db, id);
+    if (!changes) return refuseUnknown();
+    return {
+      changes: changes.map((change) => ({ id: change.id, action: change.action, label: change.label })),
+    };
+  },
+
+  async revertWindow({ db, caller: { actor, scope }, params: { id } }) {
+    const reverted = await audited(db, actor, (tx) => revertWindow(tx, scope, { entryId: id }));
+    if (reverted.ok) return { count: reverted.count };
+    if (reverted.reason === 'not_found') return refuseUnknown();
+    return withName('refusal.console.revert', reverted.label, refuseSave(reverted.because));
+  },
+};
+
+/** One of many was refused: which one, and why. */
+const withName = (
+  key: 'refusal.console.publish' | 'refusal.console.revert',
+  title: string,
+  { reasons }: Refusal,
+) =>
+  new Refusal([{ key, values: { title } }, ...reasons.map(({ path: _path, ...reason }): Reason => reason)]);

@@ -1,0 +1,180 @@
+import { consoleApi } from '@souk/contract/console-api';
+import type { RecordKindName } from '@souk/contract/console/operator-records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildCategory, buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* Changes of the shop window that wait, are published together, and are gone back on. */
+
+const { operatorDrafts, operatorWindow } = consoleApi;
+let shop: TestShop;
+let headers: Record<string, string>;
+let category: number;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  const owner = await buildUser(shop.db);
+  await makeOwner(shop.db, owner);
+  headers = await atConsole(shop, owner, 'operator');
+  category = await buildCategory(shop.db);
+});
+afterAll(() => shop.close());
+
+const banner = (title: string, more: object = {}) => ({
+  ...{ place: 'home', title, subtitle: '', button_text: '', image: 'a.webp' },
+  ...{ target: { kind: 'category', id: category }, closable: false, status: 'public', texts: {} },
+  ...more,
+});
+const page = (title: string, slug: string) => ({ title, slug, description: '<p>Words</p>', texts: {} });
+
+async function create(kind: RecordKindName, values: object): Promise<number> {
+  const sent = { params: { kind }, body: { values }, headers };
+  const { data } = await callConsole(shop, operatorWindow.createWindow, sent);
+  return operatorWindow.createWindow.reply.parse(data).id;
+}
+const save = (kind: RecordKindName, id: number, values: object) =>
+  callConsole(shop, operatorWindow.saveWindow, { params: { kind, id }, body: { values }, headers });
+const remove = (kind: RecordKindName, id: number) =>
+  callConsole(shop, operatorWindow.deleteWindow, { params: { kind, id }, headers });
+const keep = (body: Record<string, unknown>) =>
+  callConsole(shop, operatorDrafts.keepWindowDraft, { body, headers });
+const publish = () => callConsole(shop, operatorDrafts.publishWindow, { headers });
+const waiting = async () =>
+  operatorDrafts.readWindowDrafts.reply.parse(
+    (await callConsole(shop, operatorDrafts.readWindowDrafts, { headers })).data,
+  );
+const revert = (id: number) => callConsole(shop, operatorDrafts.revertWindow, { params: { id }, headers });
+
+/** As shoppers see it. */
+const shownBanners = async () =>
+  (await shop.db.selectFrom('banners').select('title').orderBy('position').orderBy('id').execute()).map(
+    ({ title }) => title,
+  );
+const shownPage = (slug: string) => shop.call('GET page/{slug}', { params: { slug } });
+
+test('drafts change nothing until all of them are published together', async () => {
+  const id = await create('banner', banner('Spring'));
+  const gone = await create('banner', banner('Winter'));
+  await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Summer') });
+  await keep({ kind: 'banner', record_id: gone, act: 'delete' });
+  const added = await keep({ kind: 'page', act: 'save', values: page('Summer rules', 'summer-rules') });
+  expect(await shownBanners()).toEqual(['Spring', 'Winter']);
+  expect((await shownPage('summer-rules')).status).not.toBe(200);
+  const { drafts } = await waiting();
+  expect(drafts.map(({ kind, act, title }) => [kind, act, title])).toEqual([
+    ['banner', 'save', 'Summer'],
+    ['banner', 'delete', 'Winter'],
+    ['page', 'save', 'Summer rules'],
+  ]);
+  // Of a record there is one draft; a new one is written on by its own number.
+  await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('High summer') });
+  const again = { kind: 'page', draft_id: drafts[2]!.id, act: 'save', values: page('Rules', 'summer-rules') };
+  expect((await keep(again)).data).toEqual(added.data);
+  expect((await waiting()).drafts.map(({ title }) => title)).toEqual(['High summer', 'Winter', 'Rules']);
+  expect((await publish()).data).toEqual({ count: 3 });
+  expect(await shownBanners()).toEqual(['High summer']);
+  expect((await shownPage('summer-rules')).data).toMatchObject({ title: 'Rules' });
+  expect((await waiting()).drafts).toEqual([]);
+  expect((await publish()).data).toEqual({ count: 0 });
+  await remove('banner', id);
+});
+
+test('one that does not fit any more holds back all, and says which it is', async () => {
+  const id = await create('banner', banner('One'));
+  await keep({ kind: 'page', act: 'save', values: page('Imprint', 'imprint') });
+  await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+  await save('banner', id, banner('Somebody else’s'));
+  const refused = await publish();
+  expect(refused).toMatchObject({
+    status: 201,
+    data: { form: [expect.stringContaining('Two'), expect.anything()] },
+  });
+  expect((await shownPage('imprint')).status).not.toBe(200);
+  expect((await waiting()).drafts).toHaveLength(2);
+  // Who looks at it and keeps it again has seen the other's.
+  await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+  expect((await publish()).data).toEqual({ count: 2 });
+  expect(await shownBanners()).toEqual(['Two']);
+  await remove('banner', id);
+});
+
+test('what its act would not take is refused as a draft already; a draft is dropped', async () => {
+  const refused = await keep({ kind: 'banner', act: 'save', values: banner('x', { image: '../x' }) });
+  expect(refused).toMatchObject({ status: 201, data: { fields: [{ path: 'image' }] } });
+  expect(await keep({ kind: 'banner', act: 'delete' })).toMatchObject({ httpStatus: 404 });
+  expect(await keep({ kind: 'banner', record_id: 2_000_000, act: 'delete' })).toMatchObject({
+    httpStatus: 404,
+  });
+  await keep({ kind: 'page', act: 'save', values: page('Careers', 'careers') });
+  const [draft] = (await waiting()).drafts;
+  const params = { id: draft!.id };
+  expect((await callConsole(shop, operatorDrafts.dropWindowDraft, { params, headers })).data).toBe(true);
+  expect((await waiting()).drafts).toEqual([]);
+  expect(await callConsole(shop, operatorDrafts.dropWindowDraft, { params, headers })).toMatchObject({
+    httpStatus: 404,
+  });
+});
+
+test('the shop window goes back to any state that it had, and forward again', async () => {
+  const first = await create('banner', banner('A', { texts: { ar: { title: 'أ' } } }));
+  const second = await create('banner', banner('B'));
+  const state = async () => (await waiting()).states[0]!.id;
+  const early = await state();
+  await save('banner', first, banner('A2'));
+  await remove('banner', second);
+  await create('banner', banner('C'));
+  await keep({ kind: 'banner', record_id: first, act: 'save', values: banner('A3') });
+  await keep({ kind: 'page', act: 'save', values: page('Late', 'late') });
+  await publish();
+  const late = await state();
+  expect(await shownBanners()).toEqual(['A3', 'C']);
+  expect((await waiting()).states[0]).toMatchObject({ count: 2, labels: ['A3', 'Late'] });
+
+  const { data } = await callConsole(shop, operatorDrafts.previewRevert, { params: { id: early }, headers });
+  const { changes } = operatorDrafts.previewRevert.reply.parse(data);
+  expect(changes.map(({ action, label }) => [action, label]).slice(2)).toEqual([
+    ['banner.save', 'C'],
+    ['banner.delete', 'B'],
+    ['banner.save', 'A2'],
+  ]);
+  expect((await revert(early)).data).toEqual({ count: 5 });
+  expect((await shownBanners()).toSorted()).toEqual(['A', 'B']);
+  expect((await shownPage('late')).status).not.toBe(200);
+  const texts = await shop.db
+    .selectFrom('catalog_texts')
+    .select('text')
+    .where('entity', '=', 'banners')
+    .where('entity_id', '=', first)
+    .execute();
+  expect(texts).toEqual([{ text: 'أ' }]);
+  // To have gone back is a change like any other.
+  expect((await revert(late)).data).toMatchObject({ count: expect.any(Number) });
+  expect((await shownBanners()).toSorted()).toEqual(['A3', 'C']);
+  expect((await shownPage('late')).data).toMatchObject({ title: 'Late' });
+  expect(await revert(late)).toMatchObject({ httpStatus: 200 });
+  expect(await revert(2_000_000_000)).toMatchObject({ httpStatus: 404 });
+});
+
+test('what cannot come back any more holds back all', async () => {
+  const lost = await buildCategory(shop.db);
+  const id = await create('banner', banner('To be lost', { target: { kind: 'category', id: lost } }));
+  const before = (await waiting()).states[0]!.id;
+  await save('banner', id, banner('Kept'));
+  await shop.db.deleteFrom('categories').where('id', '=', lost).execute();
+  const shown = await shownBanners();
+  expect(await revert(before)).toMatchObject({
+    status: 201,
+    data: { form: [expect.stringContaining('Kept'), expect.anything()] },
+  });
+  expect(await shownBanners()).toEqual(shown);
+});
+
+test('what an installation has filled is one state, not a hundred', async () => {
+  const before = (await waiting()).states.length;
+  const entry = { actor_kind: 'command', actor_name: 'souk start', action: 'banner.save', entity: 'banner' };
+  const rows = ['One', 'Two', 'Three'].map((label) => ({ ...entry, label, entity_id: 1 }));
+  await shop.db.insertInto('audit_entries').values(rows).execute();
+  const { states } = await waiting();
+  expect(states).toHaveLength(before + 1);
+  expect(states[0]).toMatchObject({ count: 3, author: 'souk start' });
+});

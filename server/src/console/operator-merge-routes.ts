@@ -1,0 +1,23 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import { audited } from '#authority/audited.ts';
+import { retargetBanners } from '#content/retarget-banners.ts';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { refuseUnknown } from '#http/refusal.ts';
+import { mergeGroupings, previewMerge } from '#product/groupings/merge-groupings.ts';
+
+export const operatorMergeHandlers: ConsoleHandlers<ConsoleApi['operatorMerge']> = {
+  previewMerge: async ({ db, caller: { scope }, params: { kind, id }, query: { into } }) =>
+    (await previewMerge(db, scope, { kind, from: id, into })) ?? refuseUnknown(),
+
+  async mergeRecords({ db, caller: { actor, scope }, params: { kind, id: from }, body: { into } }) {
+    const merged = await audited(db, actor, (tx) =>
+      mergeGroupings(tx, scope, { kind, from, into }, async (own) => ({
+        // No banner leads to a collection.
+        banners: kind === 'collection' ? 0 : await retargetBanners(own, { kind, from, into }),
+      })),
+    );
+    if (!merged.ok) return refuseUnknown();
+    const { products, subcategories, banners } = merged;
+    return { products, subcategories, banners };
+  },
+};

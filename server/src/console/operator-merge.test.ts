@@ -1,0 +1,133 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import {
+  buildBrand,
+  buildCategory,
+  buildProduct,
+  buildStore,
+  buildUser,
+  makeOwner,
+} from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* Two groupings become one: what moves, what leads on, and what is told. */
+
+const { operatorMerge, operatorCatalogue, operatorWindow } = consoleApi;
+let shop: TestShop;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  const owner = await buildUser(shop.db);
+  await makeOwner(shop.db, owner);
+  headers = await atConsole(shop, owner, 'operator');
+});
+afterAll(() => shop.close());
+
+type Kind = 'category' | 'subcategory' | 'brand' | 'collection';
+const preview = async (kind: Kind, id: number, into: number) => {
+  const { data } = await callConsole(shop, operatorMerge.previewMerge, {
+    ...{ params: { kind, id }, query: { into }, headers },
+  });
+  return operatorMerge.previewMerge.reply.parse(data);
+};
+const merge = (kind: Kind, id: number, into: number) =>
+  callConsole(shop, operatorMerge.mergeRecords, { params: { kind, id }, body: { into }, headers });
+async function create(kind: Kind, values: object): Promise<number> {
+  const { data } = await callConsole(shop, operatorCatalogue.createCatalogue, {
+    ...{ params: { kind }, body: { values }, headers },
+  });
+  return operatorCatalogue.createCatalogue.reply.parse(data).id;
+}
+
+test('a category goes into another with its products and subcategories; its addresses and banners lead there', async () => {
+  const { db } = shop;
+  const [from, into] = [
+    await create('category', { title: 'Lamps', slug: 'lamps', image: 'a.webp' }),
+    await create('category', { title: 'Lighting', slug: 'lighting', image: 'a.webp' }),
+  ];
+  // It has had another address before, which leads on too.
+  const values = { title: 'Lamps', slug: 'all-lamps', image: 'a.webp' };
+  await callConsole(shop, operatorCatalogue.saveCatalogue, {
+    ...{ params: { kind: 'category', id: from }, body: { values }, headers },
+  });
+  const inside = await create('subcategory', { title: 'Desk lamps', image: 'a.webp', category_id: from });
+  const product = await buildProduct(db, { categoryId: from });
+  const target = { kind: 'category', id: from };
+  const banner = { place: 'home', image: 'a.webp', target };
+  await callConsole(shop, operatorWindow.createWindow, {
+    ...{ params: { kind: 'banner' }, body: { values: banner }, headers },
+  });
+  expect(await preview('category', from, into)).toEqual({
+    ...{ products: 1, subcategories: 1, slug: 'all-lamps', into: 'Lighting' },
+  });
+  expect((await merge('category', from, into)).data).toEqual({ products: 1, subcategories: 1, banners: 1 });
+  const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).execute();
+  expect(moved).toEqual([{ category_id: into }]);
+  const under = await db.selectFrom('subcategories').select('category_id').where('id', '=', inside).execute();
+  expect(under).toEqual([{ category_id: into }]);
+  for (const slug of ['lamps', 'all-lamps', 'lighting']) {
+    const { data } = await shop.call('GET products', { query: { category: slug } });
+    expect(
+      data.result.data.map(({ id }) => id),
+      slug,
+    ).toEqual([product.id]);
+  }
+  const banners = await db.selectFrom('banners').select('source_id').execute();
+  expect(banners).toEqual([{ source_id: into }]);
+  expect(await merge('category', from, into)).toMatchObject({ httpStatus: 404 });
+  const told = await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('action', '=', 'category.merge')
+    .execute();
+  expect(told).toMatchObject([
+    {
+      ...{ entity_id: into, label: 'Lighting', before: { title: 'Lamps', slug: 'all-lamps' } },
+      after: { products: 1, subcategories: 1, banners: 1 },
+    },
+  ]);
+});
+
+test('a subcategory goes into one of another category, and its products with it', async () => {
+  const [one, other] = [await buildCategory(shop.db), await buildCategory(shop.db)];
+  const from = await create('subcategory', { title: 'Mugs', image: 'a.webp', category_id: one });
+  const into = await create('subcategory', { title: 'Cups', image: 'a.webp', category_id: other });
+  const { id } = await buildProduct(shop.db, { categoryId: one });
+  await shop.db.updateTable('products').set({ subcategory_id: from }).where('id', '=', id).execute();
+  expect((await merge('subcategory', from, into)).data).toEqual({
+    products: 1,
+    subcategories: 0,
+    banners: 0,
+  });
+  const columns = ['category_id', 'subcategory_id'] as const;
+  expect(await shop.db.selectFrom('products').select(columns).where('id', '=', id).execute()).toEqual([
+    { category_id: other, subcategory_id: into },
+  ]);
+});
+
+test('a brand goes into another; nothing goes into itself or into what is not there', async () => {
+  const [from, into] = [await buildBrand(shop.db), await buildBrand(shop.db)];
+  const { id } = await buildProduct(shop.db, { brandId: from });
+  expect(await merge('brand', from, from)).toMatchObject({ httpStatus: 404 });
+  expect(await merge('brand', from, 2_000_000_000)).toMatchObject({ httpStatus: 404 });
+  expect((await merge('brand', from, into)).data).toEqual({ products: 1, subcategories: 0, banners: 0 });
+  expect(await shop.db.selectFrom('products').select('brand_id').where('id', '=', id).execute()).toEqual([
+    { brand_id: into },
+  ]);
+});
+
+test('of two collections each product stands once, those that were there first; a store’s stays its own', async () => {
+  const ids = await Promise.all([1, 2, 3].map(async () => (await buildProduct(shop.db)).id));
+  const from = await create('collection', { title: 'A', image: 'a.webp', product_ids: [ids[1], ids[2]] });
+  const into = await create('collection', { title: 'B', image: 'a.webp', product_ids: [ids[0], ids[1]] });
+  const store = await buildStore(shop.db);
+  await shop.db.updateTable('collections').set({ store_id: store }).where('id', '=', from).execute();
+  expect(await merge('collection', from, into)).toMatchObject({ httpStatus: 404 });
+  await shop.db.updateTable('collections').set({ store_id: null }).where('id', '=', from).execute();
+  expect((await merge('collection', from, into)).data).toEqual({ products: 2, subcategories: 0, banners: 0 });
+  const { data } = await callConsole(shop, operatorCatalogue.readCatalogue, {
+    ...{ params: { kind: 'collection', id: into }, headers },
+  });
+  expect(data).toMatchObject({ values: { product_ids: ids } });
+});

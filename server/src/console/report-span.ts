@@ -1,0 +1,29 @@
+const dayMs = 24 * 3_600_000;
+const usualDays = 30;
+/** Longer than that, a report is asked for in parts. */
+const mostDays = 1100;
+
+/** Days as dates, both ends included, and the days before that they are compared with. */
+export type Span = { from: string; to: string; beforeFrom: string; days: number; zone: string };
+
+export const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+export function spanOf(
+  asked: { from?: string | undefined; to?: string | undefined; zone: string },
+  now: Date,
+): Span {
+  const { zone } = asked;
+  // Swedish writes dates as ISO does.
+  const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(now);
+  const to = asked.to ?? today;
+  const from = asked.from ?? plusDays(to, 1 - usualDays);
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  if (days < 1 || days > mostDays) return spanOf({ zone }, now);
+  return { from, to, zone, days, beforeFrom: plusDays(from, -days) };
+}
+
+export const spanView = ({ from, to, beforeFrom }: Span) => ({
+  ...{ from, to, before_from: beforeFrom },
+  before_to: plusDays(from, -1),
+});

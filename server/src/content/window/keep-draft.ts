@@ -1,0 +1,79 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import type { JsonObject } from '#authority/json.ts';
+import type { Scope } from '#authority/scope.ts';
+import { jsonOf } from '#records/changed-fields.ts';
+import { notFound } from '#records/record-kind.ts';
+import { deleteDrafts, insertDraft, lockDrafts, updateDraft } from './draft-queries.ts';
+import { windowKinds, type Unreadable, type WindowKind } from './window-kinds.ts';
+
+type Wanted = {
+  kind: WindowKind;
+  /** The draft that is written on; null: what is said of the record for the first time. */
+  draftId: number | null;
+  /** Null: one that is not there yet. */
+  recordId: number | null;
+  act: 'save' | 'delete';
+  values: JsonObject;
+};
+type Kept = { ok: true; id: number; isUnchanged?: true } | typeof notFound | Unreadable;
+
+/**
+ * Keeps a change of the shop window until it is published with all others. Of a record there is one draft, whoever wrote on it
+ * last; what its act would not take is refused at once.
+ */
+export async function keepDraft(
+  tx: AuditedTx,
+  scope: Scope,
+  { kind, draftId, recordId, act, values }: Wanted,
+  now: Date,
+): Promise<Kept> {
+  if (scope.storeId !== null || (act === 'delete' && recordId === null)) return notFound;
+  const own = windowKinds[kind];
+  const drafts = await lockDrafts(tx);
+  const known = drafts.find((draft) =>
+    recordId === null
+      ? draft.id === draftId && draft.record_id === null && draft.kind === kind
+      : draft.record_id === recordId && draft.kind === kind,
+  );
+  if (draftId !== null && known?.id !== draftId) return notFound;
+  const record = recordId === null ? null : await own.read(tx, recordId);
+  if (recordId !== null && !record) return notFound;
+  const sent = act === 'save' ? values : null;
+  const unreadable = sent && own.unreadable(sent);
+  if (unreadable) return unreadable;
+  const title = String((sent ?? (record?.values as JsonObject | undefined))?.['title'] ?? '');
+  const draft = {
+    ...{ kind, act, title, input: sent, record_id: recordId, updated_at: now },
+    seen_version: record?.version ?? null,
+  };
+  const isAsBefore =
+    known?.act === act && JSON.stringify(known.input) === JSON.stringify(sent && jsonOf(sent));
+  if (known && isAsBefore && known.seen_version === draft.seen_version)
+    return { ok: true, id: known.id, isUnchanged: true };
+  if (known) await updateDraft(tx, known.id, draft);
+  const id = known?.id ?? (await insertDraft(tx, draft));
+  tell(tx, 'save', { id, title, kind, act });
+  return { ok: true, id };
+}
+
+/** Takes a draft back: the shop window stays as it is. */
+export async function dropDraft(
+  tx: AuditedTx,
+  scope: Scope,
+  { id }: { id: number },
+): Promise<{ ok: true } | typeof notFound> {
+  const known = scope.storeId === null ? (await lockDrafts(tx)).find((draft) => draft.id === id) : undefined;
+  if (!known) return notFound;
+  await deleteDrafts(tx, [id]);
+  tell(tx, 'drop', known);
+  return { ok: true };
+}
+
+type Told = { id: number; title: string; kind: WindowKind; act: string };
+
+function tell(tx: AuditedTx, verb: string, { id, title, kind, act }: Told): void {
+  tx.audit.record({
+    ...{ action: `window_draft.${verb}`, entity: 'window_draft', entityId: id, label: title, storeId: null },
+    ...{ before: null, after: { kind, act } },
+  });
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { JsonObject } from '#authority/json.ts';
+import type { Scope } from '#authority/scope.ts';
+import { notFound, type DeleteOutcome, type SaveOutcome } from '#records/record-kind.ts';
+import { listChangesSince, type WindowChange } from './state-queries.ts';
+import { windowKinds, type Unreadable } from './window-kinds.ts';
+
+type Refused = Exclude<SaveOutcome | DeleteOutcome | Unreadable, { ok: true }>;
+export type Reverted =
+  | { ok: true; count: number; isUnchanged?: true }
+  | typeof notFound
+  /** Of all of them nothing goes back, because of this one. */
+  | { ok: false; reason: 'refused'; label: string; because: Refused };
+
+/** Of a record that was deleted since, and is made anew: by its old id the new one. */
+type NewIds = Map<string, number>;
+
+/**
+ * Brings the shop window back to how it was after an entry of the history: what was done since is undone, the last first, by the
+ * acts that everybody uses. So it is told, may be gone back on, and what no longer can be (a banner of a category that is gone) is
+ * refused with all the rest.
+ */
+export async function revertWindow(
+  tx: AuditedTx,
+  scope: Scope,
+  { entryId }: { entryId: number },
+): Promise<Reverted> {
+  if (scope.storeId !== null) return notFound;
+  await sql`lock table banners, pages, site_links, site_features in share row exclusive mode`.execute(tx);
+  const changes = await listChangesSince(tx, entryId);
+  if (!changes) return notFound;
+  const newIds: NewIds = new Map();
+  let count = 0;
+  for (const change of changes) {
+    const outcome = await undo(tx, scope, change, newIds);
+    if (!outcome.ok) return { ok: false, reason: 'refused', label: change.label, because: outcome };
+    if (!('isUnchanged' in outcome)) count += 1;
+  }
+  return { ok: true, count, ...(count === 0 ? { isUnchanged: true as const } : {}) };
+}
+
+const unchanged = { ok: true, isUnchanged: true } as const;
+
+async function undo(tx: AuditedTx, scope: Scope, change: WindowChange, newIds: NewIds) {
+  const own = Object.values(windowKinds).find(({ entity }) => entity === change.entity);
+  if (!own) return unchanged;
+  const { entity, entity_id: oldId, before } = change;
+  const today = (id: number) => newIds.get(`${entity} ${id}`) ?? id;
+  if (change.action.endsWith('.reorder')) return undoOrder(tx, scope, { own, before, today });
+  const id = today(oldId ?? 0);
+  const record = await own.read(tx, id);
+  // What was made since goes; nobody else may have taken it away already.
+  if (before === null) return record ? own.remove(tx, scope, { id }) : unchanged;
+  if (record) return own.save(tx, { ...record.values, ...before, id, version: record.version });
+  const made = await own.save(tx, before);
+  if (made.ok && oldId !== null) newIds.set(`${entity} ${oldId}`, made.id);
+  return made;
+}
+
+type Order = {
+  own: (typeof windowKinds)[keyof typeof windowKinds];
+  before: JsonObject | null;
+  today(id: number): number;
+};
+
+/** Those that are still there, in the order that they had among themselves. */
+async function undoOrder(tx: AuditedTx, scope: Scope, { own, before, today }: Order) {
+  if (!own.reorder || !Array.isArray(before?.['ids'])) return unchanged;
+  const ids = (before['ids'] as number[]).map((id) => today(id));
+  const there = await Promise.all(ids.map((id) => own.read(tx, id)));
+  const placed = await own.reorder(tx, scope, { ids: ids.filter((_, index) => there[index] !== null) });
+  return placed.ok ? placed : unchanged;
+}

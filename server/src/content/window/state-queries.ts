@@ -1,0 +1,42 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { JsonObject } from '#authority/json.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { windowEntities } from './window-kinds.ts';
+
+/** What one of the shop has done to the window at once: alone, or by publishing or reverting. */
+export type WindowState = { id: number; at: Date; author: string; count: number; labels: string[] };
+
+const entities = sql`e.entity = any(${windowEntities}::text[])`;
+/** Entries of one call belong together, and what a command or the installation has done within an hour. */
+const together = sql`coalesce(e.request_id, e.actor_kind || e.actor_name || date_trunc('hour', e.at))`;
+
+/** The states that the shop window has had, the newest first: each by the entry of the history that made it. */
+export async function listStates(db: Kysely<DB>, limit: number): Promise<WindowState[]> {
+  const { rows } = await sql<WindowState>`
+    select max(e.id)::int as id, max(e.at) as at, max(e.actor_name) as author, count(*)::int as count,
+      (array_agg(distinct e.label) filter (where e.label <> ''))[1:5] as labels
+    from (select * from audit_entries e where ${entities} order by e.id desc limit 1000) e
+    group by ${together} order by max(e.id) desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, labels: row.labels ?? [] }));
+}
+
+export type WindowChange = {
+  id: number;
+  action: string;
+  entity: string;
+  entity_id: number | null;
+  label: string;
+  before: JsonObject | null;
+  after: JsonObject | null;
+};
+
+/** What was done to the window after an entry, the last first; undefined when there is no such one. */
+export async function listChangesSince(
+  db: Kysely<DB> | Transaction<DB>,
+  entryId: number,
+): Promise<WindowChange[] | undefined> {
+  const { rows } = await sql<WindowChange>`
+    select e.id::int as id, e.action, e.entity, e.entity_id::int as entity_id, e.label, e.before, e.after
+    from audit_entries e where ${entities} and e.id >= ${entryId} order by e.id desc`.execute(db);
+  return rows.at(-1)?.id === entryId ? rows.slice(0, -1) : undefined;
+}

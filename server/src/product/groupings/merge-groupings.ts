@@ -1,0 +1,114 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { notFound } from '#records/record-kind.ts';
+import { deleteTexts } from '#texts/save-texts.ts';
+import { mergeSlugs } from '#texts/slug-redirects.ts';
+
+export type MergedKind = 'category' | 'subcategory' | 'brand' | 'collection';
+export type MergeWish = { kind: MergedKind; from: number; into: number };
+/** What moves: products of any state, and of a category its subcategories. */
+export type MergeCounts = { products: number; subcategories: number };
+
+const tables = {
+  category: 'categories',
+  subcategory: 'subcategories',
+  brand: 'brands',
+  collection: 'collections',
+} as const;
+type Row = { id: number; title: string; slug: string; store_id: number | null };
+
+/** What merging one grouping into another would move, and which address would lead on; null when one of them is not there. */
+export async function previewMerge(
+  db: Kysely<DB>,
+  scope: Scope,
+  { kind, from, into }: MergeWish,
+): Promise<(MergeCounts & { slug: string; into: string }) | null> {
+  const both = await findBoth(db, scope, { kind, from, into });
+  if (!both) return null;
+  return { ...(await count(db, { kind, from, into })), slug: both.from.slug, into: both.into.title };
+}
+
+/**
+ * One grouping becomes part of another: its products (and the subcategories of a category) go along, its addresses lead there for ever,
+ * and it is gone. What points at it from elsewhere is moved by `elsewhere`, in the same transaction: how many there were is told.
+ */
+export async function mergeGroupings(
+  tx: AuditedTx,
+  scope: Scope,
+  wish: MergeWish,
+  elsewhere: (tx: AuditedTx) => Promise<{ banners: number }>,
+): Promise<({ ok: true; banners: number } & MergeCounts) | typeof notFound> {
+  const { kind, from, into } = wish;
+  const both = await findBoth(tx, scope, wish, { isLocked: true });
+  if (!both) return notFound;
+  const counts = await count(tx, wish);
+  await move[kind](tx, wish);
+  const { banners } = await elsewhere(tx);
+  await deleteTexts(tx, tables[kind], [from]);
+  await tx.deleteFrom(tables[kind]).where('id', '=', from).execute();
+  await mergeSlugs(tx, tables[kind], { from, into, slug: both.from.slug });
+  await announceChange(tx, ['catalog', 'content']);
+  tx.audit.record({
+    ...{ action: `${kind}.merge`, entity: kind, entityId: into, label: both.into.title, storeId: null },
+    before: { title: both.from.title, slug: both.from.slug },
+    after: { ...counts, banners },
+  });
+  return { ok: true, ...counts, banners };
+}
+
+/** Two of one kind, of the shop, that are not the same. */
+async function findBoth(
+  db: Kysely<DB>,
+  scope: Scope,
+  { kind, from, into }: MergeWish,
+  { isLocked = false } = {},
+): Promise<{ from: Row; into: Row } | null> {
+  if (scope.storeId !== null || from === into) return null;
+  const owner = kind === 'collection' ? sql`store_id` : sql`null::int`;
+  const { rows } = await sql<Row>`
+    select id, title, slug, ${owner} as store_id from ${sql.table(tables[kind])}
+    where id = any(${[from, into]}::int[]) order by id ${isLocked ? sql`for update` : sql``}`.execute(db);
+  const [one, other] = [from, into].map((id) => rows.find((row) => row.id === id));
+  // What a store has picked is not put among what another one has.
+  return one && other && one.store_id === other.store_id ? { from: one, into: other } : null;
+}
+
+async function count(db: Kysely<DB>, { kind, from }: MergeWish): Promise<MergeCounts> {
+  const where = {
+    category: sql`products where category_id = ${from}`,
+    subcategory: sql`products where subcategory_id = ${from}`,
+    brand: sql`products where brand_id = ${from}`,
+    collection: sql`collection_products where collection_id = ${from}`,
+  }[kind];
+  const inside = kind === 'category' ? sql`subcategories where category_id = ${from}` : null;
+  const { rows } = await sql<MergeCounts>`
+    select (select count(*)::int from ${where}) as products,
+      ${inside ? sql`(select count(*)::int from ${inside})` : sql`0`} as subcategories`.execute(db);
+  return rows[0]!; // a count has one row
+}
+
+const move: Record<MergedKind, (tx: Transaction<DB>, wish: MergeWish) => Promise<unknown>> = {
+  async category(tx, { from, into }) {
+    await sql`
+      update subcategories set category_id = ${into}, version = version + 1,
+        position = position + (select coalesce(max(position) + 1, 0) from subcategories where category_id = ${into})
+      where category_id = ${from}`.execute(tx);
+    await tx.updateTable('products').set({ category_id: into }).where('category_id', '=', from).execute();
+  },
+  subcategory: (tx, { from, into }) =>
+    sql`update products set subcategory_id = ${into},
+      category_id = (select category_id from subcategories where id = ${into})
+      where subcategory_id = ${from}`.execute(tx),
+  brand: (tx, { from, into }) =>
+    tx.updateTable('products').set({ brand_id: into }).where('brand_id', '=', from).execute(),
+  collection: (tx, { from, into }) =>
+    // One that is in both keeps its place; the others come after those that are there.
+    sql`insert into collection_products (collection_id, product_id, position)
+      select ${into}::int, product_id, position + (
+        select coalesce(max(position) + 1, 0) from collection_products where collection_id = ${into})
+      from collection_products where collection_id = ${from} order by position, id
+      on conflict (collection_id, product_id) do nothing`.execute(tx),
+};
