@@ -10,7 +10,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ColumnTable } from '../import/column-table.tsx';
 import { DropFile } from '../import/drop-file.tsx';
-import type { Table } from '../import/import.tsx';
+import type { Table } from '../import/table.ts';
 import { CarrierNames } from './carrier-names.tsx';
 import { guessTracking } from './guess-tracking.ts';
 import { TrackingRows } from './tracking-rows.tsx';
