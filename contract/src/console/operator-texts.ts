@@ -4,7 +4,7 @@ import { listQuery, listReply } from '../console-list.ts';
 import { interfaceTextsInput, languageInput, languageOrder } from './content.ts';
 import { languageCode } from './record.ts';
 
-/* Languages of the shop, and the words of its interface in each of them (CONSOLES §5.4). */
+/* Languages of the shop, and the words of its interface in each of them. */
 
 const inLanguage = z.object({ language: languageCode });
 

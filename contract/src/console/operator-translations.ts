@@ -4,7 +4,7 @@ import { listQuery, listReply } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { languageCode, savedRecord } from './record.ts';
 
-/* The words of the catalogue in the other languages of the shop (CONSOLES §5.4): what is missing first, both beside each other. */
+/* The words of the catalogue in the other languages of the shop: what is missing first, both beside each other. */
 
 export const TRANSLATED_KINDS = [
   ...(['product', 'category', 'subcategory', 'brand', 'collection', 'attribute', 'page'] as const),
