@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId, queryInt } from '../input.ts';
 import { recordId } from './record.ts';
 
-/* Two groupings become one (CONSOLES §5.4). */
+/* Two groupings become one. */
 
 export const MERGED_KINDS = ['category', 'subcategory', 'brand', 'collection'] as const;
 const params = z.object({ kind: z.enum(MERGED_KINDS), id: pathId });
