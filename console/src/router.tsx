@@ -9,6 +9,7 @@ const seller: RouteObject[] = [
   { index: true, lazy: () => import('#seller/today.tsx') },
   { path: 'orders', lazy: () => import('#seller/orders.tsx') },
   { path: 'orders/ship', lazy: () => import('#seller/orders/ship.tsx') },
+  { path: 'orders/tracking', lazy: () => import('#seller/orders/tracking.tsx') },
   { path: 'orders/papers', lazy: () => import('#seller/orders/papers.tsx') },
   { path: 'orders/:id', lazy: () => import('#seller/order.tsx') },
   { path: 'products', lazy: () => import('#seller/products.tsx') },

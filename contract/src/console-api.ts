@@ -43,6 +43,7 @@ import * as reviews from './seller-console/reviews.ts';
 import * as shipping from './seller-console/shipping.ts';
 import * as store from './seller-console/store.ts';
 import * as team from './seller-console/team.ts';
+import * as tracking from './seller-console/tracking.ts';
 
 /** The calls of the seller's and the operator's console, apart from those of the shop: other clients, other rules. */
 export const consoleApi = {
@@ -146,6 +147,7 @@ export const consoleApi = {
     deliverOrders: orders.deliverOrders,
   },
   sellerMessages: { writeToBuyer: orderMessages.writeToBuyer, seeMessages: orderMessages.seeMessages },
+  sellerTracking: { checkTracking: tracking.checkTracking, exportTracking: tracking.exportTracking },
   sellerCancel: { previewCancel: cancel.previewCancel, cancelPieces: cancel.cancelPieces },
   sellerProducts: {
     listProducts: products.listProducts,

@@ -42,6 +42,7 @@ import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerDoctorHandlers } from '#console/seller-doctor-routes.ts';
 import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerFileHandlers } from '#console/seller-file-routes.ts';
+import { sellerTrackingHandlers } from '#console/seller-tracking-routes.ts';
 import { sellerTeamHandlers } from '#console/seller-team-routes.ts';
 import { sellerShippingHandlers } from '#console/seller-shipping-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
@@ -137,6 +138,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerShipping: sellerShippingHandlers,
   sellerTeam: sellerTeamHandlers,
   sellerMessages: sellerMessageHandlers,
+  sellerTracking: sellerTrackingHandlers,
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

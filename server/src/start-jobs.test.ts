@@ -82,6 +82,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'expire-orders': '* * * * *',
     'forget-buyers': '47 3 * * *',
     'choose-search-prefixes': '53 */6 * * *',
+    'keep-collections': '* * * * *',
     'keep-facets': '* * * * *',
     'refresh-search-tiers': '23 3 * * *',
     'refresh-search-words': '* * * * *',

@@ -1,4 +1,5 @@
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
+import { apiAddress } from '@souk/rules/api-address';
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -7,6 +8,9 @@ import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -67,7 +71,18 @@ export function Component() {
 
   return (
     <>
-      <PageHead title={t('console.nav.orders')} />
+      <PageHead title={t('console.nav.orders')}>
+        {may('orders.export') && (
+          <a className={buttonStyle({ size: 'small' })} href={exportOf(asked)} download>
+            <Icon name="download" size={18} /> {t('console.tracking.export')}
+          </a>
+        )}
+        {may('orders.write') && (
+          <LinkButton size="small" icon="arrow-up" to="/seller/orders/tracking">
+            {t('console.tracking.open')}
+          </LinkButton>
+        )}
+      </PageHead>
       <ListCard
         views={views}
         searchLabel={t('console.order.search')}
@@ -99,6 +114,9 @@ export function Component() {
     </>
   );
 }
+
+const exportOf = ({ view, q }: { view?: string; q?: string }) =>
+  apiAddress('seller/orders/tracking', {}, { view: view ?? 'all', q });
 
 type OrderTableProps = {
   rows: readonly SellerOrderRow[];

@@ -1,6 +1,17 @@
 import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
-import { pictureName, recordId, savedRecord, slug, texts, title, visibility, words } from './record.ts';
+import {
+  minor,
+  pictureName,
+  recordId,
+  savedRecord,
+  slug,
+  tag,
+  texts,
+  title,
+  visibility,
+  words,
+} from './record.ts';
 
 /* What products are found by: categories with subcategories, brands, collections. */
 
@@ -48,11 +59,31 @@ export const brandInput = z.strictObject({
 });
 export type BrandInput = z.output<typeof brandInput>;
 
+export const COLLECTION_SORTS = ['new', 'popular', 'cheap', 'dear'] as const;
+
+/** Which products a collection has by itself: those that shoppers see and all of this is true of. */
+export const collectionRule = z.strictObject({
+  /** Of one of these; empty: of any. */
+  category_ids: z.array(recordId).max(100).default([]),
+  brand_ids: z.array(recordId).max(100).default([]),
+  tags: z.array(tag).max(CATALOGUE.tags).default([]),
+  min_minor: minor.nullable().default(null),
+  max_minor: minor.nullable().default(null),
+  only_on_sale: z.boolean().default(false),
+  /** Not older than so many days. */
+  days: z.int().min(1).max(3650).nullable().default(null),
+  sort: z.enum(COLLECTION_SORTS).default('new'),
+  limit: z.int().min(1).max(200).default(24),
+});
+export type CollectionRule = z.output<typeof collectionRule>;
+
 export const collectionInput = z.strictObject({
   ...savedRecord,
   ...titled,
   /** Of collections of the shop only. */
   on_home: z.boolean().default(false),
+  /** Null: those of `product_ids`, which are left out otherwise. */
+  rule: collectionRule.nullable().default(null),
   /** In their order. */
   product_ids: z.array(recordId).max(CATALOGUE.collectionProducts).default([]),
   texts: texts({ title: CATALOGUE.title }),

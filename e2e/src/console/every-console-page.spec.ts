@@ -33,6 +33,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/seller/products/new' },
     { path: '/seller/orders?view=late' },
     { path: '/seller/stock' },
+    { path: '/seller/orders/tracking' },
     { path: '/seller/shipping' },
     { path: '/seller/shipping/new' },
     { path: '/seller/reviews' },

@@ -55,6 +55,8 @@ describe.each([
       await desk.locator('dialog[open] button[type=submit]').click();
       const line = card.locator('li', { hasText: lamp.title });
       await line.waitFor();
+      // Each text is one that a seller's console has.
+      expect(await desk.locator('main').innerText()).not.toMatch(/\b(?:console|operator)\.[a-z]/);
       expect(await sidewaysScroll(desk)).toBe(0);
 
       const offered = office.locator('main section li', { hasText: lamp.title });

@@ -543,6 +543,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { body: { decision: 'reject', reason: 'No.', rows } };
   },
   trustSeller: async () => ({ params: { id: await ownStore() }, body: { is_trusted: true } }),
+  checkTracking: async () => ({ upload: 'order,number\nSK,1' }),
   checkFile: async () => ({ upload: `product_id,title\n${(await ownProduct()).id},Lamp` }),
   applyJob: async () => ({ params: { id: await ownJob() } }),
   cancelJob: async () => ({ params: { id: await ownJob() } }),
@@ -785,6 +786,7 @@ const unrecorded = [
   'previewRefund',
   'previewCancel',
   'testShipping',
+  'checkTracking',
   'keepDraft',
   'readNotices',
   'readInvitation',

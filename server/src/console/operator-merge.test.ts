@@ -53,6 +53,7 @@ test('a category goes into another with its products and subcategories; its addr
   });
   const inside = await create('subcategory', { title: 'Desk lamps', image: 'a.webp', category_id: from });
   const product = await buildProduct(db, { categoryId: from });
+  await buildProduct(db); // of another category
   const target = { kind: 'category', id: from };
   const banner = { place: 'home', image: 'a.webp', target };
   await callConsole(shop, operatorWindow.createWindow, {

@@ -47,7 +47,7 @@ export type SellerOrderRow = {
 };
 
 /** Whether the goods may leave: cash comes with the delivery, everything else has to be here first (queue-seller-mails.ts). */
-const isReleased = sql<boolean>`(o.payment_done or o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery)})`;
+export const isReleased = sql<boolean>`(o.payment_done or o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery)})`;
 
 const at = (...statuses: (keyof typeof ORDER_STATUS_CODE)[]) =>
   sql`not p.cancelled and p.status in (${sql.join(statuses.map((status) => sql.lit(ORDER_STATUS_CODE[status])))})`;

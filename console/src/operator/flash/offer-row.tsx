@@ -44,12 +44,12 @@ export function OfferRow({ proposal, currency, isChosen, onChoose }: OfferRowPro
           <strong className="text-14 font-semibold text-text">
             {money({ minor: proposal.price_minor, currency })}
           </strong>{' '}
-          {t('operator.proposals.instead', { price: money({ minor: proposal.current_minor, currency }) })}
+          {t('console.flash.instead', { price: money({ minor: proposal.current_minor, currency }) })}
         </span>
         <span className={classNames('block', isTooHigh && 'font-medium text-sale')}>
           {state === 'proposed' &&
             `${t('operator.proposals.most', { price: money({ minor: proposal.most_minor, currency }) })} · `}
-          {quota === null ? t('operator.proposals.endless') : t('operator.proposals.units', { count: quota })}
+          {quota === null ? t('console.flash.endless') : t('console.flash.units', { count: quota })}
         </span>
       </div>
       {state !== 'proposed' && (

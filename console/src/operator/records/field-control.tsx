@@ -14,6 +14,7 @@ import { PayerField } from '#operator/records/fields/payer-field.tsx';
 import { PictureField } from '#operator/records/fields/picture-field.tsx';
 import { ProductsField } from '#operator/records/fields/products-field.tsx';
 import { RecordPicker } from '#operator/records/fields/record-picker.tsx';
+import { RuleField } from '#operator/records/fields/rule-field.tsx';
 import { SaleProducts } from '#operator/records/fields/sale-products.tsx';
 import { ShippingPlaces } from '#operator/records/fields/shipping-places.tsx';
 import { TargetField } from '#operator/records/fields/target-field.tsx';
@@ -64,7 +65,9 @@ export function FieldControl(props: FieldControlProps): ReactNode {
     case 'payer':
       return <PayerField {...props} />;
     case 'products':
-      return <ProductsField {...props} />;
+      return draft['rule'] ? null : <ProductsField {...props} />;
+    case 'rule':
+      return <RuleField {...props} />;
     case 'sale-products':
       return <SaleProducts {...props} />;
     case 'values':

@@ -11,7 +11,9 @@ export type FieldKind =
   | { kind: 'money' | 'count' }
   | { kind: 'reference'; to: 'category' }
   | { kind: 'choice'; options: readonly string[] }
-  | { kind: 'products' | 'sale-products' | 'values' | 'places' | 'target' | 'link-target' | 'payer' };
+  | {
+      kind: 'products' | 'sale-products' | 'values' | 'places' | 'target' | 'link-target' | 'payer' | 'rule';
+    };
 
 export type RecordField = FieldKind & {
   name: string;
@@ -91,8 +93,16 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
   },
   collection: {
     ...{ area: 'catalogue', isOrdered: true, columns: ['products', 'on_home'] },
-    fields: [title, slug, image, { name: 'product_ids', kind: 'products' }, status, on('on_home')],
-    draft: { ...shown, image: '', product_ids: [] },
+    fields: [
+      title,
+      slug,
+      image,
+      { name: 'rule', kind: 'rule' },
+      { name: 'product_ids', kind: 'products' },
+      status,
+      on('on_home'),
+    ],
+    draft: { ...shown, image: '', rule: null, product_ids: [] },
   },
   attribute: {
     ...{ area: 'catalogue', columns: ['values', 'first'] },

@@ -38,8 +38,8 @@ export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProp
           <strong className="font-semibold text-text">
             {money({ minor: proposal.price_minor, currency })}
           </strong>{' '}
-          {t('operator.proposals.instead', { price: money({ minor: proposal.current_minor, currency }) })} ·{' '}
-          {quota === null ? t('operator.proposals.endless') : t('operator.proposals.units', { count: quota })}
+          {t('console.flash.instead', { price: money({ minor: proposal.current_minor, currency }) })} ·{' '}
+          {quota === null ? t('console.flash.endless') : t('console.flash.units', { count: quota })}
         </span>
         {reason !== '' && (
           <q dir="auto" className="block text-13 text-sale">

@@ -1,15 +1,18 @@
-import type { FileField } from '@souk/contract/seller-console/files';
-import { fieldName } from '#parts/product-field.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { fileFields, keyFields } from './guess-columns.ts';
 import type { Table } from './table.ts';
 
-type ColumnTableProps = {
+type ColumnTableProps<Field extends string> = {
   table: Table;
-  columns: readonly (FileField | null)[];
-  onColumns(columns: readonly (FileField | null)[]): void;
+  columns: readonly (Field | null)[];
+  /** What a column can be, in the order in which they are offered. */
+  fields: readonly Field[];
+  /** One of these says which row it is; without any `noKey` is told. */
+  keyFields: readonly Field[];
+  noKey: string;
+  nameOf(field: Field): string;
+  onColumns(columns: readonly (Field | null)[]): void;
   onOther(): void;
   onCheck(): void;
   isBusy: boolean;
@@ -19,12 +22,23 @@ const signs = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as con
 const samples = 3;
 
 /** Which column of the file is what, with some of what stands in it. */
-export function ColumnTable({ table, columns, onColumns, onOther, onCheck, isBusy }: ColumnTableProps) {
+export function ColumnTable<Field extends string>({
+  table,
+  columns,
+  fields,
+  keyFields,
+  noKey,
+  nameOf,
+  onColumns,
+  onOther,
+  onCheck,
+  isBusy,
+}: ColumnTableProps<Field>) {
   const t = useT();
   const [head, ...rows] = table.rows;
   const known = columns.filter((field) => field !== null);
   const hasKey = keyFields.some((field) => known.includes(field));
-  const choose = (index: number, field: FileField | null) =>
+  const choose = (index: number, field: Field | null) =>
     onColumns(columns.map((one, at) => (at === index ? field : one === field ? null : one)));
   return (
     <section className="card">
@@ -64,13 +78,13 @@ export function ColumnTable({ table, columns, onColumns, onOther, onCheck, isBus
                   aria-label={t('console.file.column', { name })}
                   value={columns[index] ?? ''}
                   onChange={({ target }) =>
-                    choose(index, target.value === '' ? null : (target.value as FileField))
+                    choose(index, target.value === '' ? null : (target.value as Field))
                   }
                 >
                   <option value="">{t('console.file.leave-out')}</option>
-                  {fileFields.map((field) => (
+                  {fields.map((field) => (
                     <option key={field} value={field}>
-                      {fieldName(field, t)}
+                      {nameOf(field)}
                     </option>
                   ))}
                 </Select>
@@ -80,9 +94,7 @@ export function ColumnTable({ table, columns, onColumns, onOther, onCheck, isBus
         </tbody>
       </table>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
-        <p className="me-auto text-13 text-text-2">
-          {hasKey ? t('console.file.nothing-changed') : t('console.file.no-key')}
-        </p>
+        <p className="me-auto text-13 text-text-2">{hasKey ? t('console.file.nothing-changed') : noKey}</p>
         <Button size="small" onClick={onOther}>
           {t('console.file.other')}
         </Button>

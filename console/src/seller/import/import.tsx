@@ -8,7 +8,8 @@ import { sayRefused } from '#parts/say-refused.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { DropFile } from './drop-file.tsx';
-import { guessColumns, looksHeadless } from './guess-columns.ts';
+import { fieldName } from '#parts/product-field.ts';
+import { fileFields, guessColumns, keyFields, looksHeadless } from './guess-columns.ts';
 import type { Table } from './table.ts';
 
 /** A table of a supplier or from a spreadsheet: which column is what, then a look at what would change. */
@@ -59,6 +60,10 @@ export function Component() {
         <ColumnTable
           table={table}
           columns={columns}
+          fields={fileFields}
+          keyFields={keyFields}
+          noKey={t('console.file.no-key')}
+          nameOf={(field) => fieldName(field, t)}
           onColumns={setColumns}
           onOther={() => setTable(null)}
           onCheck={() => void check()}

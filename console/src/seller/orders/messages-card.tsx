@@ -67,7 +67,7 @@ function WriteForm({ order, onDone }: { order: SellerOrder; onDone(): void }) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" variant="primary" icon="mail" busy={isBusy && t('console.busy')}>
+        <Button type="submit" size="small" icon="mail" busy={isBusy && t('console.busy')}>
           {t('console.order.messages.send')}
         </Button>
         {isAsked && text === '' && (

@@ -41,7 +41,7 @@ export function GapsCard({ gaps, mend }: GapsCardProps) {
               key={`${country}/${state}`}
               className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2"
             >
-              <span className="grid min-w-0 flex-1 basis-40">
+              <span className="grid min-w-0 flex-1 basis-28">
                 <span className="font-semibold">
                   {nameOf(country)}
                   {state !== '' && (

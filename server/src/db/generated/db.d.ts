@@ -280,6 +280,7 @@ export type CollectionsTable = {
   updated_at: Generated<Date>;
   version: Generated<number>;
   store_id: number | null;
+  rule: unknown;
 };
 
 export type CompareItemsTable = {

@@ -8,15 +8,12 @@ import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
 import { wrongReferences } from '#records/wrong-references.ts';
 import { reorderOf } from '#records/reorder.ts';
+import { fillByRule } from './fill-by-rule.ts';
 import { rowOf } from './grouping-row.ts';
 
 type Collection = Omit<CollectionInput, keyof Known> & { slug: string };
 
-export const {
-  save: saveCollection,
-  remove: deleteCollection,
-  read: readCollection,
-} = recordActs<Collection>({
+const acts = recordActs<Collection>({
   entity: 'collection',
   texts: 'collections',
   slugs: 'collections',
@@ -30,6 +27,13 @@ export const {
       .executeTakeFirst();
     if (!row) return undefined;
     const { version, status, store_id: storeId, ...values } = row;
+    const rule = row.rule as Collection['rule']; // saved as one
+    // What a rule has found nobody has picked.
+    if (rule)
+      return {
+        ...{ id, version, storeId },
+        values: { ...values, rule, product_ids: [], status: visibilityOf(status) },
+      };
     const products = await db
       .selectFrom('collection_products')
       .select('product_id')
@@ -38,7 +42,7 @@ export const {
       .orderBy('id')
       .execute();
     const product_ids = products.map(({ product_id }) => product_id);
-    return { id, version, storeId, values: { ...values, product_ids, status: visibilityOf(status) } };
+    return { id, version, storeId, values: { ...values, rule, product_ids, status: visibilityOf(status) } };
   },
   async check(tx, { product_ids, on_home }, { storeId }) {
     const errors: FieldError[] =
@@ -62,6 +66,7 @@ export const {
       .returning('id')
       .executeTakeFirstOrThrow();
     await insertProducts(tx, row.id, values.product_ids);
+    await fillByRule(tx, row.id);
     return row.id;
   },
   async update(tx, values, id) {
@@ -72,15 +77,22 @@ export const {
       .execute();
     await tx.deleteFrom('collection_products').where('collection_id', '=', id).execute();
     await insertProducts(tx, id, values.product_ids);
+    await fillByRule(tx, id);
   },
   remove: (tx, id) => tx.deleteFrom('collections').where('id', '=', id).execute(),
   tags: ['catalog'],
 });
 
-const columns = ['title', 'slug', 'image', 'status', 'on_home'] as const;
+export const { remove: deleteCollection, read: readCollection } = acts;
 
-function columnsOf({ product_ids: _products, ...values }: Collection) {
-  return rowOf(values);
+/** One by rule has no products of its own: they are found. */
+export const saveCollection: typeof acts.save = (tx, scope, input) =>
+  acts.save(tx, scope, input.rule ? { ...input, product_ids: [] } : input);
+
+const columns = ['title', 'slug', 'image', 'status', 'on_home', 'rule'] as const;
+
+function columnsOf({ product_ids: _products, rule, ...values }: Collection) {
+  return { ...rowOf(values), rule: rule && JSON.stringify(rule) };
 }
 
 async function insertProducts(tx: AuditedTx, collectionId: number, productIds: readonly number[]) {

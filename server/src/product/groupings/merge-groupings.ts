@@ -46,6 +46,7 @@ export async function mergeGroupings(
   if (!both) return notFound;
   const counts = await count(tx, wish);
   await move[kind](tx, wish);
+  await moveRules(tx, wish);
   const { banners } = await elsewhere(tx);
   await deleteTexts(tx, tables[kind], [from]);
   await tx.deleteFrom(tables[kind]).where('id', '=', from).execute();
@@ -88,6 +89,17 @@ async function count(db: Kysely<DB>, { kind, from }: MergeWish): Promise<MergeCo
     select (select count(*)::int from ${where}) as products,
       ${inside ? sql`(select count(*)::int from ${inside})` : sql`0`} as subcategories`.execute(db);
   return rows[0]!; // a count has one row
+}
+
+/** Collections by rule that mean what is gone mean the other one. */
+async function moveRules(tx: Transaction<DB>, { kind, from, into }: MergeWish): Promise<void> {
+  if (kind !== 'category' && kind !== 'brand') return;
+  const field = `${kind}_ids`;
+  await sql`
+    update collections set version = version + 1, rule = jsonb_set(rule, array[${field}::text], (
+      select jsonb_agg(distinct case when id::int = ${from} then ${into}::int else id::int end)
+      from jsonb_array_elements_text(rule -> ${field}) as named (id)))
+    where rule -> ${field} @> to_jsonb(${from}::int)`.execute(tx);
 }
 
 const move: Record<MergedKind, (tx: Transaction<DB>, wish: MergeWish) => Promise<unknown>> = {

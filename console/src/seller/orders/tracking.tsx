@@ -1,0 +1,101 @@
+import type { TrackingRow } from '@souk/contract/seller-console/tracking';
+import { guessDelimiter, parseCsv, readText } from '@souk/rules/csv';
+import { TRACKING_FIELDS, type TrackingField } from '@souk/rules/tracking-table';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { sayRefused } from '#parts/say-refused.ts';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ColumnTable } from '../import/column-table.tsx';
+import { DropFile } from '../import/drop-file.tsx';
+import type { Table } from '../import/table.ts';
+import { CarrierNames } from './carrier-names.tsx';
+import { guessTracking } from './guess-tracking.ts';
+import { TrackingRows } from './tracking-rows.tsx';
+
+/** Numbers of parcels from a carrier's table: which column is what, then what each row would do, then doing it. */
+export function Component() {
+  const t = useT();
+  const [table, setTable] = useState<Table | null>(null);
+  const [columns, setColumns] = useState<readonly (TrackingField | null)[]>([]);
+  const [carrier, setCarrier] = useState('');
+  const [checked, setChecked] = useState<readonly TrackingRow[] | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  function take(bytes: Uint8Array, name: string) {
+    const { text, encoding } = readText(bytes);
+    const delimiter = guessDelimiter(text);
+    const rows = parseCsv(text, delimiter);
+    if (rows.length === 0) return;
+    setTable({ name, text, encoding, delimiter, rows, isHeadless: false });
+    setColumns(guessTracking(rows[0]!.cells));
+  }
+
+  async function check() {
+    if (!table) return;
+    setIsBusy(true);
+    try {
+      const query = {
+        ...{ delimiter: table.delimiter, head: 1, carrier },
+        columns: columns.map((field) => field ?? '').join(','),
+      };
+      const upload = new Blob([table.text], { type: 'text/csv' });
+      setChecked((await call('POST seller/orders/tracking', { query, upload })).rows);
+    } catch (error) {
+      sayRefused(error, t);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <PageHead
+        up={{ to: '/seller/orders', title: t('console.nav.orders') }}
+        title={t('console.tracking.title')}
+        text={t('console.tracking.text')}
+      />
+      {checked ? (
+        <TrackingRows rows={checked} onBack={() => setChecked(null)} />
+      ) : table ? (
+        <div className="grid gap-4">
+          <ColumnTable
+            table={table}
+            columns={columns}
+            fields={TRACKING_FIELDS}
+            keyFields={['order']}
+            noKey={t('console.tracking.no-key')}
+            nameOf={(field) => t(`console.tracking.field.${field}`)}
+            onColumns={setColumns}
+            onOther={() => setTable(null)}
+            onCheck={() => void check()}
+            isBusy={isBusy}
+          />
+          {!columns.includes('carrier') && (
+            <section className="card p-4">
+              <Field
+                form="tracking"
+                name="carrier"
+                label={t('console.tracking.carrier')}
+                hint={t('console.tracking.carrier.hint')}
+              >
+                <TextInput
+                  list="carriers"
+                  maxLength={100}
+                  className="max-w-80"
+                  value={carrier}
+                  onChange={({ target }) => setCarrier(target.value)}
+                />
+              </Field>
+              <CarrierNames />
+            </section>
+          )}
+        </div>
+      ) : (
+        <DropFile onTake={take} />
+      )}
+    </>
+  );
+}

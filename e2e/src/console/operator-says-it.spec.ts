@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, describe, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { shopUrl } from '../shop.ts';
+import { openConsole, signInAsOperator } from './seller.ts';
+
+/*
+ * What the shop says, as operators change it: a text of the interface that is checked while it is typed, a product in another
+ * language, and changes of the window that wait until they are published together and can be gone back on.
+ */
+
+const browser = await openBrowser();
+const pageOf = async (path: string, language: string) =>
+  (await fetch(`${shopUrl}${path}`, { headers: { cookie: `currentLanguage=${language}` } })).text();
+
+async function signIn(page: Page, path: string) {
+  await page.goto(`${shopUrl}/operator/${path}`);
+  const email = page.locator('#sign-in-email');
+  const title = page.locator('main h1');
+  await email.or(title).first().waitFor();
+  if (await email.isVisible()) await signInAsOperator(page);
+  await title.waitFor();
+}
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('%s at %i px', (language, width) => {
+  test('a text is found, refused while a placeholder is missing, and in the shop when it is saved', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const words = `سلتي ${crypto.randomUUID().slice(0, 6)}`;
+    try {
+      await signIn(page, 'texts?language=ar&q=product.onlyLeft');
+      const counted = page.locator('[id="text-product.onlyLeft"]');
+      const before = await counted.inputValue();
+      await counted.fill('قليل');
+      await page.locator('[id="text-product.onlyLeft-state"]', { hasText: 'count' }).waitFor();
+      await counted.fill(before);
+      await page.goto(`${shopUrl}/operator/texts?language=ar&q=cart.title`);
+      const title = page.locator('[id="text-cart.title"]');
+      await title.fill(words);
+      await page.keyboard.press('Control+s');
+      await expect.poll(() => pageOf('/cart', 'ar')).toContain(words);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('a banner that is kept as a draft is in the shop when it is published, and goes back', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const headline = `Dusk ${crypto.randomUUID().slice(0, 6)}`;
+    const say = {
+      en: { keep: 'Keep as draft', publish: /^Publish/, back: 'Back to this state', go: 'Go back' },
+      ar: { keep: 'حفظ كمسودة', publish: /^نشر/, back: 'العودة إلى هذه الحالة', go: 'العودة' },
+    }[language];
+    try {
+      await signIn(page, 'window/banner?in=home');
+      await page.locator('main tbody a').first().click();
+      await page.locator('[id="record-title"]').fill(headline);
+      await page.getByRole('button', { name: say.keep, exact: true }).click();
+      await page.locator('a[href="/operator/window/drafts"]').first().waitFor();
+      expect(await pageOf('/', 'en')).not.toContain(headline);
+      await page.goto(`${shopUrl}/operator/window/drafts`);
+      await page.getByRole('button', { name: say.publish }).click();
+      await expect.poll(() => pageOf('/', 'en')).toContain(headline);
+      await page.getByRole('button', { name: say.back }).first().click();
+      await page.locator('dialog').getByRole('button', { name: say.go, exact: true }).click();
+      await expect.poll(() => pageOf('/', 'en')).not.toContain(headline);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});

@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShopFolder, type ShopFolder, type ShopProcess } from '@souk/host/testing/shop-folder';
+import { stepAt, totpCode } from '@souk/server/authority/second-factor/totp';
+import { calmAt, openBrowser } from './browser.ts';
+import { checkoutWords, fillAddress } from './checkout-steps.ts';
+import { codeIn, nextMail } from './mailbox.ts';
+import { photo } from './photo.ts';
+import { openAndHydrate, openPage, sidewaysScroll, type WatchedPage } from './watched-page.ts';
+
+/*
+ * From an empty folder to the first paid order: nobody types a command or a line of SQL. Four people have a browser each: who installs
+ * and runs the shop, who sells from a phone, and who buys.
+ */
+
+const browser = await openBrowser();
+const operator = { name: 'Mara Lind', email: 'mara@shop.example', password: 'a good password' };
+const seller = { name: 'Noor Aziz', email: 'noor@lamps.example', password: 'another good one' };
+const guest = 'layla@example.com';
+const lamp = 'Lamp of brass';
+
+let folder: ShopFolder;
+let shop: ShopProcess;
+const people: WatchedPage[] = [];
+beforeAll(async () => {
+  folder = await openShopFolder({ isNew: true });
+  shop = await folder.start({ LOG_LEVEL: 'silent' });
+});
+afterAll(async () => {
+  for (const { close } of people) await close();
+  await folder.close();
+});
+
+async function sit(width: number): Promise<WatchedPage> {
+  const person = await openPage(
+    browser,
+    { ...calmAt(width, width < 500 ? 700 : 900), locale: 'en' },
+    { tampered: true }, // this shop is gone when the test ends
+  );
+  // A machine that makes a database at the same time takes its time.
+  person.page.context().setDefaultTimeout(60_000);
+  people.push(person);
+  return person;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** What the page of the console that is open may ask and tell. */
+async function ask<Data>(page: Page, path: string, sent?: { method: string; body: object }): Promise<Data> {
+  const { status, data } = await page.evaluate(
+    async ([url, method, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch(url!, body ? { method: method!, headers, body } : {});
+      return (await reply.json()) as { status: number; data: unknown };
+    },
+    [`${shop.origin}/api/v1/${path}`, sent?.method ?? 'GET', sent ? JSON.stringify(sent.body) : null],
+  );
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(data)}`);
+  return data as Data; // the call's own reply
+}
+
+async function install(page: Page): Promise<void> {
+  await expect.poll(() => shop.said(), { timeout: 90_000 }).toMatch(/Set up: http/);
+  const key = /key=(\S+)/.exec(shop.said())![1]!;
+  await page.goto(`${shop.origin}/install?key=${key}`);
+  await page.locator('main li').nth(5).waitFor();
+  const goOn = () => press(page, /^(Continue|Go on)/);
+  await goOn();
+  await page.getByRole('radio', { name: /Built-in/ }).check();
+  await goOn();
+  await page.locator('#install-name').fill('Lampenladen');
+  await page.locator('#install-country').selectOption('DE');
+  await goOn();
+  await page.locator('#install-email').waitFor();
+  for (const [name, value] of Object.entries(operator)) await page.locator(`#install-${name}`).fill(value);
+  await goOn();
+  await press(page, /^Finish/);
+  await page.waitForURL(`${shop.origin}/operator/account`, { timeout: 90_000 });
+  await page.locator('main h1').waitFor();
+}
+
+/** A second step at sign-in, which whoever runs a shop needs: the codes of an app. */
+async function addSecondStep(page: Page): Promise<void> {
+  await press(page, 'Set up the app');
+  const secret = page.locator('dialog code');
+  const confirm = page.locator('#confirm-password');
+  await secret.or(confirm).first().waitFor();
+  if (await confirm.isVisible()) {
+    await confirm.fill(operator.password);
+    await confirm.press('Enter');
+    await press(page, 'Set up the app');
+    await secret.waitFor();
+  }
+  const code = totpCode(fromBase32((await secret.textContent())!), stepAt(new Date()));
+  await page.locator('#app-code').fill(code);
+  await press(page, 'Use this app');
+  await press(page, 'I have kept them');
+}
+
+function fromBase32(text: string): Buffer {
+  const letters = [...text.replaceAll(/\s/g, '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((letters.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** A category by its form; taxes and delivery as the forms send them; who wants to sell may apply, and products are looked at. */
+async function furnish(page: Page): Promise<void> {
+  await page.goto(`${shop.origin}/operator/catalogue/category/new`);
+  await page.locator('#record-title').fill('Lamps');
+  const picture = { name: 'lamps.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 600) };
+  await page.locator('input[type=file]').first().setInputFiles(picture);
+  await page.locator('main img').first().waitFor();
+  await press(page, /^(Save|Put it in the shop)/);
+  await page.getByRole('heading', { level: 1, name: 'Lamps' }).waitFor();
+  const settings = { vendor_registration: true, product_approval: 'all' };
+  await ask(page, 'operator/settings', { method: 'PATCH', body: { settings } });
+  const amount = { type: 'percent', percent: 19 };
+  await ask(page, 'operator/catalogue/tax-rule', {
+    ...{ method: 'POST', body: { values: { title: 'VAT', amount } } },
+  });
+  const places = [{ country: '*', price_minor: 490, days: 3 }];
+  await ask(page, 'operator/catalogue/shipping-rule', {
+    ...{ method: 'POST', body: { values: { title: 'Parcel', places } } },
+  });
+}
+
+async function applyForStore(page: Page): Promise<void> {
+  await openAndHydrate(page, `${shop.origin}/seller/register`);
+  const fields = {
+    ...{ store_name: 'Noor Lamps', message: 'All made by hand.', name: seller.name, email: seller.email },
+    ...{ phone: '+49 30 0000 142', address_1: 'Torstraße 101', city: 'Berlin', zip: '10119' },
+    ...{ register_number: 'HRB 1234 B', password: seller.password, password_confirmation: seller.password },
+  };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#seller-${name}`).fill(value);
+  await page.locator('#seller-country').selectOption('DE');
+  await press(page, 'Send application');
+  await page.getByRole('heading', { level: 1, name: 'Check your e-mail' }).waitFor();
+  await page.locator('#code-code').fill(codeIn(await nextMail(shop.origin, seller.email)));
+  await press(page, 'Confirm and apply');
+  await page.getByRole('heading', { level: 1, name: 'Thank you!' }).waitFor();
+}
+
+async function approveStore(page: Page): Promise<void> {
+  await page.goto(`${shop.origin}/operator`);
+  await page.locator('main li button', { hasText: 'Noor Lamps' }).click();
+  await press(page, /^Approve/);
+  await page.getByText(/Noor Lamps.*is open/).waitFor();
+}
+
+async function signIn(page: Page, path: string, { email, password }: { email: string; password: string }) {
+  await page.goto(`${shop.origin}${path}`);
+  await page.locator('#sign-in-email').fill(email);
+  await page.locator('#sign-in-password').fill(password);
+  await page.locator('#sign-in-password').press('Enter');
+  await page.locator('#sign-in-password').waitFor({ state: 'detached' });
+  await page.locator('main h1').waitFor();
+}
+
+async function addProduct(page: Page): Promise<void> {
+  await page.goto(`${shop.origin}/seller/products/new`);
+  const picture = { name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo(800, 800) };
+  await page.locator('input[type=file]').first().setInputFiles(picture);
+  await page.locator('main li img').waitFor();
+  await page.getByLabel('Title', { exact: true }).fill(lamp);
+  await page.locator('#product-selling_minor').fill('49.00');
+  await page.locator('#product-stock').fill('5');
+  await page.getByLabel('Category').selectOption({ label: 'Lamps' });
+  expect(await sidewaysScroll(page)).toBe(0);
+  await press(page, 'Send to the shop');
+  await page.getByText('Sent. Shoppers see it when the shop has looked at it.').first().waitFor();
+}
+
+async function approveProduct(page: Page): Promise<void> {
+  await page.goto(`${shop.origin}/operator/approvals`);
+  await page.locator('tbody button', { hasText: lamp }).click();
+  await page.locator('dialog textarea').waitFor();
+  await page.keyboard.press('a');
+  await page.locator('tbody button', { hasText: lamp }).waitFor({ state: 'detached' });
+}
+
+/** A guest finds the lamp, buys two for cash, and has the order's number. */
+async function buyTwo(page: Page): Promise<string> {
+  const say = checkoutWords.en;
+  await expect
+    .poll(async () => (await (await fetch(`${shop.origin}/search?q=brass`)).text()).includes(lamp), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+  await openAndHydrate(page, `${shop.origin}/search?q=brass`);
+  await page.getByRole('link', { name: lamp, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: lamp }).waitFor();
+  await page.locator('#buy').getByRole('button', { name: 'More' }).click();
+  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
+  await page.getByRole('status').getByText(say.added).waitFor();
+  await page.goto(`${shop.origin}/cart`);
+  await page.getByRole('link', { name: say.checkout }).locator('visible=true').first().click();
+  await fillAddress(page, say, guest);
+  await press(page, say.toPayment);
+  await press(page, say.pay);
+  await page.getByText(say.thanks).waitFor();
+  const mail = await nextMail(shop.origin, guest);
+  return /\d{8}[0-9A-Z]{6}/.exec(mail.text)![0];
+}
+
+/** Sent with a number, arrived, and so paid at the door. */
+async function shipAndDeliver(page: Page, number: string): Promise<void> {
+  await page.goto(`${shop.origin}/seller/orders?q=${number}`);
+  await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
+  await page.getByRole('link', { name: /^Ship 1$/ }).click();
+  await page.locator('input[name=carrier]').first().fill('Falcon Post');
+  await page.locator('input[name=number]').first().fill('FP 1001');
+  await press(page, /^Ship 1$/);
+  await page.getByRole('heading', { level: 2, name: 'One order is on its way' }).waitFor();
+  await page.goto(`${shop.origin}/seller/orders?q=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await press(page, 'It has arrived');
+  await page.getByText('Delivered', { exact: true }).first().waitFor();
+}
+
+async function refundOne(page: Page, number: string): Promise<void> {
+  await page.goto(`${shop.origin}/operator/orders?q=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await press(page, 'Refund…');
+  const line = page.locator('dialog li').first();
+  await line.getByRole('checkbox').check();
+  await page.getByText('What will happen').waitFor();
+  await press(page, /^Refund \S*\d/);
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+
+test('somebody installs a shop, somebody sells a lamp in it from a phone, somebody buys it, and the books add up', async () => {
+  const [desk, phone, visitor] = [await sit(1440), await sit(360), await sit(1440)];
+  await install(desk.page);
+  await addSecondStep(desk.page);
+  await furnish(desk.page);
+  await applyForStore(visitor.page);
+  await approveStore(desk.page);
+  await signIn(phone.page, '/seller', seller);
+  await addProduct(phone.page);
+  await approveProduct(desk.page);
+  const number = await buyTwo(visitor.page);
+  await shipAndDeliver(phone.page, number);
+  await refundOne(desk.page, number);
+
+  type Shown = { is_paid: boolean; total: { minor: number }; refunded: { minor: number } };
+  const { rows } = await ask<{ rows: Shown[] }>(desk.page, `operator/orders?q=${number}`);
+  // Two lamps and their delivery were paid; the line went back whole, or as much of it as was chosen.
+  expect(rows).toMatchObject([{ is_paid: true, total: { minor: 2 * 4900 + 490 } }]);
+  expect(rows[0]!.refunded.minor).toBeGreaterThanOrEqual(4900);
+  const books = folder.run(['doctor', '--books']);
+  const code = await books.ended;
+  expect(code, books.said()).toBe(0);
+  // The shop takes the installer's place meanwhile, and a busy machine has pages wait: both say so, and their pages go on by themselves.
+  for (const { complaints } of people)
+    expect(complaints.filter((one) => !/503|readyz|ERR_CONNECTION/.test(one))).toEqual([]);
+}, 480_000);

@@ -1,0 +1,77 @@
+import { csvLine } from '@souk/rules/csv';
+import { SHIPPING_TYPE } from '@souk/rules/codes';
+import { TRACKING_FIELDS } from '@souk/rules/tracking-table';
+import { sql, type Kysely } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { parcelsOf, type PartParcel } from './parcel-queries.ts';
+import { isReleased, sellerOrders, type SellerOrderView } from './seller-queries.ts';
+
+export type TrackedPart = {
+  id: number;
+  number: string;
+  status: number;
+  cancelled: boolean;
+  has_rest: boolean;
+  is_released: boolean;
+  is_pickup: boolean;
+  parcels: PartParcel[];
+};
+
+/** The store's parts of the orders with these numbers; of others there is none. */
+export async function listTrackedParts(
+  db: Kysely<DB>,
+  { storeId }: Scope,
+  numbers: readonly string[],
+): Promise<TrackedPart[]> {
+  const { rows } = await sql<TrackedPart>`
+    select p.id, o.number, p.status, p.cancelled, p.has_rest, ${isReleased} as is_released, ${parcelsOf(sql`p.id`)} as parcels,
+      (select bool_and(shipping_type = ${sql.lit(SHIPPING_TYPE.pickup)}) from order_lines where order_part_id = p.id) as is_pickup
+    from orders o join order_parts p on p.order_id = o.id
+    where o.number = any(${[...numbers]}::text[]) and p.store_id = ${storeId}`.execute(db);
+  return rows;
+}
+
+type Asked = { view: SellerOrderView; q: string; now: Date };
+
+/** Which parts a list shows, by their ids: what is exported is settled at once, however long it takes to be read. */
+export async function listExportedParts(
+  tx: AuditedTx,
+  scope: Scope,
+  asked: Asked,
+): Promise<{ ok: true; ids: number[] }> {
+  const { from, where } = sellerOrders(scope, asked);
+  const conditions = sql.join(
+    where.filter((one) => one !== null),
+    sql` and `,
+  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select p.id from ${from} where ${conditions} order by p.id`.execute(tx);
+  tx.audit.record({
+    ...{ action: 'order.export', entity: 'order', entityId: null, label: '', storeId: scope.storeId },
+    ...{ before: null, after: { rows: rows.length, view: asked.view, q: asked.q } },
+  });
+  return { ok: true, ids: rows.map(({ id }) => id) };
+}
+
+const portion = 500;
+
+/** The lines of the table, read a portion at a time as fast as they are taken: nothing of them says who bought. */
+export async function* trackingLines(db: Kysely<DB>, ids: readonly number[]): AsyncGenerator<string> {
+  // By the mark spreadsheets know that it is UTF-8.
+  yield `\uFEFF${csvLine(TRACKING_FIELDS)}`;
+  for (let at = 0; at < ids.length; at += portion) {
+    const { rows } = await sql<{ number: string; parcels: PartParcel[] }>`
+      select o.number, ${parcelsOf(sql`p.id`)} as parcels from order_parts p join orders o on o.id = p.order_id
+      where p.id = any(${ids.slice(at, at + portion)}::int[]) order by p.id`.execute(db);
+    yield rows
+      .flatMap(({ number, parcels }) =>
+        parcels.length === 0
+          ? [csvLine([number, null, null, null])]
+          : parcels.map((parcel) => csvLine([number, parcel.id, parcel.carrier, parcel.number])),
+      )
+      .join('');
+  }
+}
