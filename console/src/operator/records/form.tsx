@@ -9,7 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { findDraft } from '#operator/window/draft-calls.ts';
 import { DraftNotice } from '#operator/window/draft-notice.tsx';
-import { homeOf, readRecord, type Place } from './calls.ts';
+import { homeOf, readRecord } from './calls.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { FieldControl } from './field-control.tsx';
 import { fieldsOf, kinds, rightOf, type RecordField } from './kinds.ts';
