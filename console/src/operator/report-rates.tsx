@@ -56,7 +56,7 @@ function RateTable({ read: { rows, total }, report }: RatesProps) {
   const { number } = useFormat();
   const shareOf = useShare();
   return (
-    <table className="rows">
+    <table className="rows report">
       <thead>
         <tr>
           <th>{t(`operator.report.key.${report}`)}</th>

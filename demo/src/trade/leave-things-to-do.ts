@@ -11,6 +11,7 @@ import { insertUnproved, markPending } from '@souk/server/seller-application/que
 import { sql } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
 import { done } from '../saved.ts';
+import { leaveSearches } from './leave-searches.ts';
 
 const hourMs = 3_600_000;
 
@@ -38,6 +39,7 @@ export async function leaveThingsToDo(
   await apply(tx, at);
   await refuseOne(tx, at);
   await withdrawAllMails(tx);
+  await leaveSearches(tx, now);
   return { ok: true };
 }
 

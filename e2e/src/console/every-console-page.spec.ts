@@ -71,7 +71,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/operator/reports?by=search' },
     { path: '/operator/settings' },
     { path: '/operator/window/drafts' },
-    { path: '/operator/look', picture: 'console-look' },
+    { path: '/operator/look' },
     { path: '/operator/languages' },
     { path: '/operator/texts?language=ar&q=left' },
     { path: '/operator/texts?language=ar&view=missing' },

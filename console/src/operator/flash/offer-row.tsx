@@ -3,7 +3,7 @@ import { StateMark } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 
 type OfferRowProps = {
   proposal: OperatorProposal;

@@ -5,7 +5,7 @@ import { useLoaded } from '#parts/use-loaded.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A sale of an hour is still seen. */

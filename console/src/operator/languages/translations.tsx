@@ -131,16 +131,14 @@ function addressOf(search: URLSearchParams, id: number | null): string {
 function KindTabs({ kind, language }: { kind: TranslatedKind; language: string }) {
   const t = useT();
   return (
-    <nav aria-label={t('operator.translations.kinds')} className="min-w-0">
-      <TabLinks
-        label={t('operator.translations.kinds')}
-        links={translatedKinds.map((one) => ({
-          href: `/operator/translations?language=${language}&kind=${one}`,
-          title: translatedTitle(one, t),
-          isCurrent: one === kind,
-        }))}
-      />
-    </nav>
+    <TabLinks
+      label={t('operator.translations.kinds')}
+      links={translatedKinds.map((one) => ({
+        href: `/operator/translations?language=${language}&kind=${one}`,
+        title: translatedTitle(one, t),
+        isCurrent: one === kind,
+      }))}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 import type { RecordField } from './kinds.ts';
 
 const longest = 200;

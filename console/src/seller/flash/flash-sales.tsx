@@ -9,7 +9,7 @@ import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 import { OfferSheet } from './offer-sheet.tsx';
 import { ProposalLine } from './proposal-line.tsx';
 

@@ -11,7 +11,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 import { PickProduct, type PickedProduct } from './pick-product.tsx';
 
 type OfferSheetProps = {

@@ -7,7 +7,7 @@ import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 
 const tones: Readonly<Record<FlashProposal['state'], Tone>> = {
   proposed: 'work',

@@ -2,7 +2,7 @@ import type { MessageKey } from '@souk/contract/message-key';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { HandOver } from '@souk/rules/hand-over';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 import type { HandOverField } from './use-hand-over.ts';
 
 const names: Readonly<Record<HandOverField, MessageKey>> = {

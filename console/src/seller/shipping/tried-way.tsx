@@ -52,11 +52,11 @@ export function TriedWay({ tried }: { tried: Tried }) {
 
 /** Of the slowest of them, as the shop says it. */
 function Days({ ways }: { ways: readonly { from: string; to: string }[] }) {
-  const { weekday, date } = useFormat();
+  const { date } = useFormat();
   const slowest = ways.toSorted((one, other) => other.to.localeCompare(one.to))[0]!; // there is one
   return (
     <>
-      {weekday(slowest.from)} {date(slowest.from)} – {weekday(slowest.to)} {date(slowest.to)}
+      {date(slowest.from)} – {date(slowest.to)}
     </>
   );
 }

@@ -78,13 +78,17 @@ export function useHandOver(saved: SavedHandOver) {
     await revalidate();
   }
 
+  async function resolve(mine: ReadonlySet<string>) {
+    try {
+      if (await merged.resolve(mine)) await done();
+    } catch (error) {
+      sayRefused(error, t);
+    }
+  }
+
   return {
     ...{ conflict: merged.conflict, closeConflict: merged.close },
-    resolve: (mine: ReadonlySet<string>) =>
-      merged.resolve(mine).then(
-        (isSaved) => (isSaved ? done() : undefined),
-        (error: unknown) => sayRefused(error, t),
-      ),
+    resolve,
     ...{ draft, changed, wrong, isBusy, save: () => void save() },
     begin: () => setDraft(firstCalendar()),
     end: () => setDraft(null),

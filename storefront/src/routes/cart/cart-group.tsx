@@ -63,11 +63,13 @@ export function CartGroup({ group, cart, place }: CartGroupProps) {
       {left !== null && (
         <p className="flex items-center gap-2 border-b border-line bg-sunk px-4 py-2 text-13">
           <Icon name="truck" size={16} />
-          {t.rich('cart.group.leftForFree', {
-            price: money(moneyText(left, currency)),
-            store: group.store.name,
-            b: (text) => <b className="font-semibold">{text}</b>,
-          })}
+          <span>
+            {t.rich('cart.group.leftForFree', {
+              price: money(moneyText(left, currency)),
+              store: group.store.name,
+              b: (text) => <b className="font-semibold">{text}</b>,
+            })}
+          </span>
         </p>
       )}
       <ul>
