@@ -1,0 +1,170 @@
+import type { ConsoleEndpoint } from './console-endpoint.ts';
+import * as operatorApprovals from './console/operator-approvals.ts';
+import * as apiKeys from './console/api-keys.ts';
+import * as operatorFlashSales from './console/operator-flash-sales.ts';
+import * as operatorMerge from './console/operator-merge.ts';
+import * as operatorOrders from './console/operator-orders.ts';
+import * as operatorPayments from './console/operator-payments.ts';
+import * as operatorReviews from './console/operator-reviews.ts';
+import * as operatorPeople from './console/operator-people.ts';
+import * as operatorProducts from './console/operator-products.ts';
+import * as operatorRecords from './console/operator-records.ts';
+import * as operatorReports from './console/operator-reports.ts';
+import * as operatorSearch from './console/operator-search.ts';
+import * as operatorSellers from './console/operator-sellers.ts';
+import * as operatorSettings from './console/operator-settings.ts';
+import * as operatorTexts from './console/operator-texts.ts';
+import * as operatorTranslations from './console/operator-translations.ts';
+import * as operatorWindow from './console/operator-window.ts';
+import * as operatorWork from './console/operator-work.ts';
+import * as webhooks from './console/webhooks.ts';
+
+/** The calls of the operator's console. */
+export const operatorConsoleApi = {
+  operatorKeys: {
+    listShopKeys: apiKeys.listShopKeys,
+    makeShopKey: apiKeys.makeShopKey,
+    revokeShopKey: apiKeys.revokeShopKey,
+  },
+  operatorWebhooks: {
+    listShopWebhooks: webhooks.shopWebhooks.list,
+    makeShopWebhook: webhooks.shopWebhooks.make,
+    changeShopWebhook: webhooks.shopWebhooks.change,
+    removeShopWebhook: webhooks.shopWebhooks.remove,
+    renewShopWebhook: webhooks.shopWebhooks.renew,
+    testShopWebhook: webhooks.shopWebhooks.test,
+    listShopMessages: webhooks.shopWebhooks.messages,
+    readShopMessage: webhooks.shopWebhooks.message,
+    replayShopMessage: webhooks.shopWebhooks.replay,
+  },
+  operatorFlashSales: {
+    listFlashProposals: operatorFlashSales.listFlashProposals,
+    acceptFlashProposals: operatorFlashSales.acceptFlashProposals,
+    refuseFlashProposals: operatorFlashSales.refuseFlashProposals,
+    readFlashTimeline: operatorFlashSales.readFlashTimeline,
+  },
+  operatorApprovals: {
+    listApprovals: operatorApprovals.listApprovals,
+    readApproval: operatorApprovals.readApproval,
+    approveProduct: operatorApprovals.approveProduct,
+    rejectProduct: operatorApprovals.rejectProduct,
+    decideProducts: operatorApprovals.decideProducts,
+    trustSeller: operatorApprovals.trustSeller,
+  },
+  operatorWork: {
+    readWork: operatorWork.readWork,
+    sendMailAgain: operatorWork.sendMailAgain,
+    dropMail: operatorWork.dropMail,
+  },
+  operatorOrders: {
+    listOperatorOrders: operatorOrders.listOperatorOrders,
+    readOperatorOrder: operatorOrders.readOperatorOrder,
+    moveOperatorOrder: operatorOrders.moveOperatorOrder,
+    noteOperatorOrder: operatorOrders.noteOperatorOrder,
+    mailOperatorOrder: operatorOrders.mailOperatorOrder,
+    previewRefund: operatorOrders.previewRefund,
+    refundOperatorOrder: operatorOrders.refundOperatorOrder,
+  },
+  operatorPayments: {
+    listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,
+    readPaymentToLookAt: operatorPayments.readPaymentToLookAt,
+    readRefundToLookAt: operatorPayments.readRefundToLookAt,
+    listPaymentNotices: operatorPayments.listPaymentNotices,
+    replayPaymentNotice: operatorPayments.replayPaymentNotice,
+    acceptPayment: operatorPayments.acceptPayment,
+    giveBackPayment: operatorPayments.giveBackPayment,
+    askAboutPayment: operatorPayments.askAboutPayment,
+    recordRefundByHand: operatorPayments.recordRefundByHand,
+  },
+  operatorSellers: {
+    listApplications: operatorSellers.listApplications,
+    readApplication: operatorSellers.readApplication,
+    approveApplication: operatorSellers.approveApplication,
+    rejectApplication: operatorSellers.rejectApplication,
+    askApplicant: operatorSellers.askApplicant,
+    listSellers: operatorSellers.listSellers,
+    readSeller: operatorSellers.readSeller,
+    suspendSeller: operatorSellers.suspendSeller,
+    reopenSeller: operatorSellers.reopenSeller,
+  },
+  operatorCustomers: {
+    listCustomers: operatorPeople.listCustomers,
+    readCustomer: operatorPeople.readCustomer,
+    blockCustomer: operatorPeople.blockCustomer,
+    unblockCustomer: operatorPeople.unblockCustomer,
+    signOutCustomer: operatorPeople.signOutCustomer,
+    exportCustomer: operatorPeople.exportCustomer,
+    anonymiseCustomer: operatorPeople.anonymiseCustomer,
+  },
+  operatorMessages: {
+    listMessages: operatorPeople.listMessages,
+    answerMessage: operatorPeople.answerMessage,
+    closeMessage: operatorPeople.closeMessage,
+    listSubscribers: operatorPeople.listSubscribers,
+    exportSubscribers: operatorPeople.exportSubscribers,
+  },
+  operatorReports: { readReport: operatorReports.readReport, readRate: operatorReports.readRate },
+  operatorSearch: {
+    listSearchTerms: operatorSearch.listSearchTerms,
+    listSearchRules: operatorSearch.listSearchRules,
+    saveSearchRule: operatorSearch.saveSearchRule,
+    deleteSearchRule: operatorSearch.deleteSearchRule,
+  },
+  operatorStaff: {
+    readStaff: operatorPeople.readStaff,
+    addStaff: operatorPeople.addStaff,
+    changeStaff: operatorPeople.changeStaff,
+    removeStaff: operatorPeople.removeStaff,
+    withdrawStaff: operatorPeople.withdrawStaff,
+  },
+  operatorProducts: {
+    listAllProducts: operatorProducts.listAllProducts,
+    readAnyProduct: operatorProducts.readAnyProduct,
+    takeDownProduct: operatorProducts.takeDownProduct,
+    putBackProduct: operatorProducts.putBackProduct,
+  },
+  operatorCatalogue: operatorRecords.catalogueCalls,
+  operatorOffers: operatorRecords.offerCalls,
+  operatorWindow: {
+    ...operatorRecords.windowCalls,
+    uploadOperatorPicture: operatorRecords.uploadOperatorPicture,
+    readShopFacts: operatorRecords.readShopFacts,
+  },
+  operatorSettings: {
+    readSettings: operatorSettings.readSettings,
+    saveSettings: operatorSettings.saveSettings,
+    testMail: operatorSettings.testMail,
+    listHistory: operatorSettings.listHistory,
+    undoEntry: operatorSettings.undoEntry,
+  },
+  operatorTexts: {
+    listShopLanguages: operatorTexts.listShopLanguages,
+    saveShopLanguage: operatorTexts.saveShopLanguage,
+    deleteShopLanguage: operatorTexts.deleteShopLanguage,
+    orderShopLanguages: operatorTexts.orderShopLanguages,
+    listTexts: operatorTexts.listTexts,
+    saveTexts: operatorTexts.saveTexts,
+    exportTexts: operatorTexts.exportTexts,
+  },
+  operatorTranslations: {
+    listTranslations: operatorTranslations.listTranslations,
+    readTranslation: operatorTranslations.readTranslation,
+    saveTranslation: operatorTranslations.saveTranslation,
+  },
+  operatorMerge: { previewMerge: operatorMerge.previewMerge, mergeRecords: operatorMerge.mergeRecords },
+  operatorDrafts: {
+    readWindowDrafts: operatorWindow.readWindowDrafts,
+    keepWindowDraft: operatorWindow.keepWindowDraft,
+    dropWindowDraft: operatorWindow.dropWindowDraft,
+    publishWindow: operatorWindow.publishWindow,
+    previewRevert: operatorWindow.previewRevert,
+    revertWindow: operatorWindow.revertWindow,
+  },
+  operatorReviews: {
+    listAllReviews: operatorReviews.listAllReviews,
+    showReview: operatorReviews.showReview,
+    readReportedReview: operatorReviews.readReportedReview,
+    hideReview: operatorReviews.hideReview,
+    leaveReview: operatorReviews.leaveReview,
+  },
+} as const satisfies Record<string, Record<string, ConsoleEndpoint>>;

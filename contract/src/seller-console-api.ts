@@ -1,0 +1,152 @@
+import type { ConsoleEndpoint } from './console-endpoint.ts';
+import * as apiKeys from './console/api-keys.ts';
+import * as webhooks from './console/webhooks.ts';
+import * as bulk from './seller-console/bulk.ts';
+import * as cancel from './seller-console/cancel.ts';
+import * as doctor from './seller-console/doctor.ts';
+import * as drafts from './seller-console/drafts.ts';
+import * as files from './seller-console/files.ts';
+import * as flashSales from './seller-console/flash-sales.ts';
+import * as handOver from './seller-console/hand-over.ts';
+import * as orderMessages from './seller-console/messages.ts';
+import * as offers from './seller-console/offers.ts';
+import * as orders from './seller-console/orders.ts';
+import * as past from './seller-console/past.ts';
+import * as pictures from './seller-console/pictures.ts';
+import * as products from './seller-console/products.ts';
+import * as profile from './seller-console/profile.ts';
+import * as reports from './seller-console/reports.ts';
+import * as reviews from './seller-console/reviews.ts';
+import * as shipping from './seller-console/shipping.ts';
+import * as store from './seller-console/store.ts';
+import * as team from './seller-console/team.ts';
+import * as tracking from './seller-console/tracking.ts';
+
+/** The calls of a store's console. */
+export const sellerConsoleApi = {
+  sellerKeys: {
+    listStoreKeys: apiKeys.listStoreKeys,
+    makeStoreKey: apiKeys.makeStoreKey,
+    revokeStoreKey: apiKeys.revokeStoreKey,
+  },
+  sellerWebhooks: {
+    listStoreWebhooks: webhooks.storeWebhooks.list,
+    makeStoreWebhook: webhooks.storeWebhooks.make,
+    changeStoreWebhook: webhooks.storeWebhooks.change,
+    removeStoreWebhook: webhooks.storeWebhooks.remove,
+    renewStoreWebhook: webhooks.storeWebhooks.renew,
+    testStoreWebhook: webhooks.storeWebhooks.test,
+    listStoreMessages: webhooks.storeWebhooks.messages,
+    readStoreMessage: webhooks.storeWebhooks.message,
+    replayStoreMessage: webhooks.storeWebhooks.replay,
+  },
+  sellerHome: { readHome: store.readHome },
+  sellerStore: {
+    readProfile: profile.readProfile,
+    changeProfile: profile.changeProfile,
+    planVacation: profile.planVacation,
+    readChecklist: profile.readChecklist,
+  },
+  sellerHandOver: { readHandOver: handOver.readHandOver, saveHandOver: handOver.saveHandOver },
+  sellerShipping: {
+    readCoverage: shipping.readCoverage,
+    testShipping: shipping.testShipping,
+    listShippingRules: shipping.storeShippingRules.list,
+    readShippingRule: shipping.storeShippingRules.read,
+    createShippingRule: shipping.storeShippingRules.create,
+    saveShippingRule: shipping.storeShippingRules.save,
+    deleteShippingRule: shipping.storeShippingRules.remove,
+  },
+  sellerTeam: {
+    readTeam: team.readTeam,
+    inviteToTeam: team.inviteToTeam,
+    withdrawFromTeam: team.withdrawFromTeam,
+    changeTeam: team.changeTeam,
+    removeFromTeam: team.removeFromTeam,
+    leaveTeam: team.leaveTeam,
+    readInvitation: team.readInvitation,
+    acceptInvitation: team.acceptInvitation,
+  },
+  sellerOrders: {
+    listOrders: orders.listOrders,
+    readOrder: orders.readOrder,
+    listPapers: orders.listPapers,
+    confirmOrders: orders.confirmOrders,
+    shipOrders: orders.shipOrders,
+    takeBackOrders: orders.takeBackOrders,
+    changeParcel: orders.changeParcel,
+    deliverOrders: orders.deliverOrders,
+  },
+  sellerMessages: { writeToBuyer: orderMessages.writeToBuyer, seeMessages: orderMessages.seeMessages },
+  sellerTracking: { checkTracking: tracking.checkTracking, exportTracking: tracking.exportTracking },
+  sellerCancel: { previewCancel: cancel.previewCancel, cancelPieces: cancel.cancelPieces },
+  sellerProducts: {
+    listProducts: products.listProducts,
+    countProducts: products.countProducts,
+    readProduct: products.readProduct,
+    createProduct: products.createProduct,
+    changeProduct: products.changeProduct,
+    changeProductState: products.changeProductState,
+    duplicateProduct: products.duplicateProduct,
+    deleteProduct: products.deleteProduct,
+    changePrices: products.changePrices,
+    listProductChoices: products.listProductChoices,
+    uploadPicture: pictures.uploadPicture,
+  },
+  sellerOffers: {
+    listVouchers: offers.storeVouchers.list,
+    readVoucher: offers.storeVouchers.read,
+    createVoucher: offers.storeVouchers.create,
+    saveVoucher: offers.storeVouchers.save,
+    deleteVoucher: offers.storeVouchers.remove,
+    readVoucherCost: offers.readVoucherCost,
+    listBundles: offers.storeBundles.list,
+    readBundle: offers.storeBundles.read,
+    createBundle: offers.storeBundles.create,
+    saveBundle: offers.storeBundles.save,
+    deleteBundle: offers.storeBundles.remove,
+  },
+  sellerFlashSales: {
+    listFlashSales: flashSales.listFlashSales,
+    readProposalPrice: flashSales.readProposalPrice,
+    proposeForSale: flashSales.proposeForSale,
+    withdrawProposal: flashSales.withdrawProposal,
+  },
+  sellerDoctor: {
+    readDoctor: doctor.readDoctor,
+    listProductPast: past.listProductPast,
+    undoProductChange: past.undoProductChange,
+  },
+  sellerDrafts: {
+    listDrafts: drafts.listDrafts,
+    readDraft: drafts.readDraft,
+    beginDraft: drafts.beginDraft,
+    keepDraft: drafts.keepDraft,
+    submitDraft: drafts.submitDraft,
+    takeBackDraft: drafts.takeBackDraft,
+    dropDraft: drafts.dropDraft,
+  },
+  sellerBulk: {
+    checkBulk: bulk.checkBulk,
+    checkTable: bulk.checkTable,
+    readTable: bulk.readTable,
+    listJobs: bulk.listJobs,
+    readJob: bulk.readJob,
+    listJobRows: bulk.listJobRows,
+    applyJob: bulk.applyJob,
+    cancelJob: bulk.cancelJob,
+    undoJob: bulk.undoJob,
+  },
+  sellerFiles: { checkFile: files.checkFile, exportProducts: files.exportProducts },
+  sellerReviews: {
+    listReviews: reviews.listReviews,
+    replyToReview: reviews.replyToReview,
+    reportReview: reviews.reportReview,
+  },
+  sellerReports: {
+    readSales: reports.readSales,
+    readProductSales: reports.readProductSales,
+    readDelivery: reports.readDelivery,
+  },
+  sellerStock: { listStock: products.listStock, changeStock: products.changeStock },
+} as const satisfies Record<string, Record<string, ConsoleEndpoint>>;
