@@ -45,7 +45,8 @@ export function moderatedReviews({
       r.review, r.author_name, r.order_id is not null as is_verified, r.created_at, r.hidden_at, r.hidden_reason,
       array(select image from review_images where review_id = r.id order by id) as images,
       exists (select from review_reports where review_id = r.id and decided_at is null) as is_reported`,
-    from: sql`reviews r join products p on p.id = r.product_id join stores s on s.id = p.store_id`,
+    // Each has both; joined from the left, they are left out where rows are only counted.
+    from: sql`reviews r left join products p on p.id = r.product_id left join stores s on s.id = p.store_id`,
     id: sql`r.id`,
     where: [
       sql`true`,

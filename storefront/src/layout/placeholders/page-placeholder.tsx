@@ -19,7 +19,7 @@ const shapes: readonly [RegExp, () => ReactElement][] = [
   [/^\/(?:cart|shipping|checkout)$|^\/pay\//, () => <StepPlaceholder />],
   [/^\/user\//, () => <AccountPlaceholder />],
   [
-    /^\/(?:seller|page|newsletter)\/|^\/(?:contact|newsletter|sitemap|track-order)$/,
+    /^\/(?:seller|page|newsletter)\/|^\/(?:contact|demo|newsletter|sitemap|track-order)$/,
     () => <TextPlaceholder />,
   ],
 ];
