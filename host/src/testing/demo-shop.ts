@@ -12,7 +12,7 @@ export type DemoShop = {
   stop: () => Promise<void>;
 };
 
-const usuallyOpenWithinMs = 120_000;
+const usuallyOpenWithinMs = 300_000;
 
 /** The whole demo shop as README's `npm start` runs it, in a folder and on a port of its own, without rate limits. */
 export async function startDemoShop(): Promise<DemoShop> {
