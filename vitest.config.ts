@@ -52,7 +52,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'host/src/payments/**', 'host/src/social-login/**'],
           globalSetup: ['host/src/testing/test-cluster.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
