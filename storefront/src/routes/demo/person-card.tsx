@@ -10,7 +10,7 @@ export function PersonCard({ person }: { person: DemoPerson }) {
   return (
     <section
       aria-labelledby={`demo-${who}`}
-      className="grid content-start gap-4 rounded-card border border-line bg-surface p-5"
+      className="grid grid-cols-1 content-start gap-4 rounded-card border border-line bg-surface p-5"
     >
       <div className="flex items-start gap-3">
         <span className="grid size-11 flex-none place-items-center rounded-full bg-primary-soft text-primary-ink">
@@ -29,7 +29,7 @@ export function PersonCard({ person }: { person: DemoPerson }) {
         </code>
       </p>
       {'open' in person && (
-        <LinkButton to={person.open} variant="primary" reloadDocument>
+        <LinkButton to={person.open} variant="primary" className="text-center" reloadDocument>
           {t(`demo.person.${person.who}.open`)}
         </LinkButton>
       )}

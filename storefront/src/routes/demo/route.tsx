@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function Demo({ loaderData: { hasMails } }: Route.ComponentProps) {
   const t = useT();
   return (
-    <div className="wrap grid gap-6 pt-6 pb-12">
+    <div className="wrap grid grid-cols-1 gap-6 pt-6 pb-12">
       <PageTitle>{t('demo.title')}</PageTitle>
-      <header className="grid max-w-[720px] gap-3">
+      <header className="grid max-w-[720px] grid-cols-1 gap-3">
         <h1 className="text-24 font-bold lg:text-30">{t('demo.title')}</h1>
         <p className="text-text-2">{t('demo.text')}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunk px-4 py-3">
@@ -36,7 +36,7 @@ export default function Demo({ loaderData: { hasMails } }: Route.ComponentProps)
           </code>
         </p>
       </header>
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {[...people, ...team].map((person) => (
           <PersonCard key={person.who} person={person} />
         ))}
