@@ -92,9 +92,10 @@ function methodCalled(name: string): number | null {
 function matches(q: string): RawBuilder<unknown> | null {
   if (q === '') return null;
   if (/^\d{8}[0-9a-z]{6}$/i.test(q)) return sql`o.number = ${q.toUpperCase()}`;
-  if (/^\d{3}/.test(q)) return isNumbered({ id: sql`o.id`, number: sql`o.number` }, q);
   const email = begins(sql`address->>'email'`, q);
-  const fits = q.includes('@') ? email : sql`(${begins(sql`address->>'name'`, q)} or ${email})`;
+  if (q.includes('@')) return sql`o.id = ${idsOf('orders', email)}`; // one may begin with digits
+  if (/^\d{3}/.test(q)) return isNumbered({ id: sql`o.id`, number: sql`o.number` }, q);
+  const fits = sql`(${begins(sql`address->>'name'`, q)} or ${email})`;
   return sql`o.id = ${idsOf('orders', fits)}`;
 }
 
