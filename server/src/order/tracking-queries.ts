@@ -4,6 +4,7 @@ import { TRACKING_FIELDS } from '@souk/rules/tracking-table';
 import { sql, type Kysely } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
+import { listIds } from '#lists/list-ids.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { parcelsOf, type PartParcel } from './parcel-queries.ts';
 import { isReleased, sellerOrders, type SellerOrderView } from './seller-queries.ts';
@@ -35,25 +36,18 @@ export async function listTrackedParts(
 
 type Asked = { view: SellerOrderView; q: string; now: Date };
 
-/** Which parts a list shows, by their ids: what is exported is settled at once, however long it takes to be read. */
+/** Which parts a list shows, by their ids; told in the history. */
 export async function listExportedParts(
   tx: AuditedTx,
   scope: Scope,
   asked: Asked,
 ): Promise<{ ok: true; ids: number[] }> {
-  const { from, where } = sellerOrders(scope, asked);
-  const conditions = sql.join(
-    where.filter((one) => one !== null),
-    sql` and `,
-  );
-  const { rows } = await sql<{
-    id: number;
-  }>`select p.id from ${from} where ${conditions} order by p.id`.execute(tx);
+  const ids = await listIds(tx, sellerOrders(scope, asked));
   tx.audit.record({
     ...{ action: 'order.export', entity: 'order', entityId: null, label: '', storeId: scope.storeId },
-    ...{ before: null, after: { rows: rows.length, view: asked.view, q: asked.q } },
+    ...{ before: null, after: { rows: ids.length, view: asked.view, q: asked.q } },
   });
-  return { ok: true, ids: rows.map(({ id }) => id) };
+  return { ok: true, ids };
 }
 
 const portion = 500;

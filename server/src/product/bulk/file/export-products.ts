@@ -1,35 +1,29 @@
 import { FILE_FIELDS, type FileField } from '@souk/contract/seller-console/files';
 import { csvLine } from '@souk/rules/csv';
 import { currencyExponent, moneyText } from '@souk/rules/money';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { listIds } from '#lists/list-ids.ts';
 import { sellerProducts, type SellerProductView } from '#product/seller-queries.ts';
 import type { BulkItem } from '../bulk-values.ts';
 import { readBulkItems } from '../read-bulk-items.ts';
 
 type Asked = { view: SellerProductView; q: string };
 
-/** Which products a list shows, by their ids: what is exported is settled at once, however long it takes to be read. */
+/** Which products a list shows, by their ids; told in the history. */
 export async function listExported(
   tx: AuditedTx,
   scope: Scope,
   asked: Asked,
 ): Promise<{ ok: true; ids: number[] }> {
-  const { from, where } = sellerProducts(scope, asked);
-  const conditions = sql.join(
-    where.filter((one) => one !== null),
-    sql` and `,
-  );
-  const { rows } = await sql<{
-    id: number;
-  }>`select p.id from ${from} where ${conditions} order by p.id`.execute(tx);
+  const ids = await listIds(tx, sellerProducts(scope, asked));
   tx.audit.record({
     ...{ action: 'product.export', entity: 'product', entityId: null, label: '', storeId: scope.storeId },
-    ...{ before: null, after: { products: rows.length, view: asked.view, q: asked.q } },
+    ...{ before: null, after: { products: ids.length, view: asked.view, q: asked.q } },
   });
-  return { ok: true, ids: rows.map(({ id }) => id) };
+  return { ok: true, ids };
 }
 
 const portion = 500;
