@@ -1,4 +1,4 @@
-import { startDemoShop } from '@souk/host/testing/demo-shop';
+import { startDemoShops } from '@souk/host/testing/demo-shop';
 import type { TestProject } from 'vitest/node';
 import { chromiumPath } from './chromium-path.ts';
 
@@ -16,22 +16,13 @@ declare module 'vitest' {
 
 /** The running demo shops for all journeys of a run, and an unpacked browser. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const starts = await Promise.allSettled(
-    Array.from({ length: project.globalConfig.maxWorkers }, () => startDemoShop()),
-  );
-  const shops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const tearDown = async () => {
-    await Promise.all(shops.map(({ stop }) => stop()));
-  };
-  const failed = starts.find((start) => start.status === 'rejected');
-  if (failed) {
-    await tearDown();
-    throw failed.reason;
-  }
+  const shops = await startDemoShops(project.globalConfig.maxWorkers);
   project.provide(
     'shops',
     shops.map(({ url, dataDir }) => ({ url, dataDir })),
   );
   project.provide('chromiumPath', await chromiumPath());
-  return tearDown;
+  return async () => {
+    await Promise.all(shops.map(({ stop }) => stop()));
+  };
 }

@@ -1,10 +1,10 @@
-import { seedDemo } from '@souk/demo/seed-demo';
 import { passwordHasher } from '@souk/server/account/password-hasher';
 import { openDatabase } from '@souk/server/db/open-database';
-import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import type { TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoRefusal, refuseDemoDatabase } from './accidental-demo.ts';
 import { readEnvironment } from './environment.ts';
+import { cloneDemoDatabase } from './testing/demo-database.ts';
 import { openShopFolder, readyOf, type ShopFolder } from './testing/shop-folder.ts';
 
 const production = { NODE_ENV: 'production' };
@@ -66,11 +66,8 @@ describe('a database that holds the demo already', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     folder = await openShopFolder();
-    database = await cloneDatabase();
-    const { db, close } = openDatabase({ url: database.url, patienceMs: 120_000 });
-    await seedDemo(db, { now: new Date('2026-11-20T12:00:00Z') });
-    await close();
-  });
+    database = await cloneDemoDatabase();
+  }, 300_000);
   afterAll(async () => {
     await database?.drop();
     await folder?.close();

@@ -1,17 +1,15 @@
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
-import { cloneDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedOnce } from './seed-once.ts';
+import { cloneDemoDatabase } from './testing/demo-database.ts';
 
 /* Who shops in Arabic sees Arabic goods from the first tile to the order. */
 
 let shop: TestShop;
 beforeAll(async () => {
-  const database = await cloneDatabase();
-  await seedOnce({ url: database.url, onProgress: () => {} });
+  const database = await cloneDemoDatabase();
   shop = await buildTestShop({ database });
-}, 120_000);
+}, 300_000);
 afterAll(() => shop?.close());
 
 const headers = { language: 'ar' };

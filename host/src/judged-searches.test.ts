@@ -1,10 +1,9 @@
 import { judgedSearches, type JudgedSearch } from '@souk/demo/judged-searches';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
-import { cloneDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillEngine } from '@souk/server/search/fill-engine';
 import { openTestEngine, type TestEngine } from '#testing/open-test-engine.ts';
-import { seedOnce } from './seed-once.ts';
+import { cloneDemoDatabase } from './testing/demo-database.ts';
 
 /*
  * How good the search is, as a number: nDCG@5 over what shoppers type and what they would want to see of the demo goods
@@ -21,13 +20,12 @@ let engine: TestEngine;
 let outcomes: Outcome[];
 
 beforeAll(async () => {
-  const database = await cloneDatabase();
-  await seedOnce({ url: database.url, onProgress: () => {} });
+  const database = await cloneDemoDatabase();
   engine = await openTestEngine();
   shop = await buildTestShop({ database, searchEngine: engine.engine });
   outcomes = [];
   for (const search of judgedSearches()) outcomes.push(await tryOut(search));
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await shop?.close();
   await engine?.close();

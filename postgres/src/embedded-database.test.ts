@@ -1,18 +1,25 @@
-import { type ChildProcess, fork, execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { fastSettings, makeTestFolder } from './testing/test-folder.ts';
 
 let dataDir: string;
+/** Where a database was made and ended in good order: a copy is there sooner than a new one is made. */
+let usedBefore: string;
 const settings = fastSettings;
 const children: ChildProcess[] = [];
 
+beforeAll(async () => {
+  usedBefore = await makeTestFolder();
+  await (await startEmbeddedDatabase({ dataDir: usedBefore, settings })).stop();
+}, 60_000);
+afterAll(() => rm(usedBefore, { recursive: true, force: true }));
 beforeEach(async () => {
   dataDir = await makeTestFolder();
 });
@@ -23,6 +30,11 @@ afterEach(async () => {
   if (pid) killIfThere(pid, 'SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** Makes the folder of this test one that has a database; it belongs to whom it belonged to. */
+function useFolderOfBefore(): void {
+  execFileSync('cp', ['-Rp', `${usedBefore}/.`, dataDir]);
+}
 
 /** A shop process that owns the data folder and holds the database open until it is killed. */
 async function startOwner(
@@ -87,6 +99,7 @@ test('data survive a clean stop and a second start; the password is kept for thi
 test.skipIf(process.platform === 'win32')(
   'it is asked by a socket that only its user can reach; who knows the port finds the same database',
   async () => {
+    useFolderOfBefore();
     const database = await startEmbeddedDatabase({ dataDir, settings });
     const url = new URL(database.url);
     expect(decodeURIComponent(url.hostname)).toBe(join(dataDir, 'postgres'));
@@ -109,6 +122,7 @@ test('where the path of a socket would be too long it is asked by its port', asy
 const whichWay = 'select inet_server_port() is null as is_socket';
 
 test('what the shop needs of PostgreSQL is there: extensions, folding of letters, text search', async () => {
+  useFolderOfBefore();
   const database = await startEmbeddedDatabase({ dataDir, settings });
   const rows = await query(
     database.url,
@@ -125,6 +139,7 @@ test('what the shop needs of PostgreSQL is there: extensions, folding of letters
 });
 
 test('a second start on the same folder names folder and process, and the first is unharmed (F7)', async () => {
+  useFolderOfBefore();
   const owner = await startOwner();
   await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
     `The folder ${dataDir} is in use by the shop with process id ${owner.child.pid}; stop that one first, or choose another folder with DATA_DIR.`,
@@ -143,6 +158,7 @@ test('of five starts on a stale lock exactly one gets the folder', async () => {
 });
 
 test('kill -9 of Node alone leaves PostgreSQL behind; the next start stops it and goes on (F9)', async () => {
+  useFolderOfBefore();
   const owner = await startOwner();
   await query(owner.url, `create table kept as select 'here' as word`);
   owner.child.kill('SIGKILL');
@@ -156,6 +172,7 @@ test('kill -9 of Node alone leaves PostgreSQL behind; the next start stops it an
 });
 
 test('kill -9 of the whole tree is recovered from', async () => {
+  useFolderOfBefore();
   const owner = await startOwner();
   await query(owner.url, `create table kept as select 'here' as word`);
   await query(owner.url, 'checkpoint'); // the test's fsync is off; what a checkpoint wrote is in the folder
@@ -169,6 +186,7 @@ test('kill -9 of the whole tree is recovered from', async () => {
 });
 
 test('a process id that belongs to another program by now does not stop the start', async () => {
+  useFolderOfBefore();
   const first = await startEmbeddedDatabase({ dataDir, settings });
   const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   await first.stop();
@@ -179,6 +197,7 @@ test('a process id that belongs to another program by now does not stop the star
 });
 
 test('a database process that keeps dying is given up after 5 tries, with a sentence (F11)', async () => {
+  useFolderOfBefore();
   const sentences: string[] = [];
   const database = await startEmbeddedDatabase({
     dataDir,
@@ -223,8 +242,7 @@ describe('what is in the folder is never wiped (F8)', () => {
   });
 
   test('a damaged control file: the server says why, and the folder stays', async () => {
-    const first = await startEmbeddedDatabase({ dataDir, settings });
-    await first.stop();
+    useFolderOfBefore();
     await writeFile(join(folder(), 'global/pg_control'), 'damaged');
     await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
       /PostgreSQL did not start on .*pg_control/s,
@@ -233,8 +251,7 @@ describe('what is in the folder is never wiped (F8)', () => {
   });
 
   test('a lost password', async () => {
-    const first = await startEmbeddedDatabase({ dataDir, settings });
-    await first.stop();
+    useFolderOfBefore();
     await rm(join(dataDir, 'postgres-password'));
     await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
       `The file ${join(dataDir, 'postgres-password')} with the password of the database is missing`,
@@ -257,6 +274,7 @@ const mayBeEntered = (folder: string): boolean =>
 
 describe.runIf(process.getuid?.() === 0)('started by root (F10)', () => {
   test('PostgreSQL runs under a user of its own', async () => {
+    useFolderOfBefore();
     const database = await startEmbeddedDatabase({ dataDir, settings });
     expect((await stat(`/proc/${database.pid()}`)).uid).not.toBe(0);
     await database.stop();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
-import { expectSoundPage, sidewaysScroll } from '../watched-page.ts';
+import { expectSoundPage, sidewaysScroll, usually } from '../watched-page.ts';
 import { callFrom } from './new-seller.ts';
 import { openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
 
@@ -12,10 +12,12 @@ const browser = await openBrowser();
 type Row = { id: number; title: string; selling: { minor: number } };
 type Sale = { id: number; proposals: { product: { id: number }; state: string; reason: string }[] };
 
-describe.each([
-  ['en', 1440],
-  ['ar', 360],
-] as const)('in %s, %i pixels wide', (language, width) => {
+describe.each(
+  usually([
+    ['en', 1440],
+    ['ar', 360],
+  ] as const),
+)('in %s, %i pixels wide', (language, width) => {
   test('a product is offered, refused with a reason, offered anew and in the sale', async () => {
     const seller = await openConsole(browser, language, width);
     const shop = await openConsole(browser, language, width);

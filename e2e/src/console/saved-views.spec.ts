@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
-import { seriousFindings, sidewaysScroll } from '../watched-page.ts';
+import { seriousFindings, sidewaysScroll, usually } from '../watched-page.ts';
 import { openConsole, signInAsSeller } from './seller.ts';
 
 /* Decision 050: what somebody asks a list again and again becomes a tab above it. */
 
 const browser = await openBrowser();
 
-describe.each([
-  ['en', 1440],
-  ['ar', 360],
-] as const)('in %s, %i pixels wide', (language, width) => {
+describe.each(
+  usually([
+    ['ar', 360],
+    ['en', 1440],
+  ] as const),
+)('in %s, %i pixels wide', (language, width) => {
   test('a search is saved as a tab, renamed, left and come back to, and deleted', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const words = language === 'en' ? ['Save view', 'Edit view'] : ['حفظ العرض', 'تعديل العرض'];

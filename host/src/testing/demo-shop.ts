@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { findFreePort } from '@souk/postgres/server-process';
 
 export type DemoShop = {
@@ -14,16 +15,36 @@ export type DemoShop = {
 
 const usuallyOpenWithinMs = 300_000;
 
+const copy = promisify(execFile);
+
 /** The whole demo shop as README's `npm start` runs it, in a folder and on a port of its own, without rate limits. */
-export async function startDemoShop(): Promise<DemoShop> {
+export async function startDemoShop(like?: string): Promise<DemoShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-demo-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   try {
+    // Each file goes on belonging to whom it belonged to.
+    if (like) await copy('cp', ['-Rp', `${like}/.`, dataDir]);
     const shop = await startShopIn(dataDir);
     return { ...shop, stop: () => shop.stop().then(removeFolder) };
   } catch (error) {
     await removeFolder();
     throw error;
+  }
+}
+
+/** So many of them, of which one is filled and the others are copies: to fill them is most of the work. */
+export async function startDemoShops(count: number): Promise<DemoShop[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'souk-demo-'));
+  try {
+    await (await startShopIn(dataDir)).stop();
+    const starts = await Promise.allSettled(Array.from({ length: count }, () => startDemoShop(dataDir)));
+    const shops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    const failed = starts.find((start) => start.status === 'rejected');
+    if (!failed) return shops;
+    await Promise.all(shops.map(({ stop }) => stop()));
+    throw failed.reason;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

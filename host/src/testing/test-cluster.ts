@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function createTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('drop database if exists souk_template');
+  for (const left of ['souk_template', 'souk_demo']) await client.query(`drop database if exists ${left}`);
   await client.query('create database souk_template');
   await client.end();
   const templateUrl = new URL(url);
