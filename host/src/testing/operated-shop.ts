@@ -2,13 +2,18 @@ import { type App, buildApp } from '@souk/server/app';
 import { openDatabase } from '@souk/server/db/open-database';
 import type { Payments } from '@souk/server/outbound/payment-port';
 import { cloneDatabase } from '@souk/server/testing/test-database';
+import { vi } from 'vitest';
 import { mediaFolder } from '#media/media-folder.ts';
+import { runCommand } from '../run-command.ts';
 import { openShopFolder } from './shop-folder.ts';
 
 /** A migrated database with nothing in it but the language en, and the commands that an operator types. */
 export type OperatedShop = {
   db: ReturnType<typeof openDatabase>['db'];
-  /** What the command printed, and how it ended. `input` is what it reads. */
+  /**
+   * What the command printed, and how it ended. `input` is what it reads. The first, and those that read, have a process of their own;
+   * the others run in this one, which has the shop loaded.
+   */
   souk(words: readonly string[], input?: string): Promise<{ code: number | null; said: string }>;
   /** The API, for what shoppers have done before; the caller closes its server. */
   buildApp(payments?: Payments): Promise<App>;
@@ -24,10 +29,14 @@ export async function openOperatedShop(): Promise<OperatedShop> {
     .insertInto('languages')
     .values({ code: 'en', name: 'English', direction: 'ltr', is_default: true })
     .execute();
+  let hasHadProcess = false;
   return {
     db,
     dataDir: folder.dataDir,
     async souk(words, input) {
+      if (hasHadProcess && input === undefined)
+        return runHere(words, { DATA_DIR: folder.dataDir, DEMO: '0', DATABASE_URL: database.url });
+      hasHadProcess = true;
       const command = folder.run(words, { DATABASE_URL: database.url }, input);
       const code = await command.ended;
       return { code, said: command.said().trim() };
@@ -47,4 +56,24 @@ export async function openOperatedShop(): Promise<OperatedShop> {
       await folder.close();
     },
   };
+}
+
+async function runHere(words: readonly string[], variables: Record<string, string>) {
+  let said = '';
+  const hear = (chunk: unknown) => {
+    said += String(chunk);
+    return true;
+  };
+  const outputs = [process.stdout, process.stderr].map((output) =>
+    vi.spyOn(output, 'write').mockImplementation(hear),
+  );
+  const { exitCode: before } = process;
+  process.exitCode = undefined;
+  try {
+    await runCommand(words, variables);
+    return { code: Number(process.exitCode ?? 0), said: said.trim() };
+  } finally {
+    process.exitCode = before;
+    for (const output of outputs) output.mockRestore();
+  }
 }

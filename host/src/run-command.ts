@@ -1,0 +1,51 @@
+import { readEnvironment } from './environment.ts';
+import { withInstalled } from './install/installation-file.ts';
+import { EnvironmentError } from './environment-error.ts';
+import { UsageError } from './usage-error.ts';
+import type { Command } from './commands/command.ts';
+
+/** Each loads its own file, so that `souk help` does not load the shop. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => {
+    process.env.NODE_ENV ??= 'production'; // React and the router look at it when they are loaded
+    return (await import('./commands/start.ts')).start;
+  },
+  dev: async () => (await import('./commands/dev.ts')).dev,
+  install: async () => (await import('./commands/install.ts')).install,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateDatabase,
+  seed: async () => (await import('./commands/seed.ts')).seed,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  settings: async () => (await import('./commands/settings.ts')).settings,
+  order: async () => (await import('./commands/order.ts')).order,
+  seller: async () => (await import('./commands/seller.ts')).seller,
+  payment: async () => (await import('./commands/payment.ts')).payment,
+  user: async () => (await import('./commands/user.ts')).user,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  media: async () => (await import('./commands/media.ts')).media,
+  search: async () => (await import('./commands/search.ts')).search,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  help: async () => (await import('./commands/help.ts')).help,
+};
+
+/**
+ * What `souk` does with these words: prints to standard output and error, and sets the exit code of the process where it is not 0.
+ */
+export async function runCommand(
+  [name = 'help', ...words]: readonly string[],
+  variables: NodeJS.ProcessEnv,
+): Promise<void> {
+  try {
+    const load = commands[name === '--help' || name === '-h' ? 'help' : name];
+    if (!load) throw new UsageError(`There is no command "${name}"; "npx souk help" lists them.`);
+    const environment = readEnvironment(await withInstalled(variables));
+    const command = await load();
+    await command(environment, words);
+  } catch (error) {
+    const isExpected = error instanceof EnvironmentError || error instanceof UsageError;
+    // A command's own sentence is enough; the stack is for whoever asks for it.
+    const text =
+      error instanceof Error && !isExpected && variables.LOG_LEVEL === 'debug' ? error.stack : undefined;
+    process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`);
+    process.exitCode = 1;
+  }
+}
