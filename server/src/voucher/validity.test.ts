@@ -131,45 +131,80 @@ describe('what a voucher takes off', () => {
   });
 });
 
-describe('refusals, in the words that placing the order uses', () => {
-  async function buildLampCart(): Promise<CartItem[]> {
-    return [{ product: await buildProduct(shop.db, { sellingMinor: 4200 }) }];
-  }
+/** Who asks, with these goods in the cart: what their calls say of them. */
+const askers = {
+  'a guest': async (items: CartItem[]) => ({ token: await buildGuest(shop.db, { items }), headers: {} }),
+  'somebody signed in': async (items: CartItem[]) => {
+    const userId = await buildUser(shop.db);
+    await fillCart(shop.db, userId, { items });
+    return { token: undefined, headers: await shop.signIn(userId) };
+  },
+};
 
-  test.each([
-    ['inactive', { status: 2 }, ['Invalid voucher.']],
-    ['not started', { start_time: new Date(start.getTime() + 1) }, ['Invalid voucher.']],
-    ['ended this very moment', { end_time: start }, ['This voucher has expired.']],
-    ['used up', { usage_limit: 3, used: 3 }, ['This voucher can not be used again.']],
-    [
-      'used up and below the minimum spend',
-      { usage_limit: 3, used: 3, min_spend_minor: 5000 },
-      ['This voucher can not be used again.'],
-    ],
-    [
-      'below the minimum spend',
-      { min_spend_minor: 5000 },
-      ['Spend at least $50.00 to use this voucher.', 'Spend $8.00 more.'],
-    ],
-  ])('%s', async (_, voucher, texts) => {
-    const { code } = await buildVoucher(shop.db, { flat_minor: 500, ...voucher });
-    const token = await buildGuest(shop.db, { items: await buildLampCart() });
-    const reply = await ask(token, { voucher: code });
+const refusals: [string, Parameters<typeof buildVoucher>[1], string[]][] = [
+  ['inactive', { status: 2 }, ['Invalid voucher.']],
+  ['not started', { start_time: new Date(start.getTime() + 1) }, ['Invalid voucher.']],
+  ['ended this very moment', { end_time: start }, ['This voucher has expired.']],
+  ['used up', { usage_limit: 3, used: 3 }, ['This voucher can not be used again.']],
+  [
+    'used up and below the minimum spend',
+    { usage_limit: 3, used: 3, min_spend_minor: 5000 },
+    ['This voucher can not be used again.'],
+  ],
+  [
+    'below the minimum spend',
+    { min_spend_minor: 5000 },
+    ['Spend at least $50.00 to use this voucher.', 'Spend $8.00 more.'],
+  ],
+];
+
+describe.each(Object.entries(askers))('refusals of %s, in the words that placing the order uses', (_, as) => {
+  async function expectRefusal(items: CartItem[], voucher: string, texts: string[]) {
+    const { token, headers } = await as(items);
+    const reply = await shop.call('POST voucher/validity', { body: { user_token: token, voucher }, headers });
     expect(reply).toMatchObject({ httpStatus: 200, status: 201, message: texts[0], form: texts });
-    const order = await shop.call('POST order/action', { body: orderBody(token, { voucher: code }) });
+    const order = await shop.call('POST order/action', { body: orderBody(token, { voucher }), headers });
     expect(order.form).toEqual(texts);
+  }
+  const buildLamp = async (fields: Parameters<typeof buildProduct>[1] = {}): Promise<CartItem> => ({
+    product: await buildProduct(shop.db, { sellingMinor: 4200, ...fields }),
+  });
+
+  test.each(refusals)('%s', async (__, voucher, texts) => {
+    const { code } = await buildVoucher(shop.db, { flat_minor: 500, ...voucher });
+    await expectRefusal([await buildLamp()], code, texts);
   });
 
   test('"Spend $8.00 more at Nordic Home": the minimum of a seller is measured by their lines', async () => {
     const storeId = await buildStore(shop.db, { name: 'Nordic Home' });
-    const items = [{ product: await buildProduct(shop.db, { storeId, sellingMinor: 4200 }) }];
-    const voucher = { store_id: storeId, flat_minor: 500, min_spend_minor: 5000 };
-    const other = await buildProduct(shop.db, { sellingMinor: 9000 });
-    expect((await askFor([...items, { product: other }], voucher)).form).toEqual([
+    const items = [await buildLamp({ storeId }), await buildLamp({ sellingMinor: 9000 })];
+    const { code } = await buildVoucher(shop.db, {
+      store_id: storeId,
+      flat_minor: 500,
+      min_spend_minor: 5000,
+    });
+    await expectRefusal(items, code, [
       'Spend at least $50.00 to use this voucher.',
       'Spend $8.00 more at Nordic Home.',
     ]);
   });
+
+  test('a code for the goods of a store, none of which is in the cart, says whose', async () => {
+    const storeId = await buildStore(shop.db, { name: 'Blue Harbour' });
+    const { code } = await buildVoucher(shop.db, { store_id: storeId, flat_minor: 500 });
+    const texts = ['Invalid voucher.', 'Only for goods of Blue Harbour.'];
+    await expectRefusal([await buildLamp()], code, texts);
+  });
+
+  test('an unknown code is an "Invalid voucher."', async () => {
+    await expectRefusal([await buildLamp()], 'NOSUCHCODE', ['Invalid voucher.']);
+  });
+});
+
+describe('refusals', () => {
+  async function buildLampCart(): Promise<CartItem[]> {
+    return [{ product: await buildProduct(shop.db, { sellingMinor: 4200 }) }];
+  }
 
   test('in the language of the caller', async () => {
     const { code } = await buildVoucher(shop.db, { flat_minor: 500, min_spend_minor: 5000 });
@@ -179,11 +214,6 @@ describe('refusals, in the words that placing the order uses', () => {
       'أنفق \u2068$50.00\u2069 على الأقل لاستخدام هذه القسيمة.',
       'أنفق \u2068$8.00\u2069 إضافية.',
     ]);
-  });
-
-  test('an unknown code is an "Invalid voucher."', async () => {
-    const token = await buildGuest(shop.db, { items: await buildLampCart() });
-    expect((await ask(token, { voucher: 'NOSUCHCODE' })).form).toEqual(['Invalid voucher.']);
   });
 
   test('the limit per customer: once for a login, once for an e-mail whatever the token', async () => {

@@ -23,7 +23,8 @@ export function HeaderSearch() {
       import('./suggestions.tsx'),
     ]);
     if (!outcome.ok) throw new Error('no suggestions');
-    return suggestionsOf(outcome.data, { text, t, money });
+    const isPhone = matchMedia('(width < 36rem)').matches;
+    return suggestionsOf(outcome.data, { text, t, money, isPhone });
   }
 
   return (

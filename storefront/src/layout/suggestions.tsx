@@ -12,11 +12,10 @@ import { markTyped } from './mark-typed.ts';
 /** How many of each group (SCREENS 18): ten in all, on phones eight. */
 const shown = { suggested: 3, categories: 2, products: 5, productsOnPhones: 3 };
 
-type Words = { text: string; t: Translate; money: ReturnType<typeof useMoney> };
+type Words = { text: string; t: Translate; money: ReturnType<typeof useMoney>; isPhone: boolean };
 
-/** Keywords, categories and subcategories, products: three groups. In the browser only. */
-export function suggestionsOf(found: Search, { text, t, money }: Words): Suggestion[] {
-  const isPhone = matchMedia('(width < 36rem)').matches;
+/** Keywords, categories and subcategories, products: three groups. */
+export function suggestionsOf(found: Search, { text, t, money, isPhone }: Words): Suggestion[] {
   return [
     ...found.suggested.slice(0, shown.suggested).map(({ title }) => ({
       id: `word ${title}`,

@@ -30,6 +30,8 @@ type Visit = {
   /** What a form of the page sends, without script. */
   form?: Record<string, string>;
   language?: 'en' | 'ar';
+  /** `Accept-Language` of the browser. */
+  askedLanguages?: string;
   isDemo?: boolean;
 };
 
@@ -60,10 +62,10 @@ export const nowMs = Date.UTC(2026, 10, 23, 12);
  * does in the browser is not to be seen here.
  */
 export async function openPage(url: string, route: RouteModule, visit: Visit = {}): Promise<OpenedPage> {
-  const { path, replies = {}, form, language = 'en', isDemo = false } = visit;
+  const { path, replies = {}, form, language = 'en', askedLanguages, isDemo = false } = visit;
   const { call, asked } = fakeApi({ ...shopReplies, ...replies });
   const drawnWith: DrawnWith = {};
-  const context = contextOf({ call, language, drawnWith, isDemo });
+  const context = contextOf({ call, language, askedLanguages, drawnWith, isDemo });
   const messages = messagesIn(language);
   const routes = routesAround(route, path ?? new URL(url, origin).pathname);
   const result = await createStaticHandler(routes).query(requestFor(url, form), { requestContext: context });
@@ -114,11 +116,13 @@ function requestFor(url: string, form: Record<string, string> | undefined): Requ
 function contextOf({
   call,
   language,
+  askedLanguages = language,
   drawnWith,
   isDemo = false,
 }: {
   call: ApiTransport;
   language: 'en' | 'ar';
+  askedLanguages?: string | undefined;
   drawnWith: DrawnWith;
   isDemo?: boolean;
 }): RouterContextProvider {
@@ -126,7 +130,7 @@ function contextOf({
   const context = new RouterContextProvider();
   context.set(shopContext, {
     call,
-    askedLanguages: () => language,
+    askedLanguages: () => askedLanguages,
     language,
     direction: messages.direction,
     messages: messages.compiled,

@@ -91,6 +91,53 @@ test('shows where it goes, what it comes to, and the button that orders it', asy
   expect(html).toMatch(/name="idempotency_key" value="[0-9a-f-]{36}"/);
 });
 
+/** What stands between the tags, in its order. */
+const words = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, '\n')
+    .split('\n')
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+
+test('the summary shows each product by its seller: picture, variant, number of pieces and what they come to', async () => {
+  const colour = { attribute_value: { title: 'Red', attribute: { title: 'Colour' } } };
+  const size = { attribute_value: { title: '42', attribute: { title: 'Size' } } };
+  const shoes = {
+    ...{ ...line, id: 2, product_id: 12, inventory_id: 22, quantity: 1, unit_price: '59.90' },
+    ...{ store: { id: 4, name: 'Nordic Home', slug: 'nordic' } },
+    updated_inventory: { quantity: 9, inventory_attributes: [colour, size] },
+    flash_product: { ...line.flash_product, title: 'Running shoe', image: 'shoe.webp' },
+  };
+  const lamp = { ...line, store: { id: 3, name: 'Noor Lamps', slug: 'noor' } };
+  const unselected = { ...shoes, id: 3, selected: 2 as const, flash_product: { title: 'Left behind' } };
+  const { html } = await open({ ...ready, 'GET cart/by-user': [lamp, shoes, unselected] });
+  const summary = /<aside aria-labelledby="order-title".*?<\/aside>/s.exec(html)?.[0] ?? '';
+  const shown = words(summary).join(' | ');
+  expect(shown).toContain('Noor Lamps | 2 | Brass lamp | 2 pieces | €40.00 | Nordic Home | 1 | Running shoe');
+  expect(shown).toContain('Running shoe | 1 piece | Red, 42 | €59.90');
+  expect(shown).not.toContain('Left behind');
+  expect(summary).toMatch(/<img[^>]*shoe/);
+});
+
+test('delivery is one line for each seller: when it comes, and for how much', async () => {
+  const lamp = { ...line, store: { id: 3, name: 'Noor Lamps', slug: 'noor' } };
+  const vase = {
+    ...{ ...line, id: 2, product_id: 12, inventory_id: 22, store: { id: 4, name: 'Nordic Home', slug: 'n' } },
+    flash_product: {
+      title: 'Vase',
+      shipping_rule: { shipping_places: [{ ...everywhere, price: '0.00', day_needed: 9 }] },
+    },
+  };
+  const { html } = await open({ ...ready, 'GET cart/by-user': [lamp, { ...lamp, id: 3 }, vase] });
+  const card = html.split('id="delivery-title"')[1] ?? '';
+  const rows = (/<ul\b[^>]*>(.*?)<\/ul>/s.exec(card)?.[1] ?? '').split('</li>');
+  expect(rows.map((row) => words(row).join(' '))).toEqual([
+    'Noor Lamps : Nov 26 – 28 , €20.00',
+    'Nordic Home : Dec 2 – 4 , Free',
+    '',
+  ]);
+});
+
 test('an empty cart, and an order without an address, are told on the pages before', async () => {
   expect((await open({})).location).toBe('/cart');
   expect((await open({ ...ready, 'GET user/address/all': { data: [] } })).location).toBe('/shipping');

@@ -40,6 +40,60 @@ test('the first order asks for an address, in the form that goes on', async () =
   expect(html).toContain('Continue to payment');
 });
 
+const countries: Replies = {
+  'GET countries-phones': {
+    countries: {
+      AT: { code2: 'AT', name: 'Austria', states: {} },
+      DE: { code2: 'DE', name: 'Germany', states: {} },
+      EG: { code2: 'EG', name: 'Egypt', states: {} },
+    },
+  },
+};
+
+// Nobody chooses what can be known.
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.5', 'Austria', 'AT'],
+  ['en, ar-EG;q=0.8', 'Egypt', 'EG'],
+  ['fr', 'Germany', 'DE'],
+])(
+  'who has named no place yet, and whose browser asks for %s, starts in %s',
+  async (askedLanguages, name, country) => {
+    const format: Replies = { 'GET address-format/{country}': { country } };
+    const replies = { ...holding([everywhere]), ...countries, ...format };
+    const { html, asked } = await openPage(url, shipping, { replies, askedLanguages });
+    expect(html).toMatch(new RegExp(`<option[^>]* selected=""[^>]*>${name}</option>`));
+    const formats = asked.filter(({ key }) => key === 'GET address-format/{country}');
+    expect(formats).toMatchObject([{ params: { country } }]);
+  },
+);
+
+const zipOf = {
+  DE: { required: true, pattern: String.raw`\d{5}`, example: '26133' },
+  GB: { required: true, pattern: '[A-Z]{1,2}\\d[A-Z0-9]? ?\\d[A-Z]{2}', example: 'EC1Y 8SY' },
+  AE: null,
+};
+
+test.each([
+  ['DE', '1011', 'Invalid postal code'],
+  ['DE', 'EC1Y 8SY', 'Invalid postal code'],
+  ['DE', '', 'Postal code is required'],
+  ['DE', '10119', null],
+  ['GB', '10119', 'Invalid postal code'],
+  ['GB', 'ec1y 8sy', null],
+  ['AE', '', null],
+] as const)(
+  'the postal code of an address in %s is judged by that country: "%s"',
+  async (country, zip, said) => {
+    const format = { country, states: [], zip: zipOf[country] };
+    const { html, asked } = await openPage(url, shipping, {
+      replies: { ...holding([everywhere]), 'GET address-format/{country}': format },
+      form: { ...typed, intent: 'continue', country, zip },
+    });
+    expect(wordsOf(html, 'address-zip-error') ?? null).toBe(said);
+    expect(asked.some(({ key }) => key === 'POST user/address/action')).toBe(said === null);
+  },
+);
+
 test('who is signed in finds name and address of mail filled in', async () => {
   const profile = { is_logged_in: true, id: 1, name: 'Noor Saleh', email: 'noor@example.com' };
   const { html } = await openPage(url, shipping, {
@@ -73,6 +127,38 @@ test('who has an address chooses how each line comes, and goes on', async () => 
     selected_address: 5,
   });
   expect(location).toBe('/checkout');
+});
+
+test('delivery is one line for each seller, and below it what can be picked up instead', async () => {
+  const pickup = {
+    ...{ pickup_point: 1, pickup_price: '0.00', pickup_address_line_1: 'Hafenweg 3' },
+    ...{ pickup_zip: '20457', pickup_city: 'Hamburg' },
+  };
+  const vase = {
+    ...{ ...line([{ ...everywhere, price: '0.00', day_needed: 9 }]), id: 2, product_id: 12 },
+    store: { id: 4, name: 'Nordic Home', slug: 'nordic' },
+  };
+  const { html } = await openPage(url, shipping, {
+    replies: {
+      ...holding([], home),
+      'GET cart/by-user': [line([{ ...everywhere, ...pickup }]), vase],
+    },
+  });
+  const list = html.split('id="delivery-title"')[1]?.split('</section>')[0] ?? '';
+  const rows = list.split('divide-y')[1]?.split('<li').slice(1) ?? [];
+  const text = (row: string) =>
+    row
+      .replaceAll(/^[^>]*>|<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  expect(rows.map(text)).toEqual([
+    [
+      'Noor Lamps Nov 26 – 28 , €10.00 Delivery of Brass lamp Brass lamp',
+      'To the address: Nov 26 – 28, €5.00 per piece',
+      'Pick up at Hafenweg 3, 20457 Hamburg: Free',
+    ].join(' '),
+    'Nordic Home Dec 2 – 4 , Free',
+  ]);
 });
 
 test('what can not be shipped there is named, and nobody goes on with it', async () => {
