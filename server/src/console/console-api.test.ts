@@ -254,7 +254,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id }, body: { carrier: 'Falcon Post', number: 'FP 1' } };
   },
   saveHandOver: async () => ({ body: { hand_over: calendar } }),
-  cancelPieces: async () => {
+  cancelUnits: async () => {
     const id = await ownOrder();
     const row = await shop.db
       .selectFrom('order_lines')
