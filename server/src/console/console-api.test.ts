@@ -403,6 +403,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', id).execute();
     return { params: { id } };
   },
+  agreeTerms: async () => ({
+    params: { id: await buildStore(shop.db) },
+    body: { commission_percent: 12.5, cash_collected_by: 'seller' },
+  }),
   blockCustomer: async () => ({ params: await buildAccount(shop), body: { reason: 'Never pays' } }),
   unblockCustomer: async () => {
     const { id } = await buildAccount(shop);
