@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { consoleHere } from '#api/console-here.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
@@ -36,6 +37,7 @@ export function ChoosePicture({
   children,
 }: ChoosePictureProps) {
   const t = useT();
+  const size = isSmall ? 'small' : 'normal';
   const [isLoading, setIsLoading] = useState(false);
 
   async function take(file: File | undefined) {
@@ -65,17 +67,8 @@ export function ChoosePicture({
     >
       {children(
         <div className="flex flex-wrap gap-2">
-          <label
-            className={classNames(
-              'flex cursor-pointer items-center gap-2 rounded-control border border-control font-semibold hover:bg-sunk has-focus-visible:outline-2',
-              isSmall ? 'min-h-9 px-3 text-14 max-md:min-h-11' : 'min-h-11 px-4',
-            )}
-          >
-            {isLoading ? (
-              <Spinner className="size-4.5 border-2" />
-            ) : (
-              <Icon name="camera" size={isSmall ? 18 : 20} />
-            )}
+          <label className={classNames(buttonStyle({ size }), 'cursor-pointer has-focus-visible:outline-2')}>
+            {isLoading ? <Spinner className="size-4.5 border-2" /> : <Icon name="camera" />}
             {choose}
             <input
               id={id}
@@ -89,12 +82,7 @@ export function ChoosePicture({
             />
           </label>
           {drop && (
-            <Button
-              size={isSmall ? 'small' : 'normal'}
-              icon={drop.icon ?? 'close'}
-              aria-label={drop.title}
-              onClick={drop.act}
-            >
+            <Button size={size} icon={drop.icon ?? 'close'} aria-label={drop.title} onClick={drop.act}>
               {drop.label}
             </Button>
           )}
