@@ -86,6 +86,7 @@ export const operatorConsoleApi = {
     readSeller: operatorSellers.readSeller,
     suspendSeller: operatorSellers.suspendSeller,
     reopenSeller: operatorSellers.reopenSeller,
+    agreeTerms: operatorSellers.agreeTerms,
   },
   operatorCustomers: {
     listCustomers: operatorPeople.listCustomers,

@@ -151,11 +151,11 @@ export const OrderDetailSchema = OrderSchema.extend({
        * carrier's own page about it; null: not known. Of several parcels the one that was told last.
        */
       parcel: parcel.nullable(),
-      /** All of them, and how many pieces of which of `ordered_products` are in each. */
+      /** All of them, and how many units of which of `ordered_products` are in each. */
       parcels: z.array(parcel.extend({ lines: z.array(z.object({ inventory_id: id, quantity: z.int() })) })),
       /** Whether some of it has left in parcels, and some has not. */
       has_rest: zeroOne,
-      /** [ours] pieces that the seller does not send though the part lives, why, and what was paid or due for them. */
+      /** [ours] units that the seller does not send though the part lives, why, and what was paid or due for them. */
       cancelled_pieces: z.array(
         z.object({ inventory_id: id, quantity: z.int(), reason: z.enum(CANCEL_REASONS) }),
       ),

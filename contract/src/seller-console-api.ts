@@ -79,7 +79,7 @@ export const sellerConsoleApi = {
   },
   sellerMessages: { writeToBuyer: orderMessages.writeToBuyer, seeMessages: orderMessages.seeMessages },
   sellerTracking: { checkTracking: tracking.checkTracking, exportTracking: tracking.exportTracking },
-  sellerCancel: { previewCancel: cancel.previewCancel, cancelPieces: cancel.cancelPieces },
+  sellerCancel: { previewCancel: cancel.previewCancel, cancelUnits: cancel.cancelUnits },
   sellerProducts: {
     listProducts: products.listProducts,
     countProducts: products.countProducts,

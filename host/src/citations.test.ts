@@ -131,6 +131,8 @@ test('every path and decision that the documents name is there', () => {
 test.each([
   ['A field of a product', 'warranty'],
   ['A payment method', 'iyzico'],
+  ['A setting', 'cookie_banner'],
+  ['A facet of lists', 'minDiscount'],
   ['A background job', 'clean-keys'],
   ['Work after a commit', 'delete-pictures'],
 ])('%s: every file that `%s` stands in is named in its recipe', (title, example) => {

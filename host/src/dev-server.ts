@@ -6,7 +6,7 @@ import { consoleBuildFolder, ensureConsoleBuild } from './console-build.ts';
 import { endOn } from './process-end.ts';
 import { startShop } from './start-shop.ts';
 import { storefrontFolder } from './storefront-build.ts';
-import { startVite } from './vite-server.ts';
+import { startVite } from './start-vite.ts';
 
 /** Vite reads and holds every file of the pages in this process, which by the shop's usual limit would serve nobody. */
 const usualLimitBytes = 4096 * 1024 * 1024;

@@ -19,6 +19,12 @@ test.each<[word: string, replaced: RegExp, but: readonly RegExp[]]>([
     /(?<!_)[Ss]hel(?:f|ves)(?![a-z])/,
     [/^server\/src\/search\/other-words\.ts$/, /\/apology\.json$/],
   ],
+  // A piece of text, of a sheet or of markup is one; of a product it is a unit. What is stored and on the wire stays as STYLE says.
+  [
+    'unit',
+    /[a-z]Pieces\b|\bPieces[A-Z(<]|\bpieces(?: of (?:a |the )?(?:lines?|parts?|orders?|products?)| that are| were cancelled)/,
+    [/^contract\/messages\//],
+  ],
   ['handler', /\b(?:doorOf|Doors)\b/, []],
   ['field errors', /\buseMistakes\b|\bMistakes\b/, []],
   ['snapshot', /\b(?:freeze|frozen)[A-Z]\w*|\bfrozen\(/, []],

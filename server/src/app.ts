@@ -14,7 +14,7 @@ import { nextPriceChange } from '#flash-sale/next-price-change.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
 import type { CountFlood } from '#http/flood-store.ts';
 import { noteDisbelieved } from '#http/note-disbelieved.ts';
-import { answerUnroutable } from '#http/unroutable.ts';
+import { answerUnroutable } from '#http/answer-unroutable.ts';
 import { parseQueryString } from '#http/query-string.ts';
 import { hearOutLargeBodies } from '#http/large-bodies.ts';
 import { watchSearches } from '#http/watch-searches.ts';

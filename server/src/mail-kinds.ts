@@ -15,7 +15,7 @@ import { orderMessage } from '#order/mails/order-message.ts';
 import { orderMoved } from '#order/mails/order-moved.ts';
 import { orderPaid } from '#order/mails/order-paid.ts';
 import { orderParcel } from '#order/mails/order-parcel.ts';
-import { orderPieces } from '#order/mails/order-pieces.ts';
+import { orderUnits } from '#order/mails/order-units.ts';
 import { orderPlaced } from '#order/mails/order-placed.ts';
 import { orderRefunded } from '#order/mails/order-refunded.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
@@ -67,7 +67,7 @@ const kinds: readonly MailKind<unknown>[] = [
   orderMoved,
   orderPaid,
   orderParcel,
-  orderPieces,
+  orderUnits,
   orderPlaced,
   orderRefunded,
   paymentReminder,

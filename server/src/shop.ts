@@ -74,7 +74,7 @@ export type ShopMemory = {
   lines: { reads: ConcurrencyLimit; acts: ConcurrencyLimit };
   /** Computations that are going on, by what they compute (http/share-in-flight.ts). */
   inFlight: Map<string, Promise<unknown>>;
-  /** Forms that were refused lately, by client; times in ms (http/validation-bursts.ts). */
+  /** Forms that were refused lately, by client; times in ms (http/note-refused-form.ts). */
   refusedForms: LRUCache<string, { endsAt: number; count: number }>;
   /** When a notice of a provider was written down last, in ms (payment/note-notice.ts). */
   noticedAt: Map<string, number>;

@@ -64,7 +64,14 @@ export const links = {
   search: (text?: string) => withQuery('/search', { q: text }),
   category: (slug: string) => `/all/${part(slug)}`,
   subcategory: (categorySlug: string, slug: string) => `/all/${part(categorySlug)}/${part(slug)}`,
-  product: (product: { slug: string; id: number }) => `/${part(product.slug)}/product/${product.id}`,
+  /** `variant`: which is chosen there. */
+  product: (product: { slug: string; id: number }, variant?: number) =>
+    withQuery(`/${part(product.slug)}/product/${product.id}`, { variant }),
+  /** What shoppers say of it. */
+  reviews: (
+    product: { slug: string; id: number },
+    query: { stars?: number | undefined; order?: string | undefined; reviews?: number | undefined } = {},
+  ) => `${withQuery(links.product(product), query)}#reviews`,
   allProducts: () => `/${everything}/products`,
   collection: (collection: { slug: string; id: number }) =>
     withQuery(`/${part(collection.slug)}/collection`, { collection: collection.id }),
@@ -81,7 +88,7 @@ export const links = {
   sellerApproval: (id: number | string, search: string) => `/seller/approval/${id}${search}`,
   page: (slug: string) => `/page/${part(slug)}`,
   /** Where a shopper reviews a product, or changes what they wrote. */
-  review: (productId: number) => `/user/review/${productId}`,
+  review: (productId: number, query: { saved?: 1 } = {}) => withQuery(`/user/review/${productId}`, query),
   /** `query`: what has just happened to it (`placed`, `cancelled` …), what is asked for, and the signed link. */
   order: (id: number, query: OrderQuery = {}) => withQuery(`/user/order/${id}`, { ...query }),
   /** The same on paper. */
@@ -90,6 +97,8 @@ export const links = {
   withdraw: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/withdraw`, { ...signed }),
   /** Guest-only pages; `next` is where to go on to once signed in, `social` what became of signing in with a provider. */
   login: (next?: string, social?: 'expired') => withQuery('/login', { social, next }),
+  /** For somebody who has deleted their account. */
+  loginDeleted: () => withQuery('/login', { deleted: 1 }),
   /** For somebody who was signed in until a moment ago. */
   loginAgain: (next: string) => withQuery('/login', { ended: 1, next }),
   register: (next?: string) => withQuery('/register', { next }),
@@ -101,12 +110,15 @@ export const links = {
   /** Where the form that signs out posts to. */
   logout: () => '/logout',
   profile: () => '/user/profile',
+  /** Where the account is deleted. */
+  deleteAccount: () => withQuery('/user/profile', { delete: 1 }),
   addresses: () => '/user/addresses',
   orders: (list: { q?: string; status?: number; page?: number } = {}) => withQuery('/user/orders', list),
   wishlists: () => '/user/wishlists',
   compared: () => '/user/compared',
   following: () => '/user/following',
-  vouchers: (list: { show?: string; page?: number } = {}) => withQuery('/user/vouchers', list),
+  vouchers: (list: { show?: string; page?: number; added?: number } = {}) =>
+    withQuery('/user/vouchers', list),
   /** `/uploads/…` of a relative picture name (CONTRACT §1.8). */
   upload: (name: string) => `/uploads/${name.split('/').map(part).join('/')}`,
   contact: () => '/contact',

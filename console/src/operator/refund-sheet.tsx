@@ -15,7 +15,7 @@ import { useRefund } from './use-refund.ts';
 
 type RefundSheetProps = { order: OperatorOrder; isOpen: boolean; onClose(): void; onDone(): void };
 
-/** Gives money back by pieces or by an amount; before the button stands to the last cent who gets and who bears what. */
+/** Gives money back by units or by an amount; before the button stands to the last cent who gets and who bears what. */
 export function RefundSheet({ order, isOpen, onClose, onDone }: RefundSheetProps) {
   const t = useT();
   return (
@@ -137,7 +137,7 @@ function Lines({ order, refund }: { order: OperatorOrder; refund: Refund }) {
                       value={count}
                       max={line.left_units}
                       label={t('operator.refund.pieces', { title: line.title })}
-                      onChange={(pieces) => refund.setLine(line.id, pieces)}
+                      onChange={(units) => refund.setLine(line.id, units)}
                       onRefuse={() => {}}
                     />
                   )}

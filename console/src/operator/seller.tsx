@@ -15,6 +15,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts, MailAddress } from './facts.tsx';
 import { Readiness, SellerStatus } from './seller-status.tsx';
+import { Terms } from './terms.tsx';
 import { useAct } from '#parts/use-act.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
@@ -86,12 +87,13 @@ export function Component() {
 
 function FactsCard({ seller }: { seller: Seller }) {
   const t = useT();
+  const { may } = useMe();
   const { country, when } = useFormat();
   const missing = <span className="text-text-3">{t('operator.application.missing')}</span>;
   const place = [seller.zip, seller.city, seller.state].filter(Boolean).join(' ');
   const address = [seller.address_1, place, seller.country && country(seller.country)].filter(Boolean);
   return (
-    <Card title={t('operator.seller.facts')}>
+    <Card title={t('operator.seller.facts')} end={may('sellers.write') && <Terms seller={seller} />}>
       <Facts
         rows={[
           [
@@ -116,6 +118,7 @@ function FactsCard({ seller }: { seller: Seller }) {
               ? t('operator.seller.commission.usual')
               : t('operator.seller.percent', { percent: seller.commission_percent }),
           ],
+          [t('operator.seller.cash'), t(`operator.seller.cash.${seller.cash_collected_by}`)],
           [t('operator.seller.since'), when(seller.created_at)],
         ]}
       />

@@ -4,6 +4,7 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
+import { InvitationRow } from '#parts/invitation-row.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -37,7 +38,16 @@ export function Component() {
               <Member key={member.user_id} member={member} roles={staff.roles} />
             ))}
             {staff.invitations.map((invitation) => (
-              <Invitation key={invitation.id} invitation={invitation} />
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                role={roleName(invitation.role, t)}
+                withdraw={
+                  may('staff.write') && invitation.can_grant
+                    ? () => call('DELETE operator/invitations/{id}', { params: { id: invitation.id } })
+                    : undefined
+                }
+              />
             ))}
           </ul>
         </section>
@@ -101,45 +111,6 @@ function Member({ member, roles }: { member: Member; roles: Roles }) {
         </>
       ) : (
         <span className="text-text-2">{roleName(member.role, t)}</span>
-      )}
-    </li>
-  );
-}
-
-/** Somebody who was asked by mail and has not answered. */
-function Invitation({ invitation }: { invitation: Staff['invitations'][number] }) {
-  const t = useT();
-  const { may } = useMe();
-  const { dated } = useFormat();
-  const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
-  async function withdraw() {
-    const params = { id: invitation.id };
-    if (await act(() => call('DELETE operator/invitations/{id}', { params })))
-      toast(t('console.team.withdrawn'));
-    await revalidate();
-  }
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
-      <div className="min-w-0 basis-full md:flex-1 md:basis-0">
-        <p className="font-medium wrap-anywhere">
-          <bdi dir="ltr">{invitation.email}</bdi>
-        </p>
-        <p className="text-13 text-text-3">
-          {t('console.team.invited', { day: dated(invitation.expires_at) })}
-        </p>
-      </div>
-      <span className="text-text-2">{roleName(invitation.role, t)}</span>
-      {may('staff.write') && invitation.can_grant && (
-        <Button
-          size="small"
-          icon="close"
-          busy={isBusy}
-          aria-label={t('console.team.withdraw', { email: invitation.email })}
-          onClick={() => void withdraw()}
-        >
-          {t('console.team.withdraw.short')}
-        </Button>
       )}
     </li>
   );

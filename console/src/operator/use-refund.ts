@@ -6,7 +6,7 @@ import { useAct } from '#parts/use-act.ts';
 
 const typingMs = 200;
 
-/** What a refund will be while it is being said: pieces of lines or an amount, and each time what it would do. */
+/** What a refund will be while it is being said: units of lines or an amount, and each time what it would do. */
 export function useRefund(order: OperatorOrder, onDone: () => void) {
   const { act, isBusy } = useAct();
   const [by, setBy] = useState<'lines' | 'amount'>('lines');

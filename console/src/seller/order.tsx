@@ -13,8 +13,8 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { OrderState } from './order-state.tsx';
-import { CancelledPieces } from './orders/cancel-outcome.tsx';
-import { CancelSheet, canCancelPieces } from './orders/cancel-sheet.tsx';
+import { CancelledUnits } from './orders/cancel-outcome.tsx';
+import { CancelSheet, canCancelUnits } from './orders/cancel-sheet.tsx';
 import { MessagesCard } from './orders/messages-card.tsx';
 import { EarnCard } from './orders/earn-card.tsx';
 import { ParcelsCard } from './orders/parcels-card.tsx';
@@ -104,7 +104,7 @@ function OrderActs({ order }: { order: SellerOrder }) {
       <LinkButton size="small" icon="receipt" to={`/seller/orders/papers?paper=slips&ids=${order.id}`}>
         {t('console.order.print')}
       </LinkButton>
-      {canCancelPieces(order) && (
+      {canCancelUnits(order) && (
         <Button size="small" onClick={() => setIsCancelling(true)}>
           {t('console.cancel.open')}
         </Button>
@@ -177,7 +177,7 @@ function Lines({ order }: { order: SellerOrder }) {
           </li>
         ))}
       </ul>
-      <CancelledPieces order={order} />
+      <CancelledUnits order={order} />
       {order.cancel_reason && (
         <p className="border-t border-line bg-sunk px-4 py-3 text-13 font-semibold">
           {t('console.cancel.all', { reason: t(`console.cancel.reason.${order.cancel_reason}`) })}

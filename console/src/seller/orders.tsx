@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { ChooseAll } from '#parts/choose-all.tsx';
 import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
@@ -133,16 +134,7 @@ function OrderTable({ rows, chosen, onChoose, seesMoney }: OrderTableProps) {
     <table className="rows">
       <thead>
         <tr>
-          {chosen && (
-            <th className="w-11">
-              <Checkbox
-                hideLabel
-                label={t('console.list.choose-all')}
-                checked={ids.every((id) => chosen.has(id))}
-                onChange={({ target }) => onChoose(ids, target.checked)}
-              />
-            </th>
-          )}
+          {chosen && <ChooseAll {...{ ids, chosen }} onChoose={onChoose} />}
           <th>{t('console.order.number')}</th>
           <th>{t('console.order.state')}</th>
           <th>{t('console.order.buyer')}</th>

@@ -127,7 +127,7 @@ function Numbers({ only, errors, set }: NumbersProps) {
 export const gtinError = (gtin: string | null, t: Translate): string | undefined =>
   gtin !== null && gtin.length >= 8 && !isGtin(gtin) ? t('console.product.gtin.wrong') : undefined;
 
-/** What is left of a piece that is sold today, so that nobody has to reckon. */
+/** What is left of a unit that is sold today, so that nobody has to reckon. */
 function Earnings({ draft, choices }: Pick<PartProps, 'draft' | 'choices'>) {
   const t = useT();
   const { money, number } = useFormat();

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { ChooseAll } from '#parts/choose-all.tsx';
 import { CellInput } from '#parts/cell-input.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { amountText, readAmount } from '#parts/money-input.tsx';
@@ -117,16 +118,7 @@ function ProductList({ views, asked, first, add }: ProductListProps) {
       <table className="rows">
         <thead>
           <tr>
-            {mayChange && (
-              <th className="w-11">
-                <Checkbox
-                  hideLabel
-                  label={t('console.list.choose-all')}
-                  checked={ids.every((id) => chosen.has(id))}
-                  onChange={({ target }) => choose(ids, target.checked)}
-                />
-              </th>
-            )}
+            {mayChange && <ChooseAll {...{ ids, chosen }} onChoose={choose} />}
             <th>{t('console.product.product')}</th>
             <th>{t('console.product.status')}</th>
             <th className="number">{t('console.product.price')}</th>

@@ -2,6 +2,7 @@ import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import {
   minor,
+  percent,
   pictureName,
   recordId,
   savedRecord,
@@ -33,6 +34,8 @@ export const categoryInput = z.strictObject({
   banner_image: pictureName.nullable().default(null),
   featured: z.boolean().default(false),
   in_footer: z.boolean().default(false),
+  /** Of what is sold in it; null: what the shop takes. A store's own comes first. */
+  commission_percent: percent.nullable().default(null),
   texts: metaTexts,
 });
 export type CategoryInput = z.output<typeof categoryInput>;

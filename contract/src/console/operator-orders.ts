@@ -59,7 +59,7 @@ const line = z.object({
   cancelled: z.int(),
   unit_price: moneyOf,
   goods: moneyOf,
-  /** Pieces that nobody has given back yet, and what one can still give back of the line, delivery and all. */
+  /** Units that nobody has given back yet, and what one can still give back of the line, delivery and all. */
   left_units: z.int(),
   left: moneyOf,
 });
@@ -77,7 +77,7 @@ const part = partRow.extend({
   commission: moneyOf,
   /** Of what was bought, before anything goes back. */
   earns: moneyOf,
-  /** Pieces that the store does not send, oldest first; and why it has ended all of its part. */
+  /** Units that the store does not send, oldest first; and why it has ended all of its part. */
   cancellations: z.array(cancelledAtOnce),
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
   /** What the store and the buyer wrote to each other, oldest first. */
@@ -192,7 +192,7 @@ export const mailOperatorOrder = consoleEndpoint({
   reply: operatorOrder,
 });
 
-/** What a refund is for: pieces of lines, or an amount of the order or of one part. Goodwill takes nothing from a seller. */
+/** What a refund is for: units of lines, or an amount of the order or of one part. Goodwill takes nothing from a seller. */
 const wish = {
   lines: z
     .array(z.object({ id: recordId, units: z.int().min(1).max(100_000) }))

@@ -1,9 +1,10 @@
+import { CASH_COLLECTORS } from '@souk/rules/cash-collectors';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
-import { requiredWords, words } from './record.ts';
+import { percent, requiredWords, words } from './record.ts';
 
 const params = z.object({ id: pathId });
 const time = z.iso.datetime();
@@ -57,7 +58,9 @@ export type SellerRow = z.output<typeof sellerRow>;
 const seller = sellerRow.extend({
   ...{ email: z.string(), phone: z.string(), register_number: z.string(), address_1: z.string() },
   ...{ city: z.string(), zip: z.string(), state: z.string(), country: z.string() },
+  /** Null: what its categories say, else the shop. */
   commission_percent: z.number().nullable(),
+  cash_collected_by: z.enum(CASH_COLLECTORS),
   created_at: time,
   suspended_at: time.nullable(),
   suspended_reason: z.string(),
@@ -149,5 +152,18 @@ export const reopenSeller = consoleEndpoint({
   access: { operator: 'sellers.write' },
   summary: 'Bring a suspended store back',
   params,
+  reply: seller,
+});
+
+export const agreeTerms = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/terms',
+  access: { operator: 'sellers.write' },
+  summary: 'What a store pays the shop, and who takes its cash; of orders from now on',
+  params,
+  body: z.strictObject({
+    commission_percent: percent.nullable(),
+    cash_collected_by: z.enum(CASH_COLLECTORS),
+  }),
   reply: seller,
 });

@@ -6,8 +6,8 @@ import { recordId } from '../console/record.ts';
 import { pathId } from '../input.ts';
 import { sellerOrder } from './orders.ts';
 
-/** Pieces of lines that are in no parcel yet; each line of the store's part. */
-const pieces = {
+/** Units of lines that are in no parcel yet; each line of the store's part. */
+const units = {
   lines: z
     .array(z.object({ id: recordId, units: z.int().min(1) }))
     .min(1)
@@ -53,22 +53,22 @@ export const previewCancel = consoleEndpoint({
   path: 'seller/orders/{id}/cancel-preview',
   access: { seller: 'orders.write' },
   summary:
-    'What cancelling pieces would do, to the last cent: what the buyer gets back and what the store loses. Changes nothing',
+    'What cancelling units would do, to the last cent: what the buyer gets back and what the store loses. Changes nothing',
   params,
-  body: z.object(pieces),
+  body: z.object(units),
   reply: preview,
 });
 
-export const cancelPieces = consoleEndpoint({
+export const cancelUnits = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/{id}/cancel-lines',
   access: { seller: 'orders.write' },
-  summary: 'Cancel pieces that are in no parcel yet; the buyer is told why and gets back what was shown',
+  summary: 'Cancel units that are in no parcel yet; the buyer is told why and gets back what was shown',
   params,
   body: z.object({
-    ...pieces,
+    ...units,
     reason: z.enum(CANCEL_REASONS),
-    /** Whether the pieces can be sold to others again. */
+    /** Whether the units can be sold to others again. */
     is_back: z.boolean(),
     /** The preview's `amount`: another one by now is refused. */
     expected_minor: z.int().min(0),

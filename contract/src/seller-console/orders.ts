@@ -72,7 +72,7 @@ const line = z.object({
   variant: z.string(),
   sku: z.string().nullable(),
   image: z.string(),
-  /** Pieces that are to be had, or were; without those that the store has cancelled. */
+  /** Units that are to be had, or were; without those that the store has cancelled. */
   quantity: z.int(),
   cancelled: z.int(),
   unit_price: moneyOf,
@@ -80,7 +80,7 @@ const line = z.object({
   goods: moneyOf,
 });
 
-/** Pieces that a store does not send: when it said so, why, and whether they are in stock again. */
+/** Units that a store does not send: when it said so, why, and whether they are in stock again. */
 export const cancelledAtOnce = z.object({
   at: time,
   reason: z.enum(CANCEL_REASONS),
@@ -146,7 +146,7 @@ export const sellerOrder = orderRow.extend({
       pays: moneyOf,
     })
     .nullable(),
-  /** Pieces that the store has cancelled, oldest first. */
+  /** Units that the store has cancelled, oldest first. */
   cancellations: z.array(cancelledAtOnce),
   /** Why the store has ended all of it. */
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
@@ -177,7 +177,7 @@ const paper = orderRow
   .extend({
     address: sellerOrder.shape.address,
     lines: sellerOrder.shape.lines,
-    /** Pieces that are in no parcel yet, by line. */
+    /** Units that are in no parcel yet, by line. */
     rest: z.array(z.object({ id, quantity: z.int() })),
     has_other_stores: z.boolean(),
     /** What stands on the slip, in the language that the buyer ordered in. */

@@ -6,7 +6,7 @@ import type { Media } from '@souk/server/outbound/media-port';
 import { formatVersion } from './archive-format.ts';
 import { findSecrets } from './secret-files.ts';
 import { shopVersion } from './shop-version.ts';
-import { type ArchiveWriter, openArchive } from './write-archive.ts';
+import { type ArchiveWriter, openArchive } from './open-archive.ts';
 
 export type BackupReport = {
   bytes: number;

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { prepareDatabase } from '@souk/server/prepare-database';
 import { refuseAccidentalDemo, refuseDemoDatabase } from '#accidental-demo.ts';
-import { runDevServer, type DevServer } from '#dev-process.ts';
+import { runDevServer, type DevServer } from '#run-dev-server.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@souk/postgres/embedded-database';
 import type { Environment } from '#environment.ts';
 import { endOn } from '#process-end.ts';

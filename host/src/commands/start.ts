@@ -10,7 +10,7 @@ import { seedOnce } from '#seed-once.ts';
 import { waitForDatabase } from '#shop-database.ts';
 import { type RunningShop, startShop } from '#start-shop.ts';
 import { ensureConsoleBuild } from '#console-build.ts';
-import type { ShopOfWorkers } from '#workers/start-primary.ts';
+import type { ShopOfWorkers } from '#workers/start-workers.ts';
 import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
 import { adaptToPooler } from '#adapt-to-pooler.ts';
 import { endOn } from '#process-end.ts';
@@ -71,7 +71,7 @@ async function begin(parts: {
   onGiveUp: (sentence: string) => void;
 }): Promise<RunningShop | ShopOfWorkers> {
   if (parts.environment.workers === 1) return startShop({ ...parts, storefront: productionStorefront });
-  const { startWorkers } = await import('#workers/start-primary.ts');
+  const { startWorkers } = await import('#workers/start-workers.ts');
   return startWorkers(parts);
 }
 

@@ -1,4 +1,4 @@
-import { findEngineLevels } from '@souk/server/search/engine-levels';
+import { findEngineLevels } from '@souk/server/search/find-engine-levels';
 import { chooseSearch } from '#search/choose-search.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 

@@ -1,10 +1,10 @@
 import { callerGone } from '@souk/server/http/caller-gone';
 import { english } from '@souk/server/texts/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isData } from './data-request.ts';
+import { isData } from './is-data.ts';
 import type { ErrorPageKind } from './error-page.ts';
 import { knownAddress } from './known-address.ts';
-import type { MarkedPages } from './mark-kept.ts';
+import type { MarkedPages } from './marked-pages.ts';
 import type { PageCache, Render } from './page-cache.ts';
 import type { Page } from './page.ts';
 import type { RenderInTurn } from './render-in-turn.ts';

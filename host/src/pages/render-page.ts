@@ -10,7 +10,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { postponeScript } from './postpone-script.ts';
-import { isData } from './data-request.ts';
+import { isData } from './is-data.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { withoutEdgeKey } from './known-address.ts';
 import type { CachedPage, Rendered } from './page-cache.ts';

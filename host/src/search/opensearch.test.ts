@@ -9,7 +9,7 @@ import {
 } from '@souk/server/testing/builders';
 import { feedEngine } from '@souk/server/search/feed-engine';
 import { fillEngine, forgetEngine } from '@souk/server/search/fill-engine';
-import { findEngineLevels } from '@souk/server/search/engine-levels';
+import { findEngineLevels } from '@souk/server/search/find-engine-levels';
 import { keepFed } from '@souk/server/search/keep-fed';
 import { SearchEngineError } from '@souk/server/outbound/search-port';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

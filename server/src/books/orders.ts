@@ -47,19 +47,19 @@ export const orders: Book = {
         from orders left join order_parts part on part.order_id = orders.id group by orders.id`,
     },
     {
-      // What its buyer does not owe any more, because pieces were cancelled before they were paid.
+      // What its buyer does not owe any more, because units were cancelled before they were paid.
       table: 'order_parts',
       column: 'dropped_minor',
       facts: sql`
-        select part.id, coalesce(sum(piece.goods_minor) filter (where piece.is_dropped), 0) as expected, part.dropped_minor as found
-        from order_parts part left join cancelled_pieces piece on piece.order_part_id = part.id group by part.id`,
+        select part.id, coalesce(sum(unit.goods_minor) filter (where unit.is_dropped), 0) as expected, part.dropped_minor as found
+        from order_parts part left join cancelled_pieces unit on unit.order_part_id = part.id group by part.id`,
     },
     {
       table: 'order_lines',
       column: 'cancelled_units',
       facts: sql`
-        select line.id, coalesce(sum(piece.units), 0) as expected, line.cancelled_units as found
-        from order_lines line left join cancelled_pieces piece on piece.order_line_id = line.id group by line.id`,
+        select line.id, coalesce(sum(unit.units), 0) as expected, line.cancelled_units as found
+        from order_lines line left join cancelled_pieces unit on unit.order_line_id = line.id group by line.id`,
     },
     {
       // A live order is where its slowest live part is (rules/order-status.ts).

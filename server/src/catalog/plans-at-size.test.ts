@@ -8,7 +8,7 @@ import type { FacetsRow } from './facets-view.ts';
 import { keepFacets } from './keep-facets.ts';
 import { findKeptFacets } from './kept-facets.ts';
 import { listProductIds, mostCounted, type ProductFilter } from './list-product-ids.ts';
-import { readNarrowedFacets } from './narrowed-facets.ts';
+import { readNarrowedFacets } from './read-narrowed-facets.ts';
 import type { ReadyFilter } from './product-filter.ts';
 import { readFacetsRow } from './read-facets.ts';
 import { findSuggestionSubject, listSuggestedIds } from './suggestion-queries.ts';

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
-import { isOfferedNow } from '#voucher/offered-now.ts';
+import { isOfferedNow } from '#voucher/is-offered-now.ts';
 import { placeKinds } from './place.ts';
 
 type Flash = {

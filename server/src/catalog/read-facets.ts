@@ -13,7 +13,7 @@ import {
 import type { FacetsRow } from './facets-view.ts';
 import { findKeptFacets, type SidebarPlace } from './kept-facets.ts';
 import { mostCounted } from './list-product-ids.ts';
-import { readNarrowedFacets } from './narrowed-facets.ts';
+import { readNarrowedFacets } from './read-narrowed-facets.ts';
 import { placeKinds, placeOf } from './place.ts';
 import { allOf, inEither, filterConditions, flashAt, type ReadyFilter } from './product-filter.ts';
 

@@ -195,10 +195,10 @@ test('pictures of a key have a number of their own, 600 an hour, and the reply s
 });
 
 describe('Idempotency-Key', () => {
-  const add = async (inventoryId: number, headers: Record<string, string>, key: string, pieces = 3) =>
+  const add = async (inventoryId: number, headers: Record<string, string>, key: string, units = 3) =>
     callConsole(shop, sellerStock.changeStock, {
       headers: { ...headers, 'idempotency-key': key },
-      body: { rows: [{ inventory_id: inventoryId, change: { add: pieces } }] },
+      body: { rows: [{ inventory_id: inventoryId, change: { add: units } }] },
     });
   const stockOf = async (id: number) => {
     const row = await shop.db

@@ -1,5 +1,5 @@
 import type { CancelPreview } from '@souk/contract/seller-console/cancel';
-import type { ChosenPieces } from '#cancellation/cancel-pieces.ts';
+import type { ChosenUnits } from '#cancellation/cancel-units.ts';
 import { isRefundedByPeople } from '#ledger/queue-refund.ts';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { OneSellerOrder, listPartLines } from '#order/seller-queries.ts';
@@ -12,11 +12,11 @@ type Shown = {
 };
 
 /**
- * Both sides of cancelling pieces. The buyer's rows come to the amount: what single pieces cost, less their shares. The store loses
+ * Both sides of cancelling units. The buyer's rows come to the amount: what single units cost, less their shares. The store loses
  * what goes back to the buyer and what the shop had paid of the voucher, and gets the commission back.
  */
 export function cancelPreviewView(
-  { locked, pieces, isWhole, back }: Extract<ChosenPieces, { ok: true }>,
+  { locked, units, isWhole, back }: Extract<ChosenUnits, { ok: true }>,
   { order, lines, seesMoney }: Shown,
 ): CancelPreview {
   const money = (minor: number) => ({ minor, currency: order.currency });
@@ -24,13 +24,13 @@ export function cancelPreviewView(
     back.lines.reduce((total, line) => total + amount(line), 0);
   const [goods, shipping] = [sum(({ goodsMinor }) => goodsMinor), sum(({ shippingMinor }) => shippingMinor)];
   const [ofStore, ofShop] = [sum((line) => line.voucherSellerMinor), sum((line) => line.voucherShopMinor)];
-  const grossMinor = pieces.reduce((total, { id, quantity }) => {
+  const grossMinor = units.reduce((total, { id, quantity }) => {
     const line = lines.find((one) => one.id === id)!; // it was chosen
     return total + line.unit_price_minor * quantity;
   }, 0);
   const restMinor = grossMinor - ofStore - ofShop - goods;
   // Without a bundle offer the rest is a cent of rounding at most, or what was given back before.
-  const isGiven = order.bundle_offer_minor === 0 && restMinor > pieces.length;
+  const isGiven = order.bundle_offer_minor === 0 && restMinor > units.length;
   const [commission, tax] = [sum((line) => line.commissionMinor), sum((line) => line.commissionTaxMinor)];
   const now = earnsOf(order);
   return {

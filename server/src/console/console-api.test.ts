@@ -254,7 +254,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id }, body: { carrier: 'Falcon Post', number: 'FP 1' } };
   },
   saveHandOver: async () => ({ body: { hand_over: calendar } }),
-  cancelPieces: async () => {
+  cancelUnits: async () => {
     const id = await ownOrder();
     const row = await shop.db
       .selectFrom('order_lines')
@@ -403,6 +403,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', id).execute();
     return { params: { id } };
   },
+  agreeTerms: async () => ({
+    params: { id: await buildStore(shop.db) },
+    body: { commission_percent: 12.5, cash_collected_by: 'seller' },
+  }),
   blockCustomer: async () => ({ params: await buildAccount(shop), body: { reason: 'Never pays' } }),
   unblockCustomer: async () => {
     const { id } = await buildAccount(shop);

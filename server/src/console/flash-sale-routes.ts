@@ -15,7 +15,7 @@ import {
   type ProposalRow,
 } from '#flash-sale/proposals/proposal-queries.ts';
 import { mostOf, propose, withdrawProposal } from '#flash-sale/proposals/propose.ts';
-import { listTimeline } from '#flash-sale/sale-timeline.ts';
+import { listTimeline } from '#flash-sale/list-timeline.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
 import { mostProposedMinor } from '@souk/rules/flash-proposal';

@@ -2,7 +2,7 @@ import type { OPERATOR_ORDER_VIEWS } from '@souk/contract/console/operator-order
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { cancellationsOf } from '#order/cancelled-pieces-queries.ts';
+import { cancellationsOf } from '#order/cancelled-units-queries.ts';
 import { messagesOf } from '#order/message-queries.ts';
 import { parcelsOf } from '#order/parcel-queries.ts';
 import { begins, idsOf } from '#lists/find-words.ts';

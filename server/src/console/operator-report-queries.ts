@@ -1,7 +1,7 @@
 import type { ReportName } from '@souk/contract/console/operator-reports';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { cancelledOfLine } from '#order/cancelled-pieces-queries.ts';
+import { cancelledOfLine } from '#order/cancelled-units-queries.ts';
 import type { Span } from './report-span.ts';
 
 export type ReportRowOf = {

@@ -4,6 +4,7 @@ import { audited } from '#authority/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
+import { agreeTerms } from '#seller/agree-terms.ts';
 import { reopenStore, suspendStore, type StoreChange } from '#seller/suspend-store.ts';
 import { askApplicant } from '#seller-application/ask-applicant.ts';
 import { decideApplication } from '#seller-application/decide-application.ts';
@@ -61,6 +62,15 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
   async reopenSeller(call) {
     const { db, caller, params } = call;
     return changed(call, await audited(db, caller.actor, (tx) => reopenStore(tx, { id: params.id })));
+  },
+
+  async agreeTerms(call) {
+    const { db, caller, params, body } = call;
+    const terms = {
+      ...{ id: params.id, commissionPercent: body.commission_percent },
+      cashCollectedBy: body.cash_collected_by,
+    };
+    return changed(call, await audited(db, caller.actor, (tx) => agreeTerms(tx, terms)));
   },
 };
 
@@ -124,6 +134,7 @@ async function theSeller({
     ...{ email: row.email, phone: row.phone, register_number: row.register_number, country: row.country },
     ...{ address_1: row.address_1, city: row.city, zip: row.zip, state: row.state },
     commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
+    cash_collected_by: row.cash_collected_by,
     created_at: row.created_at.toISOString(),
     suspended_at: row.suspended_at?.toISOString() ?? null,
     suspended_reason: row.suspended_reason,

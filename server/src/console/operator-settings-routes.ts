@@ -12,7 +12,7 @@ import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
 import { saveSettings } from '#site/save-settings.ts';
 import { undoSettings } from '#site/undo-settings.ts';
-import { queueTestMail } from '#mail/test-mail.ts';
+import { queueTestMail } from '#mail/queue-test-mail.ts';
 import { getUser } from '#account/queries.ts';
 import {
   findHistoryRow,

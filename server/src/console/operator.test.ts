@@ -335,6 +335,49 @@ describe('sellers', () => {
     const sellers = await callConsole(shop, operatorSellers.listSellers, { headers });
     expect(operatorSellers.listSellers.reply.parse(sellers.data)).toEqual(sellers.data);
   });
+
+  test('terms of a store are what its next order is reckoned by; those before keep theirs', async () => {
+    const id = await buildStore(shop.db);
+    const product = await buildProduct(shop.db, { storeId: id, sellingMinor: 10_000 });
+    const commissions = () =>
+      shop.db
+        .selectFrom('order_parts')
+        .select(['commission_percent', 'commission_minor'])
+        .where('store_id', '=', id)
+        .orderBy('id')
+        .execute();
+    const buy = async () => {
+      const token = await buildGuest(shop.db, { items: [{ product }] });
+      await shop.call('POST order/action', { body: orderBody(token) });
+    };
+    await buy();
+    const agree = (commission_percent: number | null, cash_collected_by: 'seller' | 'courier' = 'seller') =>
+      callConsole(shop, operatorSellers.agreeTerms, {
+        ...{ params: { id }, headers, body: { commission_percent, cash_collected_by } },
+      });
+    expect((await agree(12.5)).data).toMatchObject({ commission_percent: 12.5, cash_collected_by: 'seller' });
+    await buy();
+    expect((await agree(null)).data).toMatchObject({ commission_percent: null, cash_collected_by: 'seller' });
+    await buy();
+    const [before, own, after] = await commissions();
+    expect(own).toMatchObject({ commission_percent: '12.50', commission_minor: 1250 });
+    expect(after).toEqual(before);
+    expect(before!.commission_minor).not.toBe(1250);
+    expect((await agree(12.555)).httpStatus).toBe(201);
+    expect((await agree(101)).httpStatus).toBe(201);
+    await agree(null);
+    const told = shop.db.selectFrom('audit_entries').select(['before', 'after']).where('entity_id', '=', id);
+    expect(await told.where('action', '=', 'store.terms').orderBy('id').execute()).toEqual([
+      {
+        before: { commission_percent: null, cash_collected_by: 'courier' },
+        after: { commission_percent: 12.5, cash_collected_by: 'seller' },
+      },
+      {
+        before: { commission_percent: 12.5, cash_collected_by: 'seller' },
+        after: { commission_percent: null, cash_collected_by: 'seller' },
+      },
+    ]);
+  });
 });
 
 test('a setting that is one of a few values says which', async () => {

@@ -1,7 +1,7 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { holds } from '@souk/rules/permissions';
 import { audited } from '#authority/audited.ts';
-import { cancelPieces, previewPieces } from '#cancellation/cancel-pieces.ts';
+import { cancelUnits, previewUnits } from '#cancellation/cancel-units.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { findSellerOrder, listPartLines } from '#order/seller-queries.ts';
@@ -10,7 +10,7 @@ import { readSellerOrder } from './read-seller-order.ts';
 
 export const sellerCancelHandlers: ConsoleHandlers<ConsoleApi['sellerCancel']> = {
   async previewCancel({ db, now, caller: { scope, permissions }, params: { id }, body }) {
-    const chosen = await previewPieces(db, scope, { partId: id, lines: piecesOf(body.lines) });
+    const chosen = await previewUnits(db, scope, { partId: id, lines: unitsOf(body.lines) });
     if (!chosen.ok) return chosen.reason === 'not_found' ? refuseUnknown() : refuse(problems[chosen.reason]);
     const [order, lines] = await Promise.all([
       findSellerOrder(db, scope, { id, now }),
@@ -20,11 +20,11 @@ export const sellerCancelHandlers: ConsoleHandlers<ConsoleApi['sellerCancel']> =
     return cancelPreviewView(chosen, { order, lines, seesMoney: holds(permissions, 'money.read') });
   },
 
-  async cancelPieces(call) {
+  async cancelUnits(call) {
     const { db, now, caller, params, body } = call;
     const done = await audited(db, caller.actor, (tx) =>
-      cancelPieces(tx, caller.scope, {
-        ...{ partId: params.id, lines: piecesOf(body.lines), reason: body.reason, isBack: body.is_back },
+      cancelUnits(tx, caller.scope, {
+        ...{ partId: params.id, lines: unitsOf(body.lines), reason: body.reason, isBack: body.is_back },
         ...{ expectedMinor: body.expected_minor, now },
       }),
     );
@@ -33,7 +33,7 @@ export const sellerCancelHandlers: ConsoleHandlers<ConsoleApi['sellerCancel']> =
   },
 };
 
-const piecesOf = (lines: readonly { id: number; units: number }[]) =>
+const unitsOf = (lines: readonly { id: number; units: number }[]) =>
   lines.map(({ id, units }) => ({ id, quantity: units }));
 
 const problems = {

@@ -15,7 +15,7 @@ import {
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-const { previewCancel, cancelPieces } = consoleApi.sellerCancel;
+const { previewCancel, cancelUnits } = consoleApi.sellerCancel;
 const { readOrder, shipOrders, deliverOrders, listPapers, listOrders } = consoleApi.sellerOrders;
 
 let shop: TestShop;
@@ -75,7 +75,7 @@ const preview = async (id: number, lines: { id: number; units: number }[]) =>
 async function cancel(id: number, lines: { id: number; units: number }[], wish: object = {}) {
   const { data } = await preview(id, lines);
   const body = { lines, reason: 'broken', is_back: true, expected_minor: data.amount?.minor ?? 0, ...wish };
-  return callConsole(shop, cancelPieces, { params: { id }, headers, body });
+  return callConsole(shop, cancelUnits, { params: { id }, headers, body });
 }
 const minors = (amounts: object) =>
   Object.fromEntries(
@@ -122,8 +122,8 @@ describe('of a paid order', () => {
     const placed = await order();
     const { id, mug } = placed;
     const before = await read(id);
-    const pieces = [{ id: mug, units: 1 }];
-    const { data } = await preview(id, pieces);
+    const units = [{ id: mug, units: 1 }];
+    const { data } = await preview(id, units);
     expect(previewCancel.reply.parse(data)).toEqual(data);
     expect(data).toMatchObject({ is_whole: false, is_paid: true, is_by_hand: true, amount: { minor: 1125 } });
     expect(minors(data.buyer)).toEqual({
@@ -143,7 +143,7 @@ describe('of a paid order', () => {
     });
     expect(await read(id)).toEqual(before);
 
-    const done = await cancel(id, pieces);
+    const done = await cancel(id, units);
     expect(done).toMatchObject({ httpStatus: 200, data: { earns: data.store!.earns_then, units: 4 } });
     expect(readOrder.reply.parse(done.data)).toEqual(done.data);
     const { earns, commission_percent: _, ...ladder } = done.data.money!;
@@ -230,7 +230,7 @@ describe('of a paid order', () => {
       }
       expect(single.reduce((sum, minor) => sum + minor, 0)).toBe(whole.amount.minor);
       expect((await read(id)).earns).toEqual(whole.store!.earns_then);
-      // The last piece ends the part, and with it the shipping goes back: nothing is earned, nothing is left.
+      // The last unit ends the part, and with it the shipping goes back: nothing is earned, nothing is left.
       const last = await preview(id, [{ id: teapot, units: 1 }]);
       expect(last.data).toMatchObject({ is_whole: true, store: { earns_then: { minor: 0 } } });
       expect((await cancel(id, [{ id: teapot, units: 1 }])).data).toMatchObject({
@@ -365,7 +365,7 @@ test('four who cancel and two who ship the same pieces at once: each piece goes 
   const body = { lines, reason: 'other', is_back: true, expected_minor: data.amount.minor } as const;
   const parcel = (number: string) => ({ id, carrier: 'UPS', number, lines: [{ id: mug, quantity: 2 }] });
   await Promise.all([
-    ...Array.from({ length: 4 }, () => callConsole(shop, cancelPieces, { params: { id }, headers, body })),
+    ...Array.from({ length: 4 }, () => callConsole(shop, cancelUnits, { params: { id }, headers, body })),
     ...['1', '2'].map((number) =>
       callConsole(shop, shipOrders, { headers, body: { orders: [parcel(number)] } }),
     ),

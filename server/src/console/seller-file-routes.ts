@@ -7,7 +7,7 @@ import { Download } from '#http/download.ts';
 import { refuse } from '#http/refusal.ts';
 import { approvalOf } from '#product/approval/approval-of.ts';
 import { exportLines, listExported } from '#product/bulk/file/export-products.ts';
-import { readNamedItems } from '#product/bulk/file/file-items.ts';
+import { readNamedItems } from '#product/bulk/file/read-named-items.ts';
 import { rowsOf, wantFile } from '#product/bulk/file/want-file.ts';
 import { mostBulkRows } from '#product/bulk/read-bulk-items.ts';
 import { check } from './seller-bulk-routes.ts';

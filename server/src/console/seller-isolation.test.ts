@@ -191,8 +191,8 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'deliverOrders ids.*': 'part',
   'previewCancel {id}': 'part',
   'previewCancel lines.*.id': 'line',
-  'cancelPieces {id}': 'part',
-  'cancelPieces lines.*.id': 'line',
+  'cancelUnits {id}': 'part',
+  'cancelUnits lines.*.id': 'line',
   'writeToBuyer {id}': 'part',
   'seeMessages {id}': 'part',
   'readProduct {id}': 'product',
@@ -297,7 +297,7 @@ test('of each id that a seller can send it is said what it is of', () => {
 
 /** Of what the id in the path is, where another one stands in the body. */
 const ofPath: Readonly<Record<string, Kind>> = {
-  ...{ previewCancel: 'part', cancelPieces: 'part' },
+  ...{ previewCancel: 'part', cancelUnits: 'part' },
   ...{ readProposalPrice: 'sale', proposeForSale: 'sale' },
 };
 
@@ -315,7 +315,7 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   changeParcel: async () => ({ carrier: 'Falcon Post', number: 'FP 2' }),
   deliverOrders: async () => ({ ids: [own.part] }),
   previewCancel: async () => ({ lines: [{ id: own.line, units: 1 }] }),
-  cancelPieces: async () => ({
+  cancelUnits: async () => ({
     ...{ lines: [{ id: own.line, units: 1 }], reason: 'broken', is_back: true, expected_minor: 0 },
   }),
   writeToBuyer: async () => ({ message: 'Brass or copper?' }),

@@ -1,6 +1,6 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { listVoucherBases } from '#order/voucher-bases.ts';
+import { listVoucherBases } from '#order/list-voucher-bases.ts';
 import { voucherCost } from '@souk/rules/voucher-cost';
 import { storeRecordHandlers } from './operator-record-routes.ts';
 

@@ -211,8 +211,8 @@ describe('on its way', () => {
     const { id, orderId } = await order({ quantity: 3 });
     const [line] = (await read(id)).lines;
     const before = (await mailsTo()).length;
-    const pieces = (quantity: number) => ({ lines: [{ id: line!.id, quantity }] });
-    const first = { id, carrier: 'UPS', number: '1Z 1', ...pieces(2) };
+    const units = (quantity: number) => ({ lines: [{ id: line!.id, quantity }] });
+    const first = { id, carrier: 'UPS', number: '1Z 1', ...units(2) };
     expect(await ship(first)).toEqual([{ id, state: 'partly_sent', problem: null }]);
     waitForMails();
     const [told] = (await mailsTo()).slice(before);
@@ -222,10 +222,10 @@ describe('on its way', () => {
     expect(await numbers('?view=to_ship')).toHaveLength(1);
     expect(await numbers('?view=on_the_way')).toEqual([]);
 
-    expect((await ship({ id, carrier: 'UPS', number: '1Z 2', ...pieces(2) }))[0]!.problem).toBe(
+    expect((await ship({ id, carrier: 'UPS', number: '1Z 2', ...units(2) }))[0]!.problem).toBe(
       'There is not as much left of it.',
     );
-    expect((await ship({ id, carrier: 'UPS', number: '1Z 1', ...pieces(1) }))[0]!.problem).toBe(
+    expect((await ship({ id, carrier: 'UPS', number: '1Z 1', ...units(1) }))[0]!.problem).toBe(
       'This number is on another parcel of the order.',
     );
     expect(await ship({ id, carrier: 'Falcon Post', number: 'FP 2' })).toEqual([

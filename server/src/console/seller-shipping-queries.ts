@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
-import { listPlacesOfRules } from '#shipping/list-places.ts';
+import { listPlacesOfRules } from '#shipping/list-places-of-rules.ts';
 
 type Reach = { rule: number; country: string | null; is_whole: boolean };
 

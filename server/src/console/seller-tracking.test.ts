@@ -22,7 +22,7 @@ beforeEach(async () => {
   headers = await atConsole(shop, owner, 'seller');
 });
 
-/** An order of two pieces that may leave. */
+/** An order of two units that may leave. */
 async function order(of = storeId): Promise<{ id: number; number: string }> {
   const product = await buildProduct(shop.db, { storeId: of });
   const token = await buildGuest(shop.db, { items: [{ product, quantity: 2 }] });

@@ -20,7 +20,7 @@ import { nameOfReply, send, writeReply } from './reply-for-everybody.ts';
 import { shareInFlight } from './share-in-flight.ts';
 import { tellPage, type Shown } from './shown.ts';
 import { withStringFlags } from './string-flags.ts';
-import { noteRefusedForm } from './validation-bursts.ts';
+import { noteRefusedForm } from './note-refused-form.ts';
 
 type Outcome = ReplyOf<Endpoint> | Answer<ReplyOf<Endpoint>>;
 type Written = { refusal: Refusal } | { reply: CachedReply };

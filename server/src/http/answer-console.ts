@@ -19,7 +19,7 @@ import { isSameOrigin } from './proof.ts';
 import { withUpload } from './read-upload.ts';
 import { Answer, Refusal, refuseForNow } from './refusal.ts';
 import { countInWindow } from './shared-limits.ts';
-import { noteRefusedForm } from './validation-bursts.ts';
+import { noteRefusedForm } from './note-refused-form.ts';
 import { readVersion, versionOf, versionTag } from './version-tag.ts';
 
 export type AskedOfConsole = {

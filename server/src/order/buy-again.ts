@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { fillUpCart, type FilledLine } from '#cart/fill-up.ts';
+import { fillUpCart, type FilledLine } from '#cart/fill-up-cart.ts';
 import type { CartRefusal } from '#cart/refusals.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shopper } from '#shopper/shopper.ts';

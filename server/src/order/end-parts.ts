@@ -23,10 +23,10 @@ export async function endParts(
   const partIds = change.parts.map((part) => part.id);
   const refundMinor = await refundParts(tx, locked, change);
   const state = await changeParts(tx, locked, { ...change, cancelled: true, refundMinor });
-  const pieces = await listReturnable(tx, partIds);
-  const tags = await returnStock(tx, pieces, { areLost: change.areLost ?? false });
+  const units = await listReturnable(tx, partIds);
+  const tags = await returnStock(tx, units, { areLost: change.areLost ?? false });
   if (state.cancelled) await returnVoucherUse(tx, locked.order.id);
-  await noteReturns(tx, pieces);
+  await noteReturns(tx, units);
   await announceChange(tx, tags);
   return { ...state, refundMinor };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { livePieces } from './parcel-queries.ts';
+import { liveUnits } from './parcel-queries.ts';
 
 /** What was ordered in these parts and is still to be had, by variant. */
 export function listOrderUnits(db: Kysely<DB>, partIds: readonly number[]) {
@@ -9,11 +9,11 @@ export function listOrderUnits(db: Kysely<DB>, partIds: readonly number[]) {
     .select([
       'product_id as productId',
       'inventory_id as inventoryId',
-      livePieces.as('quantity'),
+      liveUnits.as('quantity'),
       'unit_price_minor as priceMinor',
     ])
     .where('order_part_id', 'in', [...partIds])
-    .where(livePieces, '>', 0)
+    .where(liveUnits, '>', 0)
     .orderBy('position')
     .orderBy('id')
     .execute();

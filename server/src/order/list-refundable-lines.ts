@@ -2,7 +2,7 @@ import { bothOf, nothing, type RefundableLine } from '@souk/rules/refund-lines';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listGiven } from '#ledger/refund-queries.ts';
-import { listDropped } from './cancelled-pieces-queries.ts';
+import { listDropped } from './cancelled-units-queries.ts';
 
 export type OrderedLine = RefundableLine & {
   id: number;

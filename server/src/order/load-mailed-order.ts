@@ -18,7 +18,7 @@ export type MailedLine = {
   /** Titles of the chosen attributes, as the buyer saw them. */
   chosen: string[];
   quantity: number;
-  /** Pieces of it that are not sent. */
+  /** Units of it that are not sent. */
   cancelledUnits: number;
   subtotalMinor: number;
   isPickup: boolean;

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import { lineShippingPlaceView } from '#cart/line-view.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
-import { listPlacesOfRules } from '#shipping/list-places.ts';
+import { listPlacesOfRules } from '#shipping/list-places-of-rules.ts';
 import type { PlaceSnapshot, ProductSnapshot } from './snapshot-order.ts';
 import type { Destination, MovedReason } from './refusals.ts';
 import { listOrderLines, type OrderLineRow } from './queries.ts';

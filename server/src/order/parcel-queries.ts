@@ -2,8 +2,8 @@ import type { LineUnits } from '@souk/rules/parcels';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Pieces of a line that are still to be had: those that its store does not send are not. */
-export const livePieces = sql<number>`quantity - cancelled_units`;
+/** Units of a line that are still to be had: those that its store does not send are not. */
+export const liveUnits = sql<number>`quantity - cancelled_units`;
 
 /** A parcel of a part, oldest first where there are several. `until`: when it cannot be taken back any more, as ISO text. */
 export type PartParcel = {
@@ -31,7 +31,7 @@ export async function listPacked(
   const [lines, { rows }] = await Promise.all([
     tx
       .selectFrom('order_lines')
-      .select(['id', livePieces.as('quantity')])
+      .select(['id', liveUnits.as('quantity')])
       .where('order_part_id', '=', partId)
       .orderBy('id')
       .execute(),

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
-import { cancellationsOf, type PartCancellation } from './cancelled-pieces-queries.ts';
+import { cancellationsOf, type PartCancellation } from './cancelled-units-queries.ts';
 import { messagesOf, type PartMessage } from './message-queries.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 import { parcelsOf, type PartParcel } from './parcel-queries.ts';
@@ -37,7 +37,7 @@ export type OrderPartRow = Pick<
 > & {
   /** When the buyer withdrew from it. */
   withdrawn_at: Date | null;
-  /** What was paid or due for pieces that its store does not send. */
+  /** What was paid or due for units that its store does not send. */
   cancelled_pieces_minor: number;
   cancellations: PartCancellation[];
   messages: PartMessage[];

@@ -13,7 +13,7 @@ import { orderAddress } from './mails/order-address.ts';
 import { orderMoved } from './mails/order-moved.ts';
 import { orderCancelled } from './mails/order-cancelled.ts';
 import { orderPaid } from './mails/order-paid.ts';
-import { orderPieces } from './mails/order-pieces.ts';
+import { orderUnits } from './mails/order-units.ts';
 import { transferDetails } from './mails/transfer-details.ts';
 import { orderRefunded } from './mails/order-refunded.ts';
 import type { paymentReminder } from './mails/payment-reminder.ts';
@@ -147,9 +147,9 @@ export async function queueChangeMail(
   });
 }
 
-export type PiecesNews = {
+export type UnitsNews = {
   partId: number;
-  pieces: readonly LineUnits[];
+  units: readonly LineUnits[];
   reason: CancelReason;
   /** The first row of it in `cancelled_pieces`. */
   cancelId: number;
@@ -158,17 +158,17 @@ export type PiecesNews = {
   wasPaid: boolean;
 };
 
-/** Some pieces of a part are not sent. */
-export async function queuePiecesMail(
+/** Some units of a part are not sent. */
+export async function queueUnitsMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
-  { cancelId, ...news }: PiecesNews,
+  { cancelId, units, ...news }: UnitsNews,
 ): Promise<void> {
   await queueMail(tx, {
     ...recipientOf(order),
-    kind: orderPieces,
+    kind: orderUnits,
     cause: `order-pieces:${cancelId}`,
-    data: { orderId: order.id, ...news },
+    data: { orderId: order.id, pieces: units, ...news },
   });
 }
 

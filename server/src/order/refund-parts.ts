@@ -30,16 +30,16 @@ export async function backOfParts(
   return { payment, amountMinor, lines: amountLines(lines, amountMinor, false) };
 }
 
-/** Of pieces of lines: their goods and what followed them; the shipping stays, because the rest is sent. */
-export async function backOfPieces(
+/** Of units of lines: their goods and what followed them; the shipping stays, because the rest is sent. */
+export async function backOfUnits(
   tx: Transaction<DB>,
   { order }: PaidOrder,
-  pieces: readonly LineUnits[],
+  units: readonly LineUnits[],
 ): Promise<BackAmount> {
   const [payment, ordered] = await Promise.all([paymentOf(tx, order), listRefundableLines(tx, order.id)]);
-  const lines = pieces.map(({ id, quantity }): RefundLine => {
+  const lines = units.map(({ id, quantity }): RefundLine => {
     const line = ordered.find((one) => one.id === id)!; // it is of this order
-    // Somebody may have given back pieces of it already.
+    // Somebody may have given back units of it already.
     const units = Math.min(quantity, Math.max(0, line.whole.units - line.given.units));
     return { ...unitsBack(line, units), borneBy: 'seller', partId: line.partId, lineId: id };
   });

@@ -5,10 +5,10 @@ import { returnFlashUnits } from '#flash-sale/return-flash-units.ts';
 import { noteSales } from '#product/note-sales.ts';
 import { refillStock } from '#product/refill-stock.ts';
 import { tellsLists } from '#product/tells-lists.ts';
-import { livePieces } from './parcel-queries.ts';
+import { liveUnits } from './parcel-queries.ts';
 
-/** Pieces of one line that nobody gets any more. */
-export type ReturnedPieces = {
+/** Units of one line that nobody gets any more. */
+export type ReturnedUnits = {
   /** The line's. */
   id: number;
   product_id: number;
@@ -23,7 +23,7 @@ export type ReturnedPieces = {
  */
 export async function returnStock(
   tx: Transaction<DB>,
-  lines: readonly ReturnedPieces[],
+  lines: readonly ReturnedUnits[],
   { areLost = false }: { areLost?: boolean } = {},
 ): Promise<ChangeTag[]> {
   const units = summed(lines.map((line) => [line.inventory_id, line.quantity]));
@@ -41,21 +41,21 @@ export async function returnStock(
   ];
 }
 
-/** These pieces do not count as bought any more. */
-export async function noteReturns(tx: Transaction<DB>, lines: readonly ReturnedPieces[]): Promise<void> {
+/** These units do not count as bought any more. */
+export async function noteReturns(tx: Transaction<DB>, lines: readonly ReturnedUnits[]): Promise<void> {
   await noteSales(tx, summed(lines.map((line) => [line.product_id, -line.quantity])));
 }
 
-/** The pieces of these parts that were not cancelled one by one. */
+/** The units of these parts that were not cancelled one by one. */
 export async function listReturnable(
   tx: Transaction<DB>,
   partIds: readonly number[],
-): Promise<ReturnedPieces[]> {
+): Promise<ReturnedUnits[]> {
   return tx
     .selectFrom('order_lines')
-    .select(['id', 'product_id', 'inventory_id', livePieces.as('quantity'), 'flash_sale_product_id'])
+    .select(['id', 'product_id', 'inventory_id', liveUnits.as('quantity'), 'flash_sale_product_id'])
     .where('order_part_id', 'in', partIds)
-    .where(livePieces, '>', 0)
+    .where(liveUnits, '>', 0)
     .execute();
 }
 

@@ -5,10 +5,10 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
-import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled-pieces-queries.ts';
+import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled-units-queries.ts';
 import { isDueToday, isLate } from './is-late.ts';
 import { isToAnswer, messagesOf, type PartMessage } from './message-queries.ts';
-import { livePieces, parcelsOf, type PartParcel } from './parcel-queries.ts';
+import { liveUnits, parcelsOf, type PartParcel } from './parcel-queries.ts';
 
 /* Orders as a store sees them: its own parts. There is no version without a scope. */
 
@@ -176,7 +176,7 @@ export async function listPartLines(db: Kysely<DB>, partIds: readonly number[]) 
       'id',
       'order_part_id',
       'product_id',
-      livePieces.as('quantity'),
+      liveUnits.as('quantity'),
       'cancelled_units',
       'unit_price_minor',
       'subtotal_minor',

@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { cancelledOfLine, cancelledOfPart, givenBackOf } from './cancelled-pieces-queries.ts';
+import { cancelledOfLine, cancelledOfPart, givenBackOf } from './cancelled-units-queries.ts';
 import { dateOf, type ReportPeriod } from './report-period.ts';
 
 /* What a store has sold and how fast it sent it. Averages of the shop are told of so many stores only that none shows through. */
@@ -12,7 +12,7 @@ const fewestStores = 5;
 
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
-/** Sold: not cancelled, and paid or to be paid at the door; what of it was cancelled by pieces is taken off. */
+/** Sold: not cancelled, and paid or to be paid at the door; what of it was cancelled unit by unit is taken off. */
 const isSold = sql`not p.cancelled and (o.payment_done or o.order_method = ${cash})`;
 const isWithin = ({ from, end }: Pick<ReportPeriod, 'from' | 'end'>) =>
   sql`o.created_at >= ${from} and o.created_at < ${end}`;

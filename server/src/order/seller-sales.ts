@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
-import { givenBackOf } from './cancelled-pieces-queries.ts';
+import { givenBackOf } from './cancelled-units-queries.ts';
 
 const dayMs = 24 * 3600 * 1000;
 

@@ -10,7 +10,7 @@ import {
   isOrderStatus,
   PAYMENT_METHODS,
 } from '@souk/rules/order-status';
-import type { PartCancellation } from './cancelled-pieces-queries.ts';
+import type { PartCancellation } from './cancelled-units-queries.ts';
 import type {
   findSellerOrder,
   listPartLines,

@@ -1,6 +1,6 @@
 import { loadComparedFacts } from '#catalog/load-compared-facts.ts';
 import type { Handlers } from '#http/mount.ts';
-import { readProductList } from './read-list.ts';
+import { readProductList } from './read-product-list.ts';
 import { answerEntry, answerToggle } from './refusals.ts';
 import { toggleProduct } from './toggle-product.ts';
 

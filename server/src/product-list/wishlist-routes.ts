@@ -1,6 +1,6 @@
 import { moneyText } from '@souk/rules/money';
 import type { Handlers } from '#http/mount.ts';
-import { readProductList } from './read-list.ts';
+import { readProductList } from './read-product-list.ts';
 import { answerEntry, answerToggle } from './refusals.ts';
 import { listPricesThen } from './wish-queries.ts';
 import { toggleWish } from './toggle-wish.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { isEnglish } from './dictionary.ts';
+import { isEnglish } from './is-english.ts';
 import { listExactWords, listSimilarWords, type SimilarWord } from './queries.ts';
 import type { SearchText } from './search-text.ts';
 import { hasOtherWords } from './synonyms.ts';

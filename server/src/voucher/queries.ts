@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { isOfferedNow } from './offered-now.ts';
+import { isOfferedNow } from './is-offered-now.ts';
 
 export const voucherColumns = [
   'id',

@@ -19,8 +19,8 @@ import {
   type CollectedVoucherFilter,
   type CollectedVoucherRow,
 } from './collected-queries.ts';
-import { inCallersLanguage } from './collected-texts.ts';
-import { listVoucherOffers } from './list-offers.ts';
+import { inCallersLanguage } from './in-callers-language.ts';
+import { listVoucherOffers } from './list-voucher-offers.ts';
 import { voucherSentence } from './refusals.ts';
 import { discountFor } from './discount-for.ts';
 import { collectedVoucherView, validVoucherView, voucherOfferView } from './view.ts';

@@ -4,7 +4,7 @@ import type { CollectedVoucher, VoucherOffer as WireOffer, validity } from '@sou
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime } from '#http/wire-time.ts';
 import type { CollectedVoucherRow } from './collected-queries.ts';
-import type { VoucherOffer } from './list-offers.ts';
+import type { VoucherOffer } from './list-voucher-offers.ts';
 import type { VoucherRow } from './queries.ts';
 
 type ValidVoucher = ReplyOf<typeof validity>;

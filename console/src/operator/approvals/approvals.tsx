@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { ChooseAll } from '#parts/choose-all.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { fieldName } from '#parts/product-field.ts';
@@ -121,16 +122,7 @@ function ApprovalTable({ rows, chosen, onChoose, onOpen }: ApprovalTableProps) {
     <table className="rows">
       <thead>
         <tr>
-          {chosen && (
-            <th className="w-11">
-              <Checkbox
-                hideLabel
-                label={t('console.list.choose-all')}
-                checked={ids.every((id) => chosen.has(id))}
-                onChange={({ target }) => onChoose(ids, target.checked)}
-              />
-            </th>
-          )}
+          {chosen && <ChooseAll {...{ ids, chosen }} onChoose={onChoose} />}
           <th>{t('console.product.product')}</th>
           <th>{t('operator.approval.what')}</th>
           <th>{t('operator.application.store')}</th>

@@ -6,7 +6,7 @@ import { Switch } from '@souk/kit/ui/switch.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Values } from './calls.ts';
-import { AmountField } from '#operator/records/fields/amount-field.tsx';
+import { AmountField, PercentInput } from '#operator/records/fields/amount-field.tsx';
 import { AttributeValues } from '#operator/records/fields/attribute-values.tsx';
 import { LinkTargetField } from '#operator/records/fields/link-target-field.tsx';
 import { MomentInput } from '#operator/records/fields/moment-input.tsx';
@@ -105,6 +105,7 @@ function PlainInput({ field, value, currency, onChange }: PlainInputProps) {
   const t = useT();
   if (field.kind === 'money')
     return <MoneyInput value={value as number | null} currency={currency} onChange={onChange} />;
+  if (field.kind === 'percent') return <PercentInput value={value as number | null} onChange={onChange} />;
   if (field.kind === 'moment')
     return (
       <MomentInput

@@ -133,6 +133,14 @@ function RecordForm({ place, saved, facts, within, kept }: Loaded) {
   );
 }
 
-const short = new Set<RecordField['kind']>(['money', 'count', 'moment', 'choice', 'slug', 'reference']);
+const short = new Set<RecordField['kind']>([
+  'money',
+  'count',
+  'percent',
+  'moment',
+  'choice',
+  'slug',
+  'reference',
+]);
 /** Two of them stand side by side. */
 const isShort = ({ kind }: RecordField) => short.has(kind);

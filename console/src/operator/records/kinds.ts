@@ -8,7 +8,7 @@ import type { Area, Place, Values } from './calls.ts';
 export type FieldKind =
   | { kind: 'text' | 'long' | 'html'; max: number; translated?: true }
   | { kind: 'slug' | 'picture' | 'visibility' | 'switch' | 'amount' | 'moment' }
-  | { kind: 'money' | 'count' }
+  | { kind: 'money' | 'count' | 'percent' }
   | { kind: 'reference'; to: 'category' }
   | { kind: 'choice'; options: readonly string[] }
   | {
@@ -75,8 +75,12 @@ const month = () => {
 export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
   category: {
     ...{ area: 'catalogue', isOrdered: true, columns: ['subcategories', 'products', 'featured'] },
-    fields: [title, slug, image, banner, ...meta, status, on('featured'), on('in_footer')],
-    draft: { ...shown, image: '' },
+    fields: [
+      ...[title, slug, image, banner, ...meta],
+      { name: 'commission_percent', kind: 'percent', isOptional: true },
+      ...[status, on('featured'), on('in_footer')],
+    ],
+    draft: { ...shown, image: '', commission_percent: null },
   },
   subcategory: {
     ...{ area: 'catalogue', isOrdered: true, columns: ['category', 'products'] },

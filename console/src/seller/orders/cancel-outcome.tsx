@@ -52,7 +52,7 @@ export function CancelOutcome({ order, preview, count }: CancelOutcomeProps) {
 }
 
 /** What a store cancelled of an order, when and why, beside what it was to pack. */
-export function CancelledPieces({ order }: { order: SellerOrder }) {
+export function CancelledUnits({ order }: { order: SellerOrder }) {
   const t = useT();
   const { when, whole } = useFormat();
   const titleOf = (lineId: number) => order.lines.find(({ id }) => id === lineId)?.title ?? '';

@@ -16,7 +16,7 @@ import { useCancel } from './use-cancel.ts';
 
 type CancelSheetProps = { order: SellerOrder; isOpen: boolean; onClose(): void; onDone(): void };
 
-/** Pieces that the store will not send: which, why, and before the button what it does to both sides to the last cent. */
+/** Units that the store will not send: which, why, and before the button what it does to both sides to the last cent. */
 export function CancelSheet({ order, isOpen, onClose, onDone }: CancelSheetProps) {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function CancelSheet({ order, isOpen, onClose, onDone }: CancelSheetProps
 }
 
 /** Something is in no parcel yet, and the order has not gone on without one. */
-export const canCancelPieces = (order: SellerOrder): boolean =>
+export const canCancelUnits = (order: SellerOrder): boolean =>
   ['waiting', 'to_confirm', 'to_ship', 'partly_sent'].includes(order.state) &&
   restOf(order.lines, order.parcels).length > 0;
 
@@ -55,7 +55,7 @@ function CancelForm({ order, onClose, onDone }: Omit<CancelSheetProps, 'isOpen'>
         void cancel.send();
       }}
     >
-      <Pieces order={order} cancel={cancel} />
+      <Units order={order} cancel={cancel} />
       <Why cancel={cancel} />
       <div role="status">
         {cancel.problem ? (
@@ -81,7 +81,7 @@ function CancelForm({ order, onClose, onDone }: Omit<CancelSheetProps, 'isOpen'>
   );
 }
 
-function Pieces({ order, cancel }: { order: SellerOrder; cancel: Cancel }) {
+function Units({ order, cancel }: { order: SellerOrder; cancel: Cancel }) {
   const t = useT();
   return (
     <fieldset>

@@ -36,7 +36,7 @@ function useSteps(order: SellerOrder, earned: Earned): Step[] {
   const t = useT();
   const { number } = useFormat();
   const taxPercent = order.payout?.commission_tax_percent ?? null;
-  // The ladder begins with what was agreed, so with the pieces that are cancelled by now.
+  // The ladder begins with what was agreed, so with the units that are cancelled by now.
   const count = order.lines.reduce((sum, { quantity, cancelled }) => sum + quantity + cancelled, 0);
   return [
     [t('console.money.goods', { count }), earned.goods],

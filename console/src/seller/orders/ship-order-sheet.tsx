@@ -17,7 +17,7 @@ import { lastCarrier } from './ship.tsx';
 
 type ShipOrderSheetProps = { order: SellerOrder; isOpen: boolean; onClose(): void; onDone(): void };
 
-/** One parcel of an order: who carries it, its number, and which pieces are in it. */
+/** One parcel of an order: who carries it, its number, and which units are in it. */
 export function ShipOrderSheet({ order, isOpen, onClose, onDone }: ShipOrderSheetProps) {
   const t = useT();
   return (

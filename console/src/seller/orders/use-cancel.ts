@@ -10,7 +10,7 @@ const typingMs = 200;
 
 type Shown = { of: string; preview: CancelPreview | null; problem: string };
 
-/** Which pieces a store will not send, and what that does, as the shop reckons it each time they change. */
+/** Which units a store will not send, and what that does, as the shop reckons it each time they change. */
 export function useCancel(order: SellerOrder, onDone: () => void) {
   const t = useT();
   const [units, setUnits] = useState<ReadonlyMap<number, number>>(new Map());

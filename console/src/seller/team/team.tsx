@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { InvitationRow } from '#parts/invitation-row.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -24,6 +25,7 @@ export function Component() {
   const t = useT();
   const { may, store } = useMe();
   const team = useLoaderData<typeof loader>();
+  const roleName = useRoleName();
   const [isInviting, setIsInviting] = useState(false);
   return (
     <>
@@ -43,7 +45,16 @@ export function Component() {
             <Member key={member.user_id} member={member} roles={team.roles} />
           ))}
           {team.invitations.map((invitation) => (
-            <Invitation key={invitation.id} invitation={invitation} />
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              role={roleName(invitation.role)}
+              withdraw={
+                may('members.write') && invitation.can_grant
+                  ? () => call('DELETE seller/invitations/{id}', { params: { id: invitation.id } })
+                  : undefined
+              }
+            />
           ))}
         </ul>
       </section>
@@ -110,45 +121,6 @@ function Member({ member, roles }: { member: Team['members'][number]; roles: Tea
         <span className="text-text-2">{roleName(member.role)}</span>
       )}
       {member.is_you && member.role !== 'owner' && <LeaveButton />}
-    </li>
-  );
-}
-
-function Invitation({ invitation }: { invitation: Team['invitations'][number] }) {
-  const t = useT();
-  const { may } = useMe();
-  const { dated } = useFormat();
-  const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
-  const roleName = useRoleName();
-  async function withdraw() {
-    const params = { id: invitation.id };
-    if (await act(() => call('DELETE seller/invitations/{id}', { params })))
-      toast(t('console.team.withdrawn'));
-    await revalidate();
-  }
-  return (
-    <li className={row}>
-      <div className="min-w-0 basis-full md:flex-1 md:basis-0">
-        <p className="font-medium wrap-anywhere">
-          <bdi dir="ltr">{invitation.email}</bdi>
-        </p>
-        <p className="text-13 text-text-3">
-          {t('console.team.invited', { day: dated(invitation.expires_at) })}
-        </p>
-      </div>
-      <span className="text-text-2">{roleName(invitation.role)}</span>
-      {may('members.write') && invitation.can_grant && (
-        <Button
-          size="small"
-          icon="close"
-          busy={isBusy}
-          aria-label={t('console.team.withdraw', { email: invitation.email })}
-          onClick={() => void withdraw()}
-        >
-          {t('console.team.withdraw.short')}
-        </Button>
-      )}
     </li>
   );
 }

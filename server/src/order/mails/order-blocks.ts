@@ -102,7 +102,7 @@ export function linesBlocks(
     }));
   }
 
-  /** Pieces of a line have no price of their own: bundles and vouchers are of the whole line. */
+  /** Units of a line have no price of their own: bundles and vouchers are of the whole line. */
   function rowsOf({ lines }: MailedPart, units: readonly LineUnits[]): MailLine[] {
     return units.flatMap(({ id, quantity }) => {
       const line = lines.find((one) => one.id === id);

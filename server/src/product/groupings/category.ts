@@ -25,7 +25,9 @@ export const {
       .where('id', '=', id)
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst();
-    return row && storedOf(id, row);
+    if (!row) return undefined;
+    const { commission_percent: share } = row;
+    return storedOf(id, { ...row, commission_percent: share === null ? null : Number(share) });
   },
   async insert(tx, values) {
     const position = lastPlace('categories');
@@ -55,7 +57,7 @@ export const {
 
 const columns = [
   ...(['title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'] as const),
-  ...(['status', 'featured', 'in_footer'] as const),
+  ...(['status', 'featured', 'in_footer', 'commission_percent'] as const),
 ] as const;
 
 /** All categories, or some among themselves. */

@@ -36,7 +36,7 @@ export function leftOf({ total, cancelled_amount: less }: Part, currency: string
   return moneyText(toMinor(total, currency) - toMinor(less, currency), currency);
 }
 
-/** What of the order's total is not bought any more: parts that were cancelled, and pieces of the others. */
+/** What of the order's total is not bought any more: parts that were cancelled, and units of the others. */
 export function cancelledOf({ parts, currency }: OrderDetail): string {
   return sumOf(
     parts.map((part) => (part.cancelled === 1 ? part.total : part.cancelled_amount)),

@@ -29,10 +29,10 @@ export function DeleteAccount({ answer, hasPassword, isAsked }: DeleteAccountPro
   return (
     <Section id={id} title={t('account.profile.delete')} text={t('account.profile.deleteText')}>
       {isAsked && !isOpen ? (
-        <DeleteForm action={`${links.profile()}?delete=1`} answer={answer} hasPassword={hasPassword} />
+        <DeleteForm action={links.deleteAccount()} answer={answer} hasPassword={hasPassword} />
       ) : (
         <Link
-          to={`${links.profile()}?delete=1#delete`}
+          to={`${links.deleteAccount()}#delete`}
           className={`${buttonStyle({ variant: 'neutral' })} justify-self-start`}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Each section saves itself. With the account everything personal in the browser goes: a new page shows the end. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = await changeProfile(accountApi({ url, context }), await request.formData());
-  if (answer.intent === 'delete' && answer.isDone) throw redirectDocument(`${links.login()}?deleted=1`, 303);
+  if (answer.intent === 'delete' && answer.isDone) throw redirectDocument(links.loginDeleted(), 303);
   return answer;
 }
 

@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs): Promise<ReviewAnswer> {
   const outcome = await accountApi(args).call('POST rating-review/action', {
     body: { product_id: args.params.id, ...values, images },
   });
-  if (outcome.ok) throw redirect(`${links.review(outcome.data.product_id)}?saved=1`, 303);
+  if (outcome.ok) throw redirect(links.review(outcome.data.product_id, { saved: 1 }), 303);
   return { messages: outcome.messages, typed, images };
 }
 
@@ -56,9 +56,7 @@ export default function Review() {
   return (
     <div className="wrap grid max-w-[720px] gap-5 pt-6">
       <PageTitle>{t('review.title', { title: product.title })}</PageTitle>
-      {isSaved && !answer && (
-        <SavedNotice key={review?.updated_at} href={`${links.product(product)}#reviews`} />
-      )}
+      {isSaved && !answer && <SavedNotice key={review?.updated_at} href={links.reviews(product)} />}
       <header className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4">
         <Picture
           name={product.image}

@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const code = String((await args.request.formData()).get('code') ?? '');
   const outcome = await accountApi(args).call('POST voucher/collect', { body: { code } });
   if (!outcome.ok) return { code, messages: outcome.messages };
-  throw redirect(`${links.vouchers()}?added=${outcome.data.id}`, 303);
+  throw redirect(links.vouchers({ added: outcome.data.id }), 303);
 }
 
 /** Its form needs an Origin; to other sites nothing is told. */

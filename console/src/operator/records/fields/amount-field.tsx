@@ -54,9 +54,11 @@ export function AmountField({ field, draft, errors, set, facts }: FieldControlPr
   );
 }
 
-/** What cannot be read becomes null, which the shop refuses. */
-export function PercentInput({ value, onChange }: { value: number; onChange(percent: number | null): void }) {
-  const [text, setText] = useState(String(value));
+type PercentInputProps = { value: number | null; onChange(percent: number | null): void };
+
+/** Left empty it is null; what cannot be read becomes -1, which the shop refuses. */
+export function PercentInput({ value, onChange }: PercentInputProps) {
+  const [text, setText] = useState(value === null ? '' : String(value));
   return (
     <span dir="ltr" className="relative block">
       <TextInput
@@ -66,7 +68,7 @@ export function PercentInput({ value, onChange }: { value: number; onChange(perc
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          onChange(readPercent(target.value));
+          onChange(target.value.trim() === '' ? null : (readPercent(target.value) ?? -1));
         }}
       />
       <span aria-hidden className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-text-3">

@@ -53,12 +53,11 @@ function offerOf(
   terms: Terms,
 ): object {
   const isVariant = product.inventory.length > 1 && row !== undefined;
-  const variant = isVariant ? `?variant=${row.id}` : '';
   const amount = moneyText(price.priceMinor, currency);
   return {
     '@type': 'Offer',
     ...(isVariant ? { name: nameOf(product, row) } : {}),
-    url: addressOf(links.product(product) + variant),
+    url: addressOf(links.product(product, isVariant ? row.id : undefined)),
     sku: skuOf(product, row),
     priceCurrency: currency,
     price: amount,

@@ -34,9 +34,9 @@ export function reviewsAddress(
   product: { slug: string; id: number },
   { stars = 0, order = 'newest', page = 1 }: Partial<ReviewQuery> = {},
 ): string {
-  const search = new URLSearchParams();
-  if (stars) search.set('stars', String(stars));
-  if (order !== 'newest') search.set('order', order);
-  if (page > 1) search.set('reviews', String(page));
-  return `${links.product(product)}${search.size ? `?${search}` : ''}#reviews`;
+  return links.reviews(product, {
+    stars: stars || undefined,
+    order: order === 'newest' ? undefined : order,
+    reviews: page > 1 ? page : undefined,
+  });
 }

@@ -24,7 +24,7 @@ export function useChosenVariant(
     setChoice(next);
     // The address names the variant, so that it can be shared and reloaded; the page itself stays.
     const variant = findVariant(product, next);
-    if (variant) history.replaceState(history.state, '', `${links.product(product)}?variant=${variant.id}`);
+    if (variant) history.replaceState(history.state, '', links.product(product, variant.id));
   }
 
   return {

@@ -8,22 +8,22 @@ import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { endParts } from '#order/end-parts.ts';
-import { insertCancelledPieces } from '#order/cancelled-pieces-queries.ts';
+import { insertCancelledUnits } from '#order/cancelled-units-queries.ts';
 import { lockOrder, type LockedOrder, type LockedPart } from '#order/lock-order.ts';
 import { listPacked, setHasRest } from '#order/parcel-queries.ts';
-import { queuePiecesMail } from '#order/queue-order-mails.ts';
-import { backOfParts, backOfPieces, giveBack, type BackAmount } from '#order/refund-parts.ts';
-import { listReturnable, noteReturns, returnStock, type ReturnedPieces } from '#order/return-stock.ts';
+import { queueUnitsMail } from '#order/queue-order-mails.ts';
+import { backOfParts, backOfUnits, giveBack, type BackAmount } from '#order/refund-parts.ts';
+import { listReturnable, noteReturns, returnStock, type ReturnedUnits } from '#order/return-stock.ts';
 import { notFound } from '#records/record-kind.ts';
 
-export type PiecesWish = { partId: number; lines: readonly LineUnits[] };
+export type UnitsWish = { partId: number; lines: readonly LineUnits[] };
 
-export type ChosenPieces =
+export type ChosenUnits =
   | {
       ok: true;
       locked: LockedOrder;
       part: LockedPart;
-      pieces: LineUnits[];
+      units: LineUnits[];
       /** Nothing of the part is left: it ends, and its shipping goes back too. */
       isWhole: boolean;
       back: BackAmount;
@@ -32,12 +32,12 @@ export type ChosenPieces =
   /** `passed`: all of it is with the carrier or at its buyer. `more-than-left`: what is asked is not there, or is packed. */
   | { ok: false; reason: 'cancelled' | 'passed' | 'more-than-left' };
 
-/** Which pieces of a store's part can be cancelled now, and what follows. Preview and act both ask it, under the order's lock. */
-async function choosePieces(
+/** Which units of a store's part can be cancelled now, and what follows. Preview and act both ask it, under the order's lock. */
+async function chooseUnits(
   tx: Transaction<DB>,
   scope: Scope,
-  { partId, lines }: PiecesWish,
-): Promise<ChosenPieces> {
+  { partId, lines }: UnitsWish,
+): Promise<ChosenUnits> {
   const locked = await lockOrder(tx, { partId, scope });
   const part = locked?.parts.find(({ id }) => id === partId);
   if (!locked || !part) return notFound;
@@ -48,23 +48,23 @@ async function choosePieces(
   // What was moved on without parcels has left all the same.
   if (part.status >= ORDER_STATUS_CODE.delivered || rest.length === 0 || (hasLeft && parcels.length === 0))
     return { ok: false, reason: 'passed' };
-  const pieces = summedUnits(lines);
-  if (pieces.length === 0 || !isWithin(pieces, rest)) return { ok: false, reason: 'more-than-left' };
+  const units = summedUnits(lines);
+  if (units.length === 0 || !isWithin(units, rest)) return { ok: false, reason: 'more-than-left' };
   const isWhole =
     parcels.length === 0 &&
-    rest.every(({ id, quantity }) => pieces.some((one) => one.id === id && one.quantity === quantity));
-  const back = isWhole ? await backOfParts(tx, locked, [part]) : await backOfPieces(tx, locked, pieces);
-  return { ok: true, locked, part, pieces, isWhole, back };
+    rest.every(({ id, quantity }) => units.some((one) => one.id === id && one.quantity === quantity));
+  const back = isWhole ? await backOfParts(tx, locked, [part]) : await backOfUnits(tx, locked, units);
+  return { ok: true, locked, part, units, isWhole, back };
 }
 
 /** What cancelling would do if it were done now: the very choice that the act makes. Changes nothing. */
-export function previewPieces(db: Kysely<DB>, scope: Scope, wish: PiecesWish): Promise<ChosenPieces> {
-  return inTransaction(db, (tx) => choosePieces(tx, scope, wish));
+export function previewUnits(db: Kysely<DB>, scope: Scope, wish: UnitsWish): Promise<ChosenUnits> {
+  return inTransaction(db, (tx) => chooseUnits(tx, scope, wish));
 }
 
-export type CancelPieces = PiecesWish & {
+export type CancelUnits = UnitsWish & {
   reason: CancelReason;
-  /** Whether the pieces go back into stock; what is broken does not. */
+  /** Whether the units go back into stock; what is broken does not. */
   isBack: boolean;
   /** What the preview has shown that the buyer gets back: another amount by now is refused. */
   expectedMinor: number;
@@ -72,28 +72,28 @@ export type CancelPieces = PiecesWish & {
 };
 
 /**
- * A store does not send pieces of its part. What was paid for them goes back, what was not is not owed any more; what followed
- * them (voucher, commission, its tax) goes back in their proportion (decision 025). Without any piece left the part ends. The buyer
+ * A store does not send units of its part. What was paid for them goes back, what was not is not owed any more; what followed
+ * them (voucher, commission, its tax) goes back in their proportion (decision 025). Without any unit left the part ends. The buyer
  * is told why. Parts of other stores stay as they are (INVARIANTS B20).
  */
-export async function cancelPieces(tx: AuditedTx, scope: Scope, wish: CancelPieces) {
-  const chosen = await choosePieces(tx, scope, wish);
+export async function cancelUnits(tx: AuditedTx, scope: Scope, wish: CancelUnits) {
+  const chosen = await chooseUnits(tx, scope, wish);
   if (!chosen.ok) return chosen;
-  const { locked, part, pieces, isWhole, back } = chosen;
+  const { locked, part, units, isWhole, back } = chosen;
   const { reason, isBack, now } = wish;
   if (wish.expectedMinor !== back.amountMinor) return { ok: false, reason: 'another-amount' } as const;
   if (isWhole) {
     await endParts(tx, locked, {
       ...{ parts: [part], to: ORDER_STATUS_CODE.cancelled, actor: 'seller', reason, areLost: !isBack, now },
     });
-  } else await endPieces(tx, chosen, wish);
+  } else await endUnits(tx, chosen, wish);
   const { order } = locked;
   tx.audit.record({
     ...{ action: 'order.cancel-pieces', entity: 'order', entityId: order.id, label: order.number },
     storeId: scope.storeId,
     before: null,
     after: {
-      ...{ part: part.id, pieces: pieces.reduce((sum, { quantity }) => sum + quantity, 0), reason },
+      ...{ part: part.id, pieces: units.reduce((sum, { quantity }) => sum + quantity, 0), reason },
       ...{ whole_part: isWhole, on_the_shelf: isBack },
       ...{ amount_minor: back.amountMinor, currency: order.currency, was_paid: order.payment_done },
     },
@@ -101,16 +101,16 @@ export async function cancelPieces(tx: AuditedTx, scope: Scope, wish: CancelPiec
   return { ok: true } as const;
 }
 
-async function endPieces(
+async function endUnits(
   tx: Transaction<DB>,
-  { locked, part, pieces, back }: Extract<ChosenPieces, { ok: true }>,
-  { reason, isBack, now }: CancelPieces,
+  { locked, part, units, back }: Extract<ChosenUnits, { ok: true }>,
+  { reason, isBack, now }: CancelUnits,
 ): Promise<void> {
-  const returned = await returnedOf(tx, part.id, pieces);
+  const returned = await returnedOf(tx, part.id, units);
   const isRefunded = locked.order.payment_done && back.payment !== null && back.amountMinor > 0;
-  const ids = await insertCancelledPieces(tx, {
+  const ids = await insertCancelledUnits(tx, {
     ...{ partId: part.id, reason, isBack, isDropped: !isRefunded, now },
-    lines: pieces.map(({ id, quantity }) => ({ ...amountsOf(back, id), id, units: quantity })),
+    lines: units.map(({ id, quantity }) => ({ ...amountsOf(back, id), id, units: quantity })),
   });
   await giveBack(tx, locked, { back, cause: `cancelled-pieces:${ids[0]}`, now });
   const { lines, parcels } = await listPacked(tx, part.id);
@@ -118,8 +118,8 @@ async function endPieces(
   const tags = await returnStock(tx, returned, { areLost: !isBack });
   await noteReturns(tx, returned);
   await announceChange(tx, tags);
-  await queuePiecesMail(tx, locked.order, {
-    ...{ partId: part.id, pieces, reason, cancelId: ids[0]! }, // at least one piece was chosen
+  await queueUnitsMail(tx, locked.order, {
+    ...{ partId: part.id, units, reason, cancelId: ids[0]! }, // at least one unit was chosen
     ...{ backMinor: back.amountMinor, wasPaid: locked.order.payment_done },
   });
 }
@@ -127,10 +127,10 @@ async function endPieces(
 async function returnedOf(
   tx: Transaction<DB>,
   partId: number,
-  pieces: readonly LineUnits[],
-): Promise<ReturnedPieces[]> {
+  units: readonly LineUnits[],
+): Promise<ReturnedUnits[]> {
   const lines = await listReturnable(tx, [partId]);
-  return pieces.map(({ id, quantity }) => ({ ...lines.find((line) => line.id === id)!, quantity })); // they are left
+  return units.map(({ id, quantity }) => ({ ...lines.find((line) => line.id === id)!, quantity })); // they are left
 }
 
 const none = {
@@ -138,7 +138,7 @@ const none = {
   ...{ commissionMinor: 0, commissionTaxMinor: 0 },
 };
 
-/** Nothing goes back of a line whose pieces the shop has given back already. */
+/** Nothing goes back of a line whose units the shop has given back already. */
 function amountsOf({ lines }: BackAmount, lineId: number): typeof none {
   const line = lines.find((one) => one.lineId === lineId);
   if (!line) return none;

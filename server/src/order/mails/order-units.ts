@@ -4,9 +4,10 @@ import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 import { greeting, orderLinks, orderSubject, orderSummary, partOf, totalsBlock } from './order-blocks.ts';
 
-type Pieces = {
+type Units = {
   orderId: number;
   partId: number;
+  /** Mails that wait in the outbox are named and say it so. */
   pieces: readonly LineUnits[];
   reason: CancelReason;
   /** What goes back, or is not owed any more, in whole minor units. */
@@ -14,10 +15,10 @@ type Pieces = {
   wasPaid: boolean;
 };
 
-/** A store does not send some pieces of what was bought; the rest comes as it was agreed. */
-export const orderPieces: MailKind<Pieces> = {
+/** A store does not send some units of what was bought; the rest comes as it was agreed. */
+export const orderUnits: MailKind<Units> = {
   name: 'order-pieces',
-  async compose({ orderId, partId, pieces, reason, backMinor, wasPaid }, tools) {
+  async compose({ orderId, partId, pieces: units, reason, backMinor, wasPaid }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const part = partOf(order, partId);
@@ -33,7 +34,7 @@ export const orderPieces: MailKind<Pieces> = {
           block: 'lines',
           title: part.store_name,
           note: t(`order.cancel-reason.${reason}`),
-          rows: pieces.flatMap(({ id, quantity }) => {
+          rows: units.flatMap(({ id, quantity }) => {
             const line = part.lines.find((one) => one.id === id);
             return line
               ? [

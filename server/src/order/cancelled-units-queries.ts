@@ -3,7 +3,7 @@ import type { LineAmounts } from '@souk/rules/refund-lines';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-export type CancelledPieces = {
+export type CancelledUnits = {
   partId: number;
   reason: CancelReason;
   /** They are in stock again. */
@@ -14,9 +14,9 @@ export type CancelledPieces = {
   now: Date;
 };
 
-/** Pieces of lines of a locked part that are not sent; answers their rows, by which a refund is known. */
-export async function insertCancelledPieces(tx: Transaction<DB>, pieces: CancelledPieces): Promise<number[]> {
-  const { partId, reason, isBack, isDropped, lines, now } = pieces;
+/** Units of lines of a locked part that are not sent; answers their rows, by which a refund is known. */
+export async function insertCancelledUnits(tx: Transaction<DB>, units: CancelledUnits): Promise<number[]> {
+  const { partId, reason, isBack, isDropped, lines, now } = units;
   const rows = await tx
     .insertInto('cancelled_pieces')
     .values(
@@ -51,7 +51,7 @@ export async function insertCancelledPieces(tx: Transaction<DB>, pieces: Cancell
   return rows.map(({ id }) => id);
 }
 
-/** What followed pieces that were cancelled before they were paid, by line: no refund tells of it. */
+/** What followed units that were cancelled before they were paid, by line: no refund tells of it. */
 export async function listDropped(db: Kysely<DB>, orderId: number): Promise<Map<number, LineAmounts>> {
   const { rows } = await sql<LineAmounts & { lineId: number }>`
     select order_line_id as "lineId", sum(units)::bigint as units, sum(goods_minor)::bigint as "goodsMinor",
@@ -64,7 +64,7 @@ export async function listDropped(db: Kysely<DB>, orderId: number): Promise<Map<
   return new Map(rows.map(({ lineId, ...amounts }) => [lineId, amounts]));
 }
 
-/** When pieces of a part were cancelled, and why; of a part that was found in the scope. */
+/** When units of a part were cancelled, and why; of a part that was found in the scope. */
 export type PartCancellation = {
   at: string;
   reason: CancelReason;
@@ -99,7 +99,7 @@ export const givenBackOf: RawBuilder<unknown> = sql`(
 )`;
 
 /**
- * What pieces of a line that were cancelled took with them, as columns of a lateral join on `p.id` and `l.id`: what their buyer would
+ * What units of a line that were cancelled took with them, as columns of a lateral join on `p.id` and `l.id`: what their buyer would
  * have paid, the goods before vouchers, the commission.
  */
 export const cancelledOfLine: RawBuilder<unknown> = sql`(
