@@ -123,8 +123,13 @@ describe('issue 2, "Demo shop": how much there is', () => {
     const everywhere = rowsOf('shipping_rules').filter((rule) =>
       ['US', '*'].every((country) => places.get(rule['id'])?.some((place) => place['country'] === country)),
     );
-    // Fresh goods and plants travel to four countries only.
-    expect(everywhere).toHaveLength(rowsOf('shipping_rules').length - 1);
+    // Fresh goods and plants travel to four countries only, a store's canoes to five.
+    expect(everywhere).toHaveLength(rowsOf('shipping_rules').length - 2);
+    const own = rowsOf('shipping_rules').filter((rule) => rule['store_id'] === 1);
+    expect(own.map((rule) => rule['free_from_minor'])).toEqual([15_000, null]);
+    expect(
+      rowsOf('products').filter((row) => row['shipping_rule_id'] === own[0]!['id']).length,
+    ).toBeGreaterThan(20);
     const withPlaces = new Set(column('shipping_places', 'shipping_rule_id'));
     expect(column('products', 'shipping_rule_id').filter((id) => !withPlaces.has(id))).toEqual([]);
   });

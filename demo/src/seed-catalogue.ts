@@ -23,7 +23,7 @@ export async function seedCatalogue(
   { now, storeIds }: { now: Date; storeIds: readonly number[] },
 ): Promise<CatalogueIds> {
   for (const language of languages) await saveLanguage(tx, wholeShop, languageInput.parse(language));
-  const groupings = await seedGroupings(tx);
+  const groupings = await seedGroupings(tx, storeIds);
   const products = buildProducts();
   const productIds = await seedProducts(tx, products, { ids: groupings, storeIds, now });
   const collectionIds = await saveAll(collections, (collection) =>

@@ -25,7 +25,7 @@ export type GroupingIds = {
 };
 
 /** Categories with subcategories, brands, and the rules that goods are taxed, bundled and sent by. */
-export async function seedGroupings(tx: AuditedTx): Promise<GroupingIds> {
+export async function seedGroupings(tx: AuditedTx, storeIds: readonly number[]): Promise<GroupingIds> {
   const categoryIds = await saveAll(categories, (category, place) =>
     saveCategory(
       tx,
@@ -76,7 +76,7 @@ export async function seedGroupings(tx: AuditedTx): Promise<GroupingIds> {
         }),
       ),
     ),
-    ...(await seedRules(tx)),
+    ...(await seedRules(tx, storeIds)),
   };
 }
 
@@ -91,7 +91,7 @@ function subcategorySlug(category: string, subcategory: string): string {
   return `${slugOf(subcategory)}-${slugOf(category).split('-')[0]}`;
 }
 
-async function seedRules(tx: AuditedTx) {
+async function seedRules(tx: AuditedTx, storeIds: readonly number[]) {
   return {
     taxRules: await saveAll(taxRules, ({ title, type, percent, flat_minor: minor }) => {
       const amount = type === 1 ? { type: 'flat', minor } : { type: 'percent', percent };
@@ -100,13 +100,14 @@ async function seedRules(tx: AuditedTx) {
     bundleDeals: await saveAll(bundleDeals, ({ title, buy, free }) =>
       saveBundleDeal(tx, wholeShop, bundleDealInput.parse({ title, buy, free })),
     ),
-    shippingRules: await saveAll(shippingRules, ({ title, singlePrice, places }) =>
+    shippingRules: await saveAll(shippingRules, ({ title, singlePrice, places, storeId, freeFromMinor }) =>
       saveShippingRule(
         tx,
-        wholeShop,
+        storeId === undefined ? wholeShop : { storeId: storeIds[storeId - 1]! },
         shippingRuleInput.parse({
           title,
           per: singlePrice ? 'line' : 'piece',
+          free_from_minor: freeFromMinor ?? null,
           places: places.map(([country, state, price_minor, days, pickup]) => ({
             ...{ country, state, price_minor, days },
             pickup: pickup

@@ -125,6 +125,48 @@ describe('the demo in a migrated database', () => {
     }
   });
 
+  test('issue 17, "Demo": threads that are answered and that wait, offers for a sale, and carts that nothing brought there', async () => {
+    const threads =
+      await rows(`select count(*)::int as messages, bool_or(not by_store and seen_at is null) as waits,
+      (array_agg(by_store order by id desc))[1] as is_answered from order_messages group by order_part_id order by 1, 2, 3`);
+    expect(threads).toEqual([
+      { messages: 1, waits: false, is_answered: true },
+      { messages: 2, waits: true, is_answered: false },
+      { messages: 2, waits: true, is_answered: false },
+      { messages: 3, waits: false, is_answered: true },
+      { messages: 3, waits: false, is_answered: true },
+    ]);
+    expect(await rows('select state from flash_sale_proposals order by state')).toEqual([
+      { state: 'proposed' },
+      { state: 'refused' },
+    ]);
+    expect(
+      await rows('select country, sum(carts)::int as carts from shipping_gaps group by 1 order by 2 desc, 1'),
+    ).toEqual([
+      { country: 'AT', carts: 4 },
+      { country: 'CH', carts: 1 },
+      { country: 'NO', carts: 1 },
+    ]);
+  });
+
+  test('issue 17, "Demo": notices are of the hours in which something happened, and the older ones were read', async () => {
+    const told = await rows(`select e.kind, bool_and(n.at < now() - interval '20 minutes') as is_past,
+      bool_and(n.at > now() - interval '4 days') as is_news, bool_and((n.read_at is not null) = (n.at < now() - interval '25 hours')
+        or n.at between now() - interval '25 hours' and now() - interval '23 hours') as is_read_in_time
+      from notices n join notice_events e on e.id = n.event_id join users u on u.id = n.user_id
+      where u.email in ('seller@example.com', 'operator@example.com') group by 1`);
+    expect(
+      told.filter(({ is_past, is_news, is_read_in_time }) => !is_past || !is_news || !is_read_in_time),
+    ).toEqual([]);
+    expect(told.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([
+        ...['order.placed', 'order.late', 'order.cancelled', 'product.rejected', 'flash.refused'],
+        ...['message.written', 'flash.proposed', 'product.waiting', 'application.sent', 'review.reported'],
+      ]),
+    );
+    expect(await rows('select kind from notice_events where told_at is null')).toEqual([]);
+  });
+
   test('nobody is mailed of what was long ago', async () => {
     expect(await rows('select kind from mails where given_up_at is null')).toEqual([]);
   });

@@ -15,6 +15,8 @@ export const sellerNotices = {
   'order.placed': { permission: 'orders.read', isMailed: false, path: (id) => `orders/${id}` },
   'order.late': { permission: 'orders.read', isMailed: true, path: (id) => `orders/${id}` },
   'order.cancelled': { permission: 'orders.read', isMailed: false, path: (id) => `orders/${id}` },
+  'order.withdrawn': { permission: 'orders.read', isMailed: false, path: (id) => `orders/${id}` },
+  'message.written': { permission: 'orders.read', isMailed: false, path: (id) => `orders/${id}#messages` },
   'stock.low': { permission: 'stock.read', isMailed: false, path: () => 'stock?view=low' },
   'product.approved': { permission: 'products.read', isMailed: false, path: (id) => `products/${id}` },
   'product.rejected': { permission: 'products.read', isMailed: false, path: (id) => `products/${id}` },

@@ -5,7 +5,12 @@ import type { Assortment } from './goods.ts';
 /** Of the demo: rules, and values of attributes, that goods name. */
 export async function readRules(db: Kysely<DB>): Promise<Omit<Assortment, 'storeIds' | 'brandIds'>> {
   const taxRules = await db.selectFrom('tax_rules').select('id').orderBy('id').execute();
-  const shippingRules = await db.selectFrom('shipping_rules').select('id').orderBy('id').execute();
+  const shippingRules = await db
+    .selectFrom('shipping_rules')
+    .select('id')
+    .where('store_id', 'is', null)
+    .orderBy('id')
+    .execute();
   const values = await db
     .selectFrom('attribute_values as v')
     .innerJoin('attributes as a', 'a.id', 'v.attribute_id')

@@ -7,6 +7,8 @@ const looks: Readonly<Record<NoticeKind, { icon: IconName; tone: Tone }>> = {
   'order.placed': { icon: 'package', tone: 'work' },
   'order.late': { icon: 'warning', tone: 'bad' },
   'order.cancelled': { icon: 'close', tone: 'calm' },
+  'order.withdrawn': { icon: 'return', tone: 'now' },
+  'message.written': { icon: 'chat', tone: 'work' },
   'stock.low': { icon: 'list', tone: 'now' },
   'product.approved': { icon: 'check', tone: 'calm' },
   'product.rejected': { icon: 'return', tone: 'now' },

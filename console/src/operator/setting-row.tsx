@@ -1,20 +1,17 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
-import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Switch } from '@souk/kit/ui/switch.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
-import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { CarriersControl } from './setting-controls/carriers-control.tsx';
 import { ChoiceControl } from './setting-controls/choice-control.tsx';
-import type { ShopLanguages } from './setting-controls/setting-save.ts';
+import { SettingConflict } from './setting-controls/setting-conflict.tsx';
+import type { SettingSave, ShopLanguages } from './setting-controls/setting-save.ts';
 import { TypedControl } from './setting-controls/typed-control.tsx';
+import { useSaveSetting } from './setting-controls/use-save-setting.ts';
 import { WordsControl } from './setting-controls/words-control.tsx';
 import { settingText, settingTitle, settingValue } from './setting-words.ts';
-import { waysToPayWords } from './ways-to-pay-words.ts';
-import { useAct } from '#parts/use-act.ts';
 
-type Value = OperatorSetting['value'];
 type SettingRowProps = { setting: OperatorSetting; languages: ShopLanguages; onDone(): void };
 
 /** One setting: what it does, what it is, what it usually is, and who set it. A switch is saved at once, with a way back. */
@@ -26,7 +23,7 @@ export function SettingRow(props: SettingRowProps) {
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line px-4 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div>
-        <p className="font-medium" id={`setting-${key}`}>
+        <p className="font-medium" id={`setting-title-${key}`}>
           {settingTitle(key, t)}
         </p>
         <p className="text-13 text-text-2">{settingText(key, t)}</p>
@@ -42,36 +39,25 @@ export function SettingRow(props: SettingRowProps) {
           )}
         </p>
       </div>
-      <Control key={JSON.stringify(value)} {...props} />
+      <SavedControl key={JSON.stringify(value)} {...props} />
     </li>
   );
 }
 
-function useSave({ setting, onDone }: SettingRowProps) {
-  const t = useT();
-  const comma = useComma();
-  const { act, isBusy } = useAct();
-  const send = (value: Value) =>
-    call('PATCH operator/settings', { body: { settings: { [setting.key]: value } } });
-  async function save(value: Value) {
-    const saved: Awaited<ReturnType<typeof send>>[] = [];
-    if (!(await act(async () => saved.push(await send(value))))) return;
-    const words = saved.flatMap(({ ways_to_pay: ways }) => waysToPayWords(ways, { t, comma }));
-    const undo = () => void act(() => send(setting.value)).then(onDone);
-    toast({
-      ...{ title: settingTitle(setting.key, t), message: [t('operator.settings.saved'), ...words].join(' ') },
-      action: { label: t('operator.settings.undo'), onAction: undo },
-    });
-    onDone();
-  }
-  return { save, isBusy };
+/** With what is asked where somebody else has set it meanwhile. */
+function SavedControl(props: SettingRowProps) {
+  const { conflict, ...saving } = useSaveSetting(props);
+  return (
+    <>
+      <Control {...props} {...saving} />
+      <SettingConflict setting={props.setting} {...conflict} />
+    </>
+  );
 }
 
-function Control(props: SettingRowProps) {
+function Control({ setting, languages, ...saving }: SettingRowProps & SettingSave) {
   const t = useT();
   const { may } = useMe();
-  const { setting, languages } = props;
-  const saving = useSave(props);
   const { save, isBusy } = saving;
   if (!may('settings.write')) return <p className="md:text-end">{settingValue(setting, setting.value, t)}</p>;
   switch (setting.kind) {
@@ -80,7 +66,7 @@ function Control(props: SettingRowProps) {
         <Switch
           label={settingValue(setting, setting.value, t)}
           className="md:justify-self-end"
-          aria-labelledby={`setting-${setting.key}`}
+          aria-labelledby={`setting-title-${setting.key}`}
           checked={setting.value === true}
           onChange={({ target }) => void (isBusy || save(target.checked))}
         />

@@ -23,7 +23,7 @@ type Work = {
   title: string;
   text: string;
   button: string;
-  /** Also counted in another row. */
+  /** Also counted in another row, or nothing to do for each. */
   isAmong?: boolean;
 };
 
@@ -73,8 +73,8 @@ export function Component() {
 
 function useWork(): Work[] {
   const t = useT();
-  const { ago } = useFormat();
-  const { orders, stock } = useLoaderData<typeof loader>();
+  const { ago, country } = useFormat();
+  const { orders, stock, gap } = useLoaderData<typeof loader>();
   const oldest = orders?.oldest_at ? t('console.today.oldest', { ago: ago(orders.oldest_at) }) : '';
   const all: Work[] = [
     {
@@ -114,6 +114,12 @@ function useWork(): Work[] {
       ...{ to: '/seller/stock?view=low', icon: 'list', tone: 'calm', count: stock?.low ?? 0 },
       title: t('console.today.low'),
       ...{ text: t('console.today.low.text'), button: t('console.today.restock') },
+    },
+    {
+      ...{ to: '/seller/shipping', icon: 'truck', tone: 'calm', count: gap?.carts ?? 0, isAmong: true },
+      title: t('console.today.gap', { country: country(gap?.country ?? '') }),
+      ...{ text: t('console.today.gap.text', { elsewhere: gap?.elsewhere ?? 0 }) },
+      button: t('console.today.look'),
     },
     {
       ...{ to: '/seller/orders?view=waiting', icon: 'clock', tone: 'calm', count: orders?.waiting ?? 0 },

@@ -64,7 +64,11 @@ export const saveSettings = consoleEndpoint({
   path: 'operator/settings',
   access: { operator: 'settings.write' },
   summary: 'Set some of them; pages show it at once',
-  body: z.object({ settings: z.record(z.string().max(60), value) }),
+  body: z.object({
+    settings: z.record(z.string().max(60), value),
+    /** What they were when they were read: one that is something else by now, and not what it is to be, is refused with 409. */
+    seen: z.record(z.string().max(60), value).optional(),
+  }),
   reply: z.object({
     /** What is another now: what a currency brought along is among it. */
     changed: z.array(z.string()),

@@ -27,6 +27,15 @@ export const readHome = consoleEndpoint({
       .nullable(),
     /** Variants of public products: almost sold out, and sold out. */
     stock: z.object({ low: z.int(), empty: z.int() }).nullable(),
+    /** Where most carts of the last seven days could not be sent and still cannot; null also where there is none. */
+    gap: z
+      .object({
+        country: z.string(),
+        carts: z.int(),
+        /** Carts that could not be sent to other countries. */
+        elsewhere: z.int(),
+      })
+      .nullable(),
     /** What a store still needs; none for a role that does not see the store. */
     steps: z.array(checklistStep),
     /** The last seven days, today last, and the seven before. */

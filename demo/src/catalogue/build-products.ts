@@ -63,14 +63,15 @@ export function buildProducts(): BuiltProduct[] {
     const sellingMinor = Math.round((product.oldPrice || product.price) * 100);
     const offeredMinor = product.oldPrice ? Math.round(product.price * 100) : 0;
     const createdDaysAgo = chance.whole(4, 700);
+    const storeId = storeOf(product, chance.whole(0, 99));
     return {
       ...product,
-      storeId: storeOf(product, chance.whole(0, 99)),
+      storeId,
       brandId:
         product.categoryId === 12 || product.categoryId === 11
           ? null
           : 1 + ((product.id * 7 + product.categoryId) % brands.length),
-      shippingRuleId: shippingOf(product, chance.happens(0.4)),
+      shippingRuleId: ownRuleOf(storeId, shippingOf(product, chance.happens(0.4))),
       taxRuleId:
         product.categoryId === 12 || product.categoryId === 9
           ? 2
@@ -120,6 +121,11 @@ function storeOf(product: PlannedProduct, draw: number): number {
   );
   return sellers[draw % sellers.length] ?? 1;
 }
+
+/** What the first store's own rules say instead of the shop's. */
+const ownRules: Readonly<Record<number, number>> = { 2: 6, 4: 7 };
+const ownRuleOf = (storeId: number, ruleId: number): number =>
+  storeId === 1 ? (ownRules[ruleId] ?? ruleId) : ruleId;
 
 function shippingOf(product: PlannedProduct, isFree: boolean): number {
   if (bulky.has(product.icon)) return 4;

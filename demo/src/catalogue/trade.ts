@@ -33,6 +33,10 @@ export const shippingRules: readonly {
   title: string;
   singlePrice: boolean;
   places: readonly Place[];
+  /** Of a store, by its number; the others are the shop's. */
+  storeId?: number;
+  /** From what the goods of one order cost their shipping is free. */
+  freeFromMinor?: number;
 }[] = [
   {
     id: 1,
@@ -99,6 +103,40 @@ export const shippingRules: readonly {
       ['GB', '', 790, 2],
       ['AE', '', 890, 2],
       ['AF', '', 390, 2],
+    ],
+  },
+  {
+    id: 6,
+    title: 'Trailhead parcel',
+    storeId: 1,
+    freeFromMinor: 15_000,
+    singlePrice: true,
+    places: [
+      ['US', '', 790, 6],
+      ['US', 'HI', 1490, 9],
+      ['US', 'AK', 1490, 9],
+      ['DE', '', 490, 2, hamburg],
+      ['AT', '', 690, 4],
+      ['CH', '', 990, 5],
+      ['GB', '', 590, 4],
+      ['AE', '', 690, 5],
+      ['AE', 'DU', 490, 4, dubai],
+      ['AF', '', 390, 4],
+      ['AF', 'KAB', 290, 3, kabul],
+      ['*', '', 1490, 12],
+    ],
+  },
+  {
+    id: 7,
+    title: 'Canoes and bicycles',
+    storeId: 1,
+    singlePrice: false,
+    places: [
+      ['US', '', 4900, 10],
+      ['DE', '', 2900, 5, hamburg],
+      ['GB', '', 3900, 7],
+      ['AE', '', 4500, 8],
+      ['AF', '', 2500, 6],
     ],
   },
 ];

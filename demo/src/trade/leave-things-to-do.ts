@@ -5,6 +5,7 @@ import type { AuditedTx } from '@souk/server/authority/audited';
 import { markFailed } from '@souk/server/mail/queries';
 import { withdrawAllMails } from '@souk/server/mail/withdraw-all-mails';
 import { duplicateProduct } from '@souk/server/product/duplicate-product';
+import { sayWhen } from '@souk/server/notice/say-when';
 import { replyToReview } from '@souk/server/review/reply-to-review';
 import { reportReview } from '@souk/server/review/report-review';
 import { insertUnproved, markPending } from '@souk/server/seller-application/queries';
@@ -12,6 +13,7 @@ import { sql } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
 import { done } from '../saved.ts';
 import { leaveSearches } from './leave-searches.ts';
+import { tellWhatHappened } from './tell-what-happened.ts';
 
 const hourMs = 3_600_000;
 
@@ -36,8 +38,10 @@ export async function leaveThingsToDo(
     ...{ before: null, after: null },
   });
   await answerReviews(tx, { storeId: store.store_id, now });
+  await sayWhen(tx, at);
   await apply(tx, at);
   await refuseOne(tx, at);
+  await tellWhatHappened(tx, now);
   await withdrawAllMails(tx);
   await leaveSearches(tx, now);
   return { ok: true };
@@ -62,12 +66,9 @@ async function answerReviews(tx: AuditedTx, { storeId, now }: { storeId: number;
   }
   const worst = rows.toSorted((one, other) => one.rating - other.rating)[0]!; // every store has reviews
   const note = 'This is about the delivery of another store.';
-  const report = {
-    id: worst.id,
-    reason: 'wrong-product',
-    note,
-    now: new Date(now.getTime() - 5 * hourMs),
-  } as const;
+  const reportedAt = new Date(now.getTime() - 5 * hourMs);
+  await sayWhen(tx, reportedAt);
+  const report = { id: worst.id, reason: 'wrong-product', note, now: reportedAt } as const;
   done(await reportReview(tx, { storeId }, report));
 }
 

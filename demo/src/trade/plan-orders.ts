@@ -1,6 +1,7 @@
 import { buildProducts, type BuiltProduct } from '#catalogue/build-products.ts';
 import { buyers, type Buyer } from '#catalogue/buyers.ts';
 import { chanceOf, type Chance } from '#catalogue/chance.ts';
+import { lettersAbout, type Letter } from '#catalogue/letters.ts';
 
 /** What became of an order: where it stands, or why it ended. */
 export type Fate =
@@ -29,6 +30,7 @@ export type PlannedOrder = {
   hoursToDoor: number;
   carrier: string;
   parcelNumber: string;
+  letters: readonly Letter[];
 };
 
 /** How many orders the demo's seller has. */
@@ -89,6 +91,7 @@ export function planOrders(): PlannedOrder[] {
       hoursToParcel: place % 7 === 3 ? chance.whole(60, 90) : chance.whole(5, 40),
       hoursToDoor: place % 11 === 4 ? chance.whole(150, 200) : chance.whole(40, 72),
       ...carriers[place % carriers.length]!(chance),
+      letters: lettersAbout(order.placedHoursAgo),
     };
   });
 }

@@ -5,7 +5,10 @@ import type { Payments } from '@souk/server/outbound/payment-port';
 import { createSiteCache } from '@souk/server/settings/site-cache';
 import { sql, type Kysely } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
+import { leaveGaps } from './leave-gaps.ts';
 import { leaveThingsToDo } from './leave-things-to-do.ts';
+import { offerForSales } from './offer-for-sales.ts';
+import { personOf } from './person-of.ts';
 import { planOrders } from './plan-orders.ts';
 import { sendForApproval } from './send-for-approval.ts';
 import { tradeOrder } from './trade-order.ts';
@@ -25,7 +28,8 @@ export async function seedTrade(
   }: { now: Date; payments: Payments; onProgress?: (share: number) => void },
 ): Promise<void> {
   const { settings, defaultLanguage: language } = await createSiteCache(db).read();
-  const trading = { db, now, settings, language, payments, goods: await readGoods(db) };
+  const seller = await personOf(db, 'seller@example.com');
+  const trading = { db, now, settings, language, payments, seller, goods: await readGoods(db) };
   const { rows: known } = await sql<{
     suffix: string;
   }>`select right(number, 6) as suffix from orders`.execute(db);
@@ -39,7 +43,9 @@ export async function seedTrade(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+  await leaveGaps(trading);
   await sendForApproval(db, { now });
+  await offerForSales(db, { now });
   await audited(db, commandActor('souk start'), (tx) => leaveThingsToDo(tx, { now, goods: trading.goods }));
 }
 

@@ -1,10 +1,11 @@
-import type { Actor } from '@souk/server/authority/actor';
 import { audited } from '@souk/server/authority/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
+import { sayWhen } from '@souk/server/notice/say-when';
 import { rejectDraft } from '@souk/server/product/approval/decide-draft';
 import { sendChanges } from '@souk/server/product/approval/send-product';
 import type { Kysely } from 'kysely';
 import { done } from '../saved.ts';
+import { personOf } from './person-of.ts';
 
 const hourMs = 3_600_000;
 const approval = { new: true, edits: true };
@@ -25,16 +26,15 @@ export async function sendForApproval(db: Kysely<DB>, { now }: { now: Date }): P
     .execute();
   const [first, second] = products as [(typeof products)[number], (typeof products)[number]];
   const send = (id: number, field: string, change: { from: string | null; to: string }, hoursAgo: number) =>
-    audited(db, seller, (tx) =>
-      sendChanges(
+    audited(db, seller, async (tx) => {
+      const at = new Date(now.getTime() - hoursAgo * hourMs);
+      await sayWhen(tx, at);
+      return sendChanges(
         tx,
         { storeId, userId: seller.userId },
-        {
-          ...{ id, base: null, changes: { [field]: change }, approval, publishAt: null },
-          now: new Date(now.getTime() - hoursAgo * hourMs),
-        },
-      ),
-    );
+        { id, base: null, changes: { [field]: change }, approval, publishAt: null, now: at },
+      );
+    });
   done(await send(first.id, 'title', { from: first.title, to: `${first.title}, with a spare strap` }, 7));
   done(await send(second.id, 'badge', { from: second.badge, to: 'Best in the world' }, 30));
   const sentBack = await db
@@ -45,19 +45,9 @@ export async function sendForApproval(db: Kysely<DB>, { now }: { now: Date }): P
   const reason = 'Please leave out what nobody can check.';
   const answer = { id: sentBack.id, version: null, now: new Date(now.getTime() - 20 * hourMs) };
   done(
-    await audited(db, operator, (tx) =>
-      rejectDraft(tx, { ...answer, reason, contactOf: () => Promise.resolve(null) }),
-    ),
+    await audited(db, operator, async (tx) => {
+      await sayWhen(tx, answer.now);
+      return rejectDraft(tx, { ...answer, reason, contactOf: () => Promise.resolve(null) });
+    }),
   );
-}
-
-/** One of the demo's people, at their console. */
-async function personOf(db: Kysely<DB>, email: string): Promise<Actor & { userId: number }> {
-  const { id, name, store_id } = await db
-    .selectFrom('users')
-    .innerJoin('memberships', 'memberships.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'memberships.store_id'])
-    .where('users.email', '=', email)
-    .executeTakeFirstOrThrow();
-  return { kind: 'person', userId: id, name, storeId: store_id, requestId: null };
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { saveAddress } from '@souk/server/address/save-address';
-import { commandActor } from '@souk/server/authority/actor';
+import { commandActor, type Actor } from '@souk/server/authority/actor';
 import { audited } from '@souk/server/authority/audited';
 import { cancelOrder } from '@souk/server/cancellation/cancel-order';
 import { addToCart } from '@souk/server/cart/change-quantity';
 import type { DB } from '@souk/server/db/generated/db.d';
+import { inTransaction } from '@souk/server/db/transaction';
+import { sayWhen } from '@souk/server/notice/say-when';
 import { moveOrder } from '@souk/server/order/move-order';
 import { movePart, type PartMove } from '@souk/server/order/move-part';
 import { placeOrder } from '@souk/server/order/place-order';
@@ -14,9 +16,10 @@ import { guestShopper, type Shopper } from '@souk/server/shopper/shopper';
 import type { Language } from '@souk/server/texts/language';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { done } from '../saved.ts';
 import type { PlannedOrder } from './plan-orders.ts';
+import { writeLetters } from './write-letters.ts';
 
 const hourMs = 3_600_000;
 
@@ -29,6 +32,8 @@ export type Trading = {
   payments: Payments;
   /** A product and the ids of its variants, by its place in the catalogue. */
   goods: readonly { id: number; inventoryIds: readonly number[] }[];
+  /** Whose store all of it is about. */
+  seller: Actor;
 };
 
 type Part = { id: number; store_id: number };
@@ -39,12 +44,21 @@ export async function tradeOrder(trading: Trading, plan: PlannedOrder): Promise<
   const order = await place(trading, plan);
   const paidAt = plan.transfer === null ? order.at : await transfer(trading, plan, order);
   await goOn(trading, { plan, order, paidAt });
+  const own = order.parts.find(({ store_id }) => store_id === trading.seller.storeId)!; // all are planned so
+  await writeLetters(trading.db, plan.letters, { ...trading, order, partId: own.id });
 }
+
+/** In a transaction that knows when it happened. */
+const at = <Result>(db: Kysely<DB>, when: Date, act: (tx: Transaction<DB>) => Promise<Result>) =>
+  inTransaction(db, async (tx) => {
+    await sayWhen(tx, when);
+    return act(tx);
+  });
 
 const after = (from: Date, hours: number) => new Date(from.getTime() + hours * hourMs);
 
 async function place({ db, now, goods, ...shop }: Trading, plan: PlannedOrder): Promise<Placed> {
-  const at = after(now, -plan.placedHoursAgo);
+  const placedAt = after(now, -plan.placedHoursAgo);
   const shopper = guestShopper(randomUUID().replaceAll('-', ''));
   const { buyer, email } = plan;
   const address = {
@@ -54,20 +68,20 @@ async function place({ db, now, goods, ...shop }: Trading, plan: PlannedOrder): 
     delivery_instruction: undefined,
     label: undefined,
   };
-  done(await saveAddress(db, shopper, { id: undefined, address, now: at }));
+  done(await saveAddress(db, shopper, { id: undefined, address, now: placedAt }));
   for (const { product, variant, quantity } of plan.items) {
     const { id: productId, inventoryIds } = goods[product]!;
     const inventoryId = inventoryIds[variant]!;
-    done(await addToCart(db, shopper, { productId, inventoryId, quantity, now: at }));
+    done(await addToCart(db, shopper, { productId, inventoryId, quantity, now: placedAt }));
   }
-  const number = at.toISOString().slice(0, 10).replaceAll('-', '') + plan.suffix;
+  const number = placedAt.toISOString().slice(0, 10).replaceAll('-', '') + plan.suffix;
   const { order } = done(
     await placeOrder(
       db,
       {
         ...{ ...shop, shopper, guestToken: null, voucherCode: '', timeZone: 'UTC', idempotencyKey: null },
         method: plan.method === 'bank' ? PAYMENT_METHOD_CODE.bank : PAYMENT_METHOD_CODE.cash_on_delivery,
-        clock: { now: () => at },
+        clock: { now: () => placedAt },
       },
       () => number,
     ),
@@ -78,7 +92,7 @@ async function place({ db, now, goods, ...shop }: Trading, plan: PlannedOrder): 
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute();
-  return { id: order.id, number, shopper, parts: parts as Part[], at }; // all stores are there
+  return { id: order.id, number, shopper, parts: parts as Part[], at: placedAt }; // all stores are there
 }
 
 /** The bank's statement of the next day tells of it. */
@@ -88,13 +102,14 @@ async function transfer({ db, now }: Trading, plan: PlannedOrder, order: Placed)
     .select(['reference', 'amount_minor', 'currency'])
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  const at = after(order.at, Math.min(20, (now.getTime() - order.at.getTime()) / hourMs / 2));
+  const cameAt = after(order.at, Math.min(20, (now.getTime() - order.at.getTime()) / hourMs / 2));
   const share = plan.transfer === 'all' ? 1 : 0.9;
   const amount = { minor: Math.round(attempt.amount_minor * share), currency: attempt.currency };
   const log = { warn() {}, error() {} };
   const receipt = { reference: attempt.reference, amount, receiptId: `demo-${order.number}` };
-  done(await recordReceipt({ db, log }, { ...receipt, actor: 'operator', now: at }));
-  return at;
+  const fact = { ...receipt, actor: 'operator', now: cameAt };
+  done(await at(db, cameAt, (tx) => recordReceipt({ db: tx, log }, fact)));
+  return cameAt;
 }
 
 async function goOn(
@@ -109,17 +124,16 @@ async function goOn(
     case 'called-off': {
       const reason = { title: 'I found it elsewhere', message: '' };
       const call = { holder: order.shopper, orderId: order.id, partId: null, ...reason };
-      done(await cancelOrder(db, { ...call, now: past(after(paidAt, 2)) }));
+      const endedAt = past(after(paidAt, 2));
+      done(await at(db, endedAt, (tx) => cancelOrder(tx, { ...call, now: endedAt })));
       return;
     }
-    case 'ended-by-shop':
-      done(
-        await moveOrder(db, {
-          ...{ number: order.number, to: ORDER_STATUS_CODE.cancelled, actor: 'operator' },
-          now: past(after(order.at, 30)),
-        }),
-      );
+    case 'ended-by-shop': {
+      const endedAt = past(after(order.at, 30));
+      const end = { number: order.number, to: ORDER_STATUS_CODE.cancelled, actor: 'operator' };
+      done(await at(db, endedAt, (tx) => moveOrder(tx, { ...end, now: endedAt })));
       return;
+    }
     case 'confirmed':
       return move(db, order, { to: 'confirmed', now: confirmedAt });
     case 'partly-sent':

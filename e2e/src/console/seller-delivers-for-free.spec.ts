@@ -8,7 +8,7 @@ import { openConsole, signInAsSeller } from './seller.ts';
 const browser = await openBrowser();
 
 // Issue 17: "$10.00 more for free delivery from Aria" in the cart.
-test('a seller says from when on delivery is free, and the cart of a shopper says how much is missing', async () => {
+test('a seller says from when on delivery is free, and the page of a product and the cart say so', async () => {
   const { page, complaints, close } = await openConsole(browser, 'en', 1440);
   await page.goto(`${shopUrl}/seller/shipping`);
   await signInAsSeller(page);
@@ -26,8 +26,13 @@ test('a seller says from when on delivery is free, and the cart of a shopper say
   const { result } = await call<Listed>(page, 'GET', 'products?store=1&per_page=1');
   const { id } = result.data[0]!; // the store has goods
   const path = `seller/products/${id}`;
-  type Product = { title: string; shipping_rule_id: number; variants: { id: number }[] };
+  type Product = { title: string; slug: string; shipping_rule_id: number; variants: { id: number }[] };
   const { product } = await call<{ product: Product }>(page, 'GET', path);
+  const shopper = await openPage(browser, calmAt(360));
+  const told = shopper.page.getByText('Free from $5,000.00 at Trailhead Supply').first();
+  // Kept from here on.
+  await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
+  expect(await told.count()).toBe(0);
   await call(page, 'PATCH', path, {
     changes: { shipping_rule_id: { from: product.shipping_rule_id, to: rule } },
   });
@@ -35,10 +40,17 @@ test('a seller says from when on delivery is free, and the cart of a shopper say
   await page.getByRole('button', { name: 'Add a product' }).click();
   await page.getByRole('dialog').getByRole('button').filter({ hasText: product.title }).first().click();
   await page.getByText(/more, and delivery would be free\.$/).waitFor();
+  await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
+  await told.waitFor();
+  // A changed rule is on the page at once, however long it was kept.
+  const rulePath = `seller/shipping-rules/${rule}`;
+  const { values } = await call<{ values: object }>(page, 'GET', rulePath);
+  await call(page, 'PUT', rulePath, { values: { ...values, free_from_minor: 6_000_00 } });
+  await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
+  await shopper.page.getByText('Free from $6,000.00 at Trailhead Supply').first().waitFor();
   expect(complaints).toEqual([]);
   await close();
 
-  const shopper = await openPage(browser, calmAt(360));
   await openAndHydrate(shopper.page, `${shopUrl}/cart`);
   await call(shopper.page, 'POST', 'cart/action', {
     ...{ product_id: id, inventory_id: product.variants[0]!.id, quantity: 1 },

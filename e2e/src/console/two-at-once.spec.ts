@@ -74,7 +74,7 @@ test('two people edit one product: other fields are merged, the same field is as
   }
 });
 
-test('two operators edit one voucher: other fields are merged, the same field is asked about', async () => {
+test('two operators edit one voucher, and one setting: other fields are merged, the same field is asked about', async () => {
   const desk = await openConsole(browser, 'en', 1440);
   const phone = await openConsole(browser, 'ar', 360);
   const [one, other] = [desk.page, phone.page];
@@ -143,6 +143,29 @@ test('two operators edit one voucher: other fields are merged, the same field is
     await other.locator('dialog[open] .button-primary').click();
     await isSaved(other);
     expect(await read()).toMatchObject({ title: 'Spring', limit_per_customer: 2 });
+
+    // A setting carries what was seen of it: whoever comes second is asked, here and there.
+    const city = (page: Page) => page.locator('#setting-city');
+    const set = async (page: Page, value: string) => {
+      await city(page).fill(value);
+      await city(page).press('Enter');
+    };
+    await Promise.all([one, other].map((page) => page.goto(`${shopUrl}/operator/settings`)));
+    await Promise.all([city(one).waitFor(), city(other).waitFor()]);
+    const [before] = await Promise.all([city(one).inputValue(), city(other).inputValue()]);
+    await set(one, 'Oslo');
+    await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
+    await set(other, 'Bergen');
+    await other.locator('dialog[open] input[type=radio]').first().waitFor();
+    await expectSoundPage(other);
+    await other.locator('dialog[open] .button-primary').click();
+    await other.locator('dialog[open]').waitFor({ state: 'detached' });
+    await set(one, 'Turku');
+    await dialog.getByText('Theirs: Bergen').click();
+    await dialog.getByRole('button', { name: 'Save like this' }).click();
+    await expect.poll(() => city(one).inputValue()).toBe('Bergen');
+    await set(one, before);
+    await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
     const others = [...desk.complaints, ...phone.complaints].filter((said) => !said.includes('409'));
     expect(others).toEqual([]);
   } finally {

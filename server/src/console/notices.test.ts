@@ -4,6 +4,7 @@ import { sellerRoles } from '@souk/rules/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sellerRoleIds } from '#authority/membership-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { noteFailedJob } from '#notice/note-failed-job.ts';
 import { noteLateOrders } from '#notice/note-late-orders.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { notices, sellerOrders } = consoleApi;
+const { notices, sellerMessages, sellerOrders } = consoleApi;
 type Person = { id: number; storeId: number | null; headers: Record<string, string> };
 let owner: Person & { storeId: number };
 
@@ -56,7 +57,7 @@ async function order({ stock = 20, units = 1 } = {}) {
     .select('id')
     .where('order_id', '=', data.id)
     .executeTakeFirstOrThrow();
-  return { ...data, part: part.id, product };
+  return { ...data, part: part.id, product, token };
 }
 
 const tell = () => tellNotices(shop.app.shop);
@@ -129,6 +130,33 @@ describe('what happens', () => {
     await release(began);
     await tell();
     expect(await kindsOf(owner)).toEqual(['order.placed']);
+  });
+
+  test('a buyer who answers, or withdraws, is news; what the store itself has written is none', async () => {
+    const { id, part, order: number, token } = await order();
+    await shop.db.deleteFrom('notice_events').execute();
+    const question = { headers: owner.headers, params: { id: part }, body: { message: 'Brass or copper?' } };
+    await callConsole(shop, sellerMessages.writeToBuyer, question);
+    await tell();
+    expect(await kindsOf(owner)).toEqual([]);
+    await moveOrder(shop.db, { number, actor: 'operator', now: began });
+    const answer = { order_id: id, order_part_id: part, message: 'Brass, please', user_token: token };
+    expect((await shop.call('POST order/message', { body: answer })).data).toBe(true);
+    expect(
+      (await shop.call('POST withdrawal/declare', { body: { order_id: id, user_token: token } })).form,
+    ).toEqual([]);
+    await tell();
+    const { rows } = await heard(owner);
+    expect(rows.map(({ kind, about, path }) => `${kind} ${about} ${path}`).toSorted()).toEqual([
+      `message.written ${number} /seller/orders/${part}#messages`,
+      `order.withdrawn ${number} /seller/orders/${part}`,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('Brass');
+    const second = await order();
+    await shop.db.deleteFrom('notice_events').execute();
+    await shop.call('POST withdrawal/declare', { body: { order_id: second.id, user_token: second.token } });
+    await tell();
+    expect(await kindsOf(owner)).toEqual(['order.cancelled']);
   });
 
   test('an order that gets late is told once, and mailed', async () => {

@@ -1,11 +1,12 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount, password } from '#account/test-people.ts';
+import { fillCart, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-const { operatorCustomers, operatorMessages, operatorStaff } = consoleApi;
+const { operatorCustomers, operatorMessages, operatorStaff, sellerMessages } = consoleApi;
 
 let shop: TestShop;
 let owner = 0;
@@ -21,6 +22,29 @@ afterAll(() => shop.close());
 async function rowsOf<Row>(path: string): Promise<Row[]> {
   const reply = await shop.app.server.inject({ method: 'GET', url: `/api/v1/operator/${path}`, headers });
   return reply.json<{ data: { rows: Row[] } }>().data.rows;
+}
+
+/** A store has asked somebody about their order, and they have answered; what of it is still there. */
+async function writtenAbout(buyer: number) {
+  const storeId = await buildStore(shop.db, { name: 'Aria' });
+  const seller = await buildUser(shop.db);
+  await makeOwner(shop.db, seller, storeId);
+  await fillCart(shop.db, buyer, { items: [{ product: await buildProduct(shop.db, { storeId }) }] });
+  const login = await shop.signIn(buyer);
+  const { data } = await shop.call('POST order/action', { body: orderBody(''), headers: login });
+  const { id } = await shop.db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('order_id', '=', data.id)
+    .executeTakeFirstOrThrow();
+  const question = { params: { id }, body: { message: 'Brass or copper?' } };
+  await callConsole(shop, sellerMessages.writeToBuyer, {
+    ...{ ...question, headers: await atConsole(shop, seller, 'seller') },
+  });
+  const answer = { order_id: data.id, order_part_id: id, message: 'Brass, please' };
+  await shop.call('POST order/message', { body: answer, headers: login });
+  return () =>
+    shop.db.selectFrom('order_messages').select('message').where('order_part_id', '=', id).execute();
 }
 
 describe('customers', () => {
@@ -72,14 +96,26 @@ describe('customers', () => {
       body: { name: 'Layla', email, subject: 'A lamp', message: 'Is it bright?' },
       headers: await shop.signIn(id),
     });
+    const thread = await writtenAbout(id);
     const params = { id };
     const { data } = await callConsole(shop, operatorCustomers.exportCustomer, { params, headers });
-    expect(data.data).toMatchObject({ account: { email }, messages: [{ subject: 'A lamp' }] });
+    expect(data.data).toMatchObject({
+      ...{ account: { email }, messages: [{ subject: 'A lamp' }] },
+      orders: [
+        {
+          messages: [
+            { store: 'Aria', by: 'store', message: 'Brass or copper?' },
+            { store: 'Aria', by: 'you', message: 'Brass, please' },
+          ],
+        },
+      ],
+    });
     expect(JSON.stringify(data)).not.toMatch(/password|\$argon2|jti/);
     expect((await callConsole(shop, operatorCustomers.anonymiseCustomer, { params, headers })).data).toBe(
       true,
     );
     expect((await callConsole(shop, operatorCustomers.readCustomer, { params, headers })).status).toBe(404);
+    expect(await thread()).toEqual([]);
     const told = await shop.db
       .selectFrom('audit_entries')
       .select(['action', 'label'])

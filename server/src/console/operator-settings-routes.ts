@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { audited } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
+import { Refusal, refuse, refuseConflict, refuseUnknown } from '#http/refusal.ts';
 import { findConfiguredMethod, listOfferedMethods, paymentMethods } from '#ledger/methods.ts';
 import { listPage } from '#lists/list-page.ts';
 import { listAllLanguages, listSettings } from '#settings/queries.ts';
@@ -55,7 +55,7 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
       return new Refusal(
         missing.map((key) => ({ key: 'refusal.console.logo-missing' as const, path: `settings.${key}` })),
       );
-    const saved = await audited(db, actor, (tx) => saveSettings(tx, scope, { settings: body.settings }));
+    const saved = await audited(db, actor, (tx) => saveSettings(tx, scope, body));
     if (saved.ok) {
       const [shown, now] = await Promise.all([listShown(db), listSettings(db)]);
       const [had, has] = [before, readSettings(now)].map((one) =>
@@ -71,6 +71,15 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
       };
     }
     if (saved.reason === 'not_found') return refuseUnknown();
+    if (saved.reason === 'conflict') {
+      const changes = await listSettingChanges(db);
+      return refuseConflict<Record<string, unknown>>(
+        saved.conflict.map((one) => {
+          const last = changes.find(({ key }) => key === one.path);
+          return { ...one, by: last?.actor_name ?? null, at: last?.at ?? null };
+        }),
+      );
+    }
     return new Refusal(
       saved.fields.map(({ path, problem }) => ({
         ...{ key: 'refusal.console.setting' as const, values: { problem }, path },

@@ -419,6 +419,25 @@ test('settings are saved, told in the history, and taken back unless somebody ha
   expect(wrong.status).toBe(201);
 });
 
+test('a setting that somebody else has made something else since it was seen is not written over', async () => {
+  const save = async (city: string, seen?: string) => {
+    const body = { settings: { city }, ...(seen === undefined ? {} : { seen: { city: seen } }) };
+    return callConsole(shop, operatorSettings.saveSettings, { headers, body });
+  };
+  expect((await save('Oslo')).status).toBe(200);
+  expect((await save('Bergen', 'Oslo')).status).toBe(200);
+  const late = await save('Tromsø', 'Oslo');
+  expect(late.httpStatus).toBe(409);
+  expect(late.data).toMatchObject({
+    conflict: [
+      { path: 'city', yours: 'Tromsø', theirs: 'Bergen', by: expect.any(String), at: expect.any(String) },
+    ],
+  });
+  // What is so already needs nobody's word.
+  expect((await save('Bergen', 'Oslo')).status).toBe(200);
+  expect((await save('Tromsø', 'Bergen')).status).toBe(200);
+});
+
 test('a logo whose picture is not there is refused; without one the shop’s name stands there', async () => {
   const save = (settings: Record<string, string>) =>
     callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings } });

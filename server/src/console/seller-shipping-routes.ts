@@ -8,6 +8,7 @@ import { unitPrice } from '#cart/unit-price.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
 import { listCountries } from '#settings/countries.ts';
+import { howFar } from './how-far.ts';
 import { storeRecordHandlers } from './operator-record-routes.ts';
 import { listGaps, listReaches, loadTestedProducts, type TestedProduct } from './seller-shipping-queries.ts';
 
@@ -65,19 +66,6 @@ export const sellerShippingHandlers: ConsoleHandlers<ConsoleApi['sellerShipping'
     };
   },
 };
-
-/** Of a country: whether everything gets everywhere there, something somewhere, or nothing. */
-function howFar(reaches: Awaited<ReturnType<typeof listReaches>>) {
-  const rules = [...Map.groupBy(reaches, ({ rule }) => rule).values()];
-  return (country: string) => {
-    const reached = rules.flatMap((places) => {
-      const there = places.filter((place) => place.country === country || place.country === '*');
-      return there.length > 0 ? [there.some(({ is_whole }) => is_whole)] : [];
-    });
-    if (reached.length === 0) return 'not';
-    return reached.length === rules.length && reached.every(Boolean) ? 'all' : 'partly';
-  };
-}
 
 type Tried = {
   product: TestedProduct;

@@ -9,6 +9,7 @@ import { atConsole, callConsole } from './test-consoles.ts';
 /* How far a store delivers, by rules of its own, and where it does not (decision 083). */
 
 const { sellerShipping, sellerProducts } = consoleApi;
+const { readHome } = consoleApi.sellerHome;
 
 let shop: TestShop;
 let storeId: number;
@@ -217,6 +218,10 @@ describe('gaps', () => {
     expect(await gapOf('DE')).toBeUndefined();
     await ruleOf({ title: 'Japan', places: [place('JP', 1)] });
     expect((await gapOf('JP'))?.is_closed).toBe(false);
+    const home = () => callConsole(shop, readHome, { headers });
+    expect((await home()).data.gap).toEqual({ country: 'JP', carts: 2, elsewhere: 0 });
+    await estimate(second, 'KR');
+    expect((await home()).data.gap).toEqual({ country: 'JP', carts: 2, elsewhere: 1 });
   });
 
   test('so does one that is sent to an address, and an order that is refused; a store that nothing was wanted of is not told', async () => {

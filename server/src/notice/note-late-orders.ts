@@ -6,7 +6,7 @@ import type { Shop } from '#shop.ts';
 const lookBackMs = 2 * 24 * 3_600_000;
 
 /** Nothing happens when an order gets late but time, so a job notes it: each part once. Answers how many. */
-export async function noteLateOrders({ db, clock }: Shop): Promise<number> {
+export async function noteLateOrders({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   const since = new Date(now.getTime() - lookBackMs);
   const { rows } = await sql`

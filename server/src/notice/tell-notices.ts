@@ -20,7 +20,10 @@ const newsMs = 3 * 24 * 3_600_000;
  * Tells everybody whom it concerns of what has happened, as they chose: a notice of their own, and one mail of all that one round
  * found. Answers how many events were told. Several processes may do so at once; one that dies has told nobody.
  */
-export async function tellNotices(shop: Shop, isStopping: () => boolean = () => false): Promise<number> {
+export async function tellNotices(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
   let told = 0;
   while (!isStopping()) {
     const count = await tellSome(shop);
@@ -30,7 +33,7 @@ export async function tellNotices(shop: Shop, isStopping: () => boolean = () => 
   return told;
 }
 
-async function tellSome({ db, clock }: Shop): Promise<number> {
+async function tellSome({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const claimed = await claimEvents(tx, { now, limit: atOnce });

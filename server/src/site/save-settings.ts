@@ -4,6 +4,7 @@ import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { notationAfter } from '#settings/fit-currency.ts';
 import { notFound } from '#records/record-kind.ts';
+import type { Conflict } from '@souk/rules/merge-changes';
 import { lockLanguages, lockSettings, upsertSetting } from '#settings/queries.ts';
 import {
   isSettingKey,
@@ -19,16 +20,21 @@ export type SettingsOutcome =
   /** `changed`: what is another value now, the notation that a currency brought along with it. */
   | { ok: true; changed: SettingKey[]; isUnchanged?: true }
   | typeof notFound
-  | { ok: false; reason: 'invalid'; fields: SettingError[] };
+  | { ok: false; reason: 'invalid'; fields: SettingError[] }
+  /** Somebody has made them something else since they were seen. */
+  | { ok: false; reason: 'conflict'; conflict: Conflict<Record<string, unknown>>[] };
+
+type Sent = Readonly<Record<string, unknown>>;
 
 /**
  * Stores these settings if each value fits, and tells every running process. A currency brings along how its prices are
- * written, as far as that was not set by hand. To a store they are not there.
+ * written, as far as that was not set by hand. To a store they are not there. `seen`: what they were to whoever sets them; absent:
+ * whatever they are.
  */
 export async function saveSettings(
   tx: AuditedTx,
   scope: Scope,
-  { settings: sent }: { settings: Readonly<Record<string, unknown>> },
+  { settings: sent, seen = {} }: { settings: Sent; seen?: Sent | undefined },
 ): Promise<SettingsOutcome> {
   if (scope.storeId !== null) return notFound;
   const parsed = Object.entries(sent).map(([key, value]) => parse(key, value));
@@ -38,6 +44,12 @@ export async function saveSettings(
   const values = new Map<SettingKey, unknown>(
     parsed.flatMap((one) => ('key' in one ? [[one.key, one.value]] : [])),
   );
+  const conflict = [...values].flatMap(([key, yours]) => {
+    const theirs = before[key];
+    const isOurs = !(key in seen) || isSame(seen[key], theirs) || isSame(yours, theirs);
+    return isOurs ? [] : [{ path: key, yours, theirs }];
+  });
+  if (conflict.length > 0) return { ok: false, reason: 'conflict', conflict };
   const currency = values.get('currency');
   if (currency !== undefined && currency !== before.currency)
     for (const [key, value] of await notationWith(tx, before, String(currency)))

@@ -22,7 +22,7 @@ export function TypedControl({ setting, save, isBusy }: SettingSave & { setting:
       {kind === 'colour' && (
         <input
           type="color"
-          aria-labelledby={`setting-${key}`}
+          aria-labelledby={`setting-title-${key}`}
           className="h-11 w-14 flex-none cursor-pointer rounded-control border border-control bg-surface p-1"
           value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
           onChange={({ target }) => setText(target.value)}

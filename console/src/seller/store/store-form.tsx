@@ -2,6 +2,7 @@ import type { StoreProfile } from '@souk/contract/seller-console/profile';
 import { LONGEST, STORE } from '@souk/rules/limits';
 import { useState } from 'react';
 import { useMe } from '#api/me.ts';
+import { useFormat } from '#format.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
@@ -12,6 +13,7 @@ import { ChatFields } from './chat-fields.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { OnePicture } from './one-picture.tsx';
+import { storeFieldName, storeFieldText } from './store-field-words.ts';
 import { StorePreview } from './store-preview.tsx';
 import { StoreWords } from './store-words.tsx';
 import { useStoreDraft } from './use-store-draft.ts';
@@ -20,6 +22,7 @@ import { VacationCard } from './vacation-card.tsx';
 export function StoreForm({ profile }: { profile: StoreProfile }) {
   const t = useT();
   const { may } = useMe();
+  const { country } = useFormat();
   const form = useStoreDraft(profile);
   const own = profile.languages.find(({ is_default: isDefault }) => isDefault) ?? profile.languages[0]!;
   const [code, setCode] = useState(own.code);
@@ -79,7 +82,13 @@ export function StoreForm({ profile }: { profile: StoreProfile }) {
         onSave={form.save}
         onDiscard={form.discard}
       />
-      <ConflictSheet conflict={form.conflict} onResolve={form.resolve} onClose={form.closeConflict} />
+      <ConflictSheet
+        conflict={form.conflict}
+        nameOf={(path) => storeFieldName(path, t)}
+        textOf={(path, value) => storeFieldText(path, value, { t, country })}
+        onResolve={form.resolve}
+        onClose={form.closeConflict}
+      />
     </>
   );
 }

@@ -27,6 +27,15 @@ export function DeliveryLine({ delivery }: { delivery: Delivery }) {
           </>
         )}
         {delivery && <span className="block">{t('product.delivery.to', { country: delivery.country })}</span>}
+        {delivery?.freeFrom && (
+          <span className="mt-1 block">
+            {t.rich('product.delivery.freeFrom', {
+              price: money(delivery.freeFrom.price),
+              store: delivery.freeFrom.store,
+              strong,
+            })}
+          </span>
+        )}
       </span>
     </p>
   );

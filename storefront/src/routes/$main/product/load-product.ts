@@ -3,11 +3,19 @@ import { arrivalRange } from '@souk/rules/delivery';
 import { placeFor } from '@souk/rules/shipping';
 
 /** Delivery to the shop's default country, in words made on the server: names and dates differ between platforms. */
-export type Delivery = { country: string; isFree: boolean; price: string; from: string; to: string } | null;
+export type Delivery = {
+  country: string;
+  isFree: boolean;
+  price: string;
+  from: string;
+  to: string;
+  /** From which worth of the store's goods in one order it is free; null where nothing is paid anyway, or always. */
+  freeFrom: { price: string; store: string } | null;
+} | null;
 
 export function deliveryOf(
   product: Pick<ProductDetail, 'shipping_rule' | 'server_time'> & {
-    store: Pick<ProductDetail['store'], 'hand_over'>;
+    store: Pick<ProductDetail['store'], 'name' | 'hand_over'>;
   },
   { country, state, language }: { country: string; state: string; language: string },
 ): Delivery {
@@ -19,12 +27,15 @@ export function deliveryOf(
     handOver: product.store.hand_over,
   });
   const { day, region } = formatsIn(language);
+  const isFree = Number(place.price) === 0;
+  const { free_from: freeFrom } = product.shipping_rule;
   return {
     country: region.of(country) ?? country,
-    isFree: Number(place.price) === 0,
+    isFree,
     price: place.price,
     from: inOnePiece(day.format(new Date(range.from))),
     to: inOnePiece(day.format(new Date(range.to))),
+    freeFrom: isFree || freeFrom === null ? null : { price: freeFrom, store: product.store.name },
   };
 }
 

@@ -22,6 +22,7 @@ import { BuyBox } from './buy-box.tsx';
 import { buyByForm } from './buy-by-form.ts';
 import { BuyForm } from './buy-form.tsx';
 import { Gallery } from './gallery.tsx';
+import { deliveryAt } from './free-from.ts';
 import { deliveryOf } from './load-product.ts';
 import { maxUnits } from './max-units.ts';
 import { ProductData as DrawnProductData } from './product-data.tsx';
@@ -118,6 +119,7 @@ function ProductPage() {
 
   useEffect(() => rememberSeen(product.id), [product.id]);
 
+  const delivery = deliveryAt(page.delivery, price.priceMinor, currency);
   const buying = { product, price, isFrom, row, choice, choose, currency };
   return (
     <div className="wrap">
@@ -144,7 +146,7 @@ function ProductPage() {
         >
           <BuyForm
             facts={buying}
-            delivery={page.delivery}
+            delivery={delivery}
             vacation={page.vacation}
             refusals={refused?.messages ?? []}
             buttons={buttons}
@@ -159,14 +161,14 @@ function ProductPage() {
         <ProductSections product={product} />
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-10 pt-6">
-            <ShownProducts product={product} delivery={page.delivery} />
+            <ShownProducts product={product} delivery={delivery} />
             {page.reviews && (
               <Later>
                 <Reviews product={product} reviews={page.reviews} />
               </Later>
             )}
           </div>
-          <StickyBuyBar {...buying} delivery={page.delivery} watched={buttons} />
+          <StickyBuyBar {...buying} delivery={delivery} watched={buttons} />
         </div>
       </div>
       <ChatButton store={product.store} />

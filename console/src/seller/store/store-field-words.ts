@@ -1,0 +1,26 @@
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { plainTextOf } from '../plain-text.ts';
+import type { StoreDraft } from './use-store-draft.ts';
+
+type Worded = { t: Translate; country(code: string): string };
+
+/** What a field of the store's profile is called in its form. */
+export const storeFieldName = (path: string, t: Translate): string =>
+  t(`console.store.field.${path as Exclude<keyof StoreDraft, 'meta_description'>}`); // the form has these
+
+/** What is in it, as people read it. */
+export function storeFieldText(path: string, value: unknown, { t, country }: Worded): string {
+  if (typeof value === 'boolean') return t(value ? 'console.conflict.on' : 'console.conflict.off');
+  if (path === 'country') return country(String(value));
+  const words = typeof value === 'object' && value !== null ? wordsOf(value) : [String(value ?? '')];
+  const text = words
+    .map((one) => plainTextOf(one) ?? one)
+    .filter(Boolean)
+    .join(' · ');
+  return text === '' ? '–' : text;
+}
+
+const wordsOf = (texts: object): string[] =>
+  Object.values(texts).flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null ? wordsOf(one) : [String(one)],
+  );

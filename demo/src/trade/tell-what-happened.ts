@@ -1,0 +1,27 @@
+import type { AuditedTx } from '@souk/server/authority/audited';
+import { noteLateOrders } from '@souk/server/notice/note-late-orders';
+import { markNotices } from '@souk/server/notice/queries';
+import { tellNotices } from '@souk/server/notice/tell-notices';
+import { personOf } from './person-of.ts';
+
+const hourMs = 3_600_000;
+const daysBack = 2;
+
+/** The notices of the last days, as the jobs would have told them; what is older than a day the demo's people have read. */
+export async function tellWhatHappened(tx: AuditedTx, now: Date): Promise<void> {
+  // As often as anybody sees a difference: an order is late from the next of these on.
+  for (let hoursAgo = daysBack * 24; hoursAgo > 0; hoursAgo -= 4)
+    await noteLateOrders({ db: tx, clock: { now: () => new Date(now.getTime() - hoursAgo * hourMs) } });
+  await tellNotices({ db: tx, clock: { now: () => now } });
+  for (const email of ['seller@example.com', 'operator@example.com']) {
+    const reader = await personOf(tx, email);
+    const old = await tx
+      .selectFrom('notices')
+      .select(['id', 'at'])
+      .where('user_id', '=', reader.userId)
+      .where('at', '<', new Date(now.getTime() - 24 * hourMs))
+      .execute();
+    const ids = old.map(({ id }) => id);
+    await markNotices(tx, reader, { ids, at: new Date(now.getTime() - 12 * hourMs) });
+  }
+}
