@@ -35,5 +35,9 @@ export const operatorEntrances: readonly string[] = [
   '/operator/api',
   '/operator/api/webhooks',
   '/operator/api/webhooks/:id',
+  '/operator/health',
+  '/operator/health/jobs',
+  '/operator/health/mails',
+  '/operator/health/backups',
   '/operator/history',
 ];

@@ -22,6 +22,7 @@ import type mail from '../messages/en/mail.json';
 import type marks from '../messages/en/marks.json';
 import type newsletter from '../messages/en/newsletter.json';
 import type operator from '../messages/en/operator.json';
+import type operatorHealth from '../messages/en/operator-health.json';
 import type operatorHistory from '../messages/en/operator-history.json';
 import type operatorPeople from '../messages/en/operator-people.json';
 import type operatorRecords from '../messages/en/operator-records.json';
@@ -67,6 +68,7 @@ export type MessageKey =
   | keyof typeof marks
   | keyof typeof newsletter
   | keyof typeof operator
+  | keyof typeof operatorHealth
   | keyof typeof operatorHistory
   | keyof typeof operatorPeople
   | keyof typeof operatorRecords

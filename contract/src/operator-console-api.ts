@@ -2,6 +2,7 @@ import type { ConsoleEndpoint } from './console-endpoint.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
+import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
@@ -55,6 +56,18 @@ export const operatorConsoleApi = {
     readWork: operatorWork.readWork,
     sendMailAgain: operatorWork.sendMailAgain,
     dropMail: operatorWork.dropMail,
+  },
+  operatorMachine: {
+    readHealth: operatorHealth.readHealth,
+    listShopJobs: operatorHealth.listShopJobs,
+    runShopJob: operatorHealth.runShopJob,
+    listMails: operatorHealth.listMails,
+  },
+  operatorBackups: {
+    listBackups: operatorHealth.listBackups,
+    makeBackup: operatorHealth.makeBackup,
+    offerBackup: operatorHealth.offerBackup,
+    fetchBackup: operatorHealth.fetchBackup,
   },
   operatorOrders: {
     listOperatorOrders: operatorOrders.listOperatorOrders,

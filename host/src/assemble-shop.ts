@@ -12,6 +12,7 @@ import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
 import type { Environment } from './environment.ts';
 import { loggerOptions } from './log.ts';
 import { chooseMedia } from './media/choose-media.ts';
+import { machineOf } from './machine.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { choosePayments } from './payments/choose-payments.ts';
 import type { WaitFor } from './process-end.ts';
@@ -90,6 +91,7 @@ export async function assembleShop(
     mailer,
     mailFrom: environment.mailFrom ?? undefined,
     media: pictures.media,
+    machine: machineOf(environment, environment.databaseDirectUrl ?? databaseUrl),
     searchEngine: chooseSearch(environment.search),
     isStrained: strain.isHigh,
     rateLimits: environment.hasRateLimits,

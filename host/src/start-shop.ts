@@ -7,7 +7,8 @@ import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { keepFed } from '@souk/server/search/keep-fed';
 import { startJobs } from '@souk/server/start-jobs';
 import { assembleShop, type Assembled } from './assemble-shop.ts';
-import { type NightlyBackup, nightlyBackup } from './backup/nightly-backup.ts';
+import { backupPlaceOf } from './backup/backup-place.ts';
+import { type BackupWork, backupWork } from './backup/backup-work.ts';
 import { type CachePurger, purgeCaches } from './cdn/purge-caches.ts';
 import { sendPurges } from './cdn/send-purges.ts';
 import type { Environment } from './environment.ts';
@@ -99,9 +100,10 @@ export async function startShop({
   let endBackground = async () => {};
   let endMeasuring = () => {};
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
-  const { dataDir, backups } = environment;
-  const nightly =
-    backups && nightlyBackup(backups, { dataDir, databaseUrl: directUrl, media: pictures.media });
+  const { dataDir } = environment;
+  const backups = backupWork(backupPlaceOf(environment), {
+    ...{ dataDir, databaseUrl: directUrl, media: pictures.media },
+  });
   const port = typeof address === 'object' && address !== null ? address.port : environment.port;
   return {
     url: environment.port === 0 ? `http://localhost:${port}` : environment.publicUrl,
@@ -113,7 +115,7 @@ export async function startShop({
         app.server.log.warn({ err }, 'the database did not tell the time; its last answer is gone by'),
       );
       const purger = openPurger(app, environment, directUrl);
-      endBackground = await startBackground({ app, pages, directUrl, nightly, purger, crewmate });
+      endBackground = await startBackground({ app, pages, directUrl, backups, purger, crewmate });
       door.open();
       if (isLate) await listen(parts, environment);
     },
@@ -144,7 +146,7 @@ async function startBackground({
   app,
   pages,
   directUrl,
-  nightly,
+  backups,
   purger,
   crewmate,
 }: {
@@ -152,12 +154,12 @@ async function startBackground({
   pages: MountedStorefront;
   /** LISTEN and pg-boss keep what a pooler would lend to others. */
   directUrl: string;
-  nightly: NightlyBackup | null;
+  backups: BackupWork;
   purger: CachePurger | null;
   crewmate: Crewmate | null;
 }): Promise<() => Promise<void>> {
   const begin = async () => {
-    const jobs = await startJobs(app.shop, directUrl, nightly ? [nightly.job] : []);
+    const jobs = await startJobs(app.shop, directUrl, [backups.job]);
     const feeding = keepFed(app.shop);
     return { ...jobs, stop: async () => void (await Promise.all([jobs.stop(), feeding.stop()])) };
   };
@@ -172,7 +174,7 @@ async function startBackground({
     const end = crewmate.hearAndLead({ ...told, onTags }, begin);
     const stopHearing = herald.listen({ onTags, onMail: () => {} }); // the first process wakes whoever does the jobs
     return async () => {
-      nightly?.stop();
+      backups.stop();
       stopHearing();
       await Promise.all([end(), purger?.stop()]);
     };
@@ -192,7 +194,7 @@ async function startBackground({
     },
   });
   return async () => {
-    nightly?.stop();
+    backups.stop();
     stopHearing();
     await Promise.all([jobs.stop(), stopListening(), purger?.stop()]);
   };

@@ -42,6 +42,8 @@ export const HISTORY_THINGS = [
   'webhook',
   'product-draft',
   'demo',
+  'job',
+  'backup',
 ] as const;
 export const HISTORY_VERBS = [
   'save',
@@ -117,6 +119,7 @@ export const HISTORY_VERBS = [
   'invite',
   'withdraw',
   'merge',
+  'run',
 ] as const;
 
 /** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */

@@ -38,7 +38,7 @@ export const operatorNotices = {
     isMailed: false,
     path: (id) => `offers/flash-sale/${id}`,
   },
-  'mail.failed': { permission: 'jobs.read', isMailed: false, path: () => '?kind=mail' },
+  'mail.failed': { permission: 'mails.read', isMailed: false, path: () => '?kind=mail' },
   'job.failed': { permission: 'jobs.read', isMailed: true, path: () => '?kind=job' },
 } as const satisfies Record<string, Kind<OperatorPermission>>;
 

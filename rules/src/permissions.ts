@@ -43,6 +43,8 @@ export const operatorVocabulary = {
   keys: noExport,
   audit: noWrite,
   jobs: noExport,
+  mails: noExport,
+  backups: all,
 } as const;
 
 type PermissionOf<Vocabulary extends Readonly<Record<string, readonly string[]>>> = {
@@ -85,12 +87,13 @@ export const sellerRoles: Readonly<Record<SellerRole, readonly SellerPermission[
   reader: reads(sellerPermissions),
 };
 
-/** The same for the shop. Support sees no money but what an order cost, and takes no lists away. */
+/** The same for the shop. Support sees no money but what an order cost, and takes no lists away. A backup holds all of everybody. */
 export const operatorRoles: Readonly<Record<OperatorRole, readonly OperatorPermission[]>> = {
   owner: operatorPermissions,
   manager: without(
     operatorPermissions,
     ...(['staff.write', 'keys.read', 'keys.write', 'settings.secrets', 'payouts.send'] as const),
+    'backups.export',
   ),
   catalogue: [
     ...(['catalog.read', 'catalog.write', 'catalog.export', 'sellers.read', 'content.read'] as const),
@@ -100,6 +103,7 @@ export const operatorRoles: Readonly<Record<OperatorRole, readonly OperatorPermi
   support: [
     ...(['catalog.read', 'orders.read', 'orders.write', 'sellers.read', 'customers.read'] as const),
     ...(['customers.write', 'content.read', 'reviews.read', 'reviews.write', 'jobs.read'] as const),
+    ...(['mails.read', 'mails.write'] as const),
   ],
   finance: [
     ...(['orders.read', 'orders.export', 'payments.read', 'payments.write', 'payments.export'] as const),

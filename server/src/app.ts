@@ -21,6 +21,7 @@ import { watchSearches } from '#http/watch-searches.ts';
 import { refuseSlowBodies } from '#http/slow-bodies.ts';
 import { watchEntrance } from '#load/entrance.ts';
 import { defaultPatienceMs } from '#load/patience.ts';
+import { noMachine, type Machine } from '#outbound/machine-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
@@ -69,6 +70,8 @@ export type AppOptions = {
   socialProviders?: SocialProviders;
   /** Absent: public addresses of the internet only. */
   webhooks?: WebhookPort;
+  /** Absent: nothing is known of it. */
+  machine?: Machine;
   logger?: FastifyServerOptions['logger'];
   /** Whose forwarded headers are believed: addresses and networks. */
   trustProxy?: readonly string[];
@@ -131,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ? { engine: options.searchEngine, watch: new EngineWatch(server.log) }
       : null,
     webhooks: options.webhooks ?? postToStrangers({ allowsHttp: options.publicUrl.startsWith('http:') }),
+    machine: options.machine ?? noMachine,
     passwords: options.passwords ?? passwordHasher(),
     evenReplyMs: options.evenReplyMs ?? defaultEvenReplyMs,
     patienceMs: options.patienceMs ?? defaultPatienceMs,

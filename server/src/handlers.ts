@@ -23,6 +23,7 @@ import { operatorCustomerHandlers } from '#console/operator-customer-routes.ts';
 import { operatorMessageHandlers } from '#console/operator-message-routes.ts';
 import { operatorReportHandlers } from '#console/operator-report-routes.ts';
 import { operatorSearchHandlers } from '#console/operator-search-routes.ts';
+import { operatorMachineHandlers } from '#console/operator-machine-routes.ts';
 import { operatorStaffHandlers } from '#console/operator-staff-routes.ts';
 import { operatorProductHandlers } from '#console/operator-product-routes.ts';
 import {
@@ -56,6 +57,7 @@ import { sellerReportHandlers } from '#console/seller-report-routes.ts';
 import { sellerReviewHandlers } from '#console/seller-review-routes.ts';
 import { sellerStockHandlers } from '#console/seller-stock-routes.ts';
 import { operatorWebhookHandlers, sellerWebhookHandlers } from '#console/webhook-routes.ts';
+import { operatorBackupHandlers } from '#backup/routes.ts';
 import type { AllHandlers } from '#http/api-plugin.ts';
 import type { AllConsoleHandlers } from '#http/console-call.ts';
 import { newsletterHandlers } from '#newsletter/routes.ts';
@@ -107,6 +109,8 @@ export const shopHandlers: AllHandlers = {
 export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
   operatorWork: operatorWorkHandlers,
+  operatorMachine: operatorMachineHandlers,
+  operatorBackups: operatorBackupHandlers,
   operatorApprovals: operatorApprovalHandlers,
   operatorOrders: operatorOrderHandlers,
   operatorPayments: operatorPaymentHandlers,

@@ -7,6 +7,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { LRUCache } from 'lru-cache';
 import type { LetIn } from '#load/entrance.ts';
 import type { ConcurrencyLimit } from '#load/concurrency-limit.ts';
+import type { Machine } from '#outbound/machine-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { Payments } from '#outbound/payment-port.ts';
@@ -43,6 +44,8 @@ export type Shop = {
   searchEngine: { engine: SearchEngine; watch: SearchEngineWatch } | null;
   /** Posts to addresses that people who sell here have typed. */
   webhooks: WebhookPort;
+  /** What the console shows of the process that runs the shop. */
+  machine: Machine;
   passwords: PasswordHasher;
   /** The least time of replies that must not tell whether an address is known (http/answer-evenly.ts). */
   evenReplyMs: number;

@@ -1,12 +1,22 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { SHOP_JOBS } from '@souk/rules/machine-names';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildAccount } from '#account/test-people.ts';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
+import { atConsole, callConsole } from '#console/test-consoles.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { createQueues } from '#jobs/create-queues.ts';
+import { enqueue } from '#jobs/enqueue.ts';
 import type { OutgoingMail } from '#outbound/mailer.ts';
 import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct } from '#testing/builders.ts';
+import { buildProduct, makeOwner } from '#testing/builders.ts';
 import { startJobs, type RunningJobs } from './start-jobs.ts';
+
+const { operatorMachine } = consoleApi;
 
 let shop: TestShop;
 const sent: OutgoingMail[] = [];
@@ -104,6 +114,46 @@ test('the jobs run when their time has come, each in one process', async () => {
   const keys = () => shop.db.selectFrom('idempotency_keys').select('key').execute();
   await expect.poll(read, { timeout: 15_000 }).toEqual({ cancelled: true });
   await expect.poll(keys, { timeout: 15_000 }).toEqual([]);
+});
+
+test('operators see each job, run one now and try again what was given up', async () => {
+  const operator = await buildAccount(shop);
+  await makeOwner(shop.db, operator.id);
+  const headers = await atConsole(shop, operator.id, 'operator');
+  const list = async () => {
+    const { data } = await callConsole(shop, operatorMachine.listShopJobs, { headers });
+    return new Map(data.jobs.map((job) => [job.name, job]));
+  };
+  const ofHost = 'back-up';
+  expect([...(await list()).keys(), ofHost].toSorted()).toEqual([...SHOP_JOBS].toSorted());
+  expect((await list()).get('clean-mails')).toMatchObject({
+    state: 'never',
+    next_at: '2026-11-21T03:23:00.000Z',
+  });
+  const run = (name: string) => callConsole(shop, operatorMachine.runShopJob, { params: { name }, headers });
+  expect((await run('clean-mails')).data).toEqual({ runs: 1 });
+  await expect.poll(async () => (await list()).get('clean-mails')?.state, { timeout: 15_000 }).toBe('done');
+  expect((await run('delete-pictures')).status).toBe(201);
+  expect((await run('nothing')).httpStatus).toBe(404);
+
+  const broken = {
+    name: 'test-broken',
+    schema: z.object({}),
+    retries: 0,
+    run: () => Promise.reject(new Error('no disk')),
+  };
+  await createQueues(shop.databaseUrl, [broken], shop.app.shop.log);
+  await inTransaction(shop.db, (tx) => enqueue(tx, broken, {}));
+  await sql`update jobs.job set state = 'failed', completed_on = now(), output = '{"message": "no disk"}'
+    where name = ${broken.name}`.execute(shop.db);
+  expect((await list()).get(broken.name)).toMatchObject({
+    state: 'failed',
+    failed: 1,
+    reason: 'no disk',
+    next_at: null,
+  });
+  expect((await run(broken.name)).data).toEqual({ runs: 1 });
+  expect((await list()).get(broken.name)).toMatchObject({ state: 'waiting', failed: 0 });
 });
 
 test('jobs that have stopped leave no connection behind', async () => {

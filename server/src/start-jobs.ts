@@ -13,7 +13,7 @@ import { sellerApplicationJobs } from '#seller-application/jobs.ts';
 import { socialLoginJobs } from '#social-login/jobs.ts';
 import { webhookJobs } from '#webhook/jobs.ts';
 import { sendWebhooks } from '#webhook/send-webhooks.ts';
-import type { ClockJob, QueuedJob } from '#jobs/job.ts';
+import type { askedFor, ClockJob, QueuedJob } from '#jobs/job.ts';
 import { runRounds } from '#jobs/run-rounds.ts';
 import { noteFailedJob } from '#notice/note-failed-job.ts';
 import { noticeJobs } from '#notice/jobs.ts';
@@ -82,7 +82,11 @@ export async function startJobs(
     round: (isStopping) => tellNotices(shop, isStopping),
   });
   const sweep: ClockJob = { name: 'send-mails', cron: '* * * * *', run: async () => sending.wake() };
-  for (const { name, cron, run, longestRunSeconds = usualRunSeconds } of [...clockJobs, ...ofHost, sweep]) {
+  for (const { name, cron, run, runAsked, longestRunSeconds = usualRunSeconds } of [
+    ...clockJobs,
+    ...ofHost,
+    sweep,
+  ]) {
     await queue.boss.createQueue(name, { policy: 'exclusive' });
     await queue.boss.updateQueue(name, {
       retryLimit: 0,
@@ -90,8 +94,9 @@ export async function startJobs(
       deleteAfterSeconds: cron.startsWith('* ') ? 3600 : rareJobSeconds,
     });
     await queue.boss.schedule(name, cron);
-    await queue.boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
-      await noted(shop, name, () => runJob(shop, { name, run }));
+    await queue.boss.work(name, { pollingIntervalSeconds: pollSeconds }, async ([item]) => {
+      const isAsked = (item?.data as Partial<typeof askedFor> | null)?.asked === true;
+      await noted(shop, name, () => runJob(shop, { name, run: (isAsked && runAsked) || run }));
     });
   }
   for (const job of queuedJobs) {

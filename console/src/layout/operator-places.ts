@@ -22,5 +22,6 @@ export const operatorPlaces: readonly Place[] = [
   { to: '/operator/reports', icon: 'sort', title: 'operator.nav.reports', needs: 'reports.read' },
   { to: '/operator/settings', icon: 'filter', title: 'operator.nav.settings', needs: 'settings.read' },
   { to: '/operator/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read' },
+  { to: '/operator/health', icon: 'shield', title: 'operator.nav.health', needs: 'jobs.read' },
   { to: '/operator/history', icon: 'clock', title: 'operator.nav.history', needs: 'audit.read' },
 ];

@@ -36,5 +36,9 @@ export const operator: RouteObject[] = [
   { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
   { path: 'api/webhooks', lazy: () => import('#programs/webhooks.tsx') },
   { path: 'api/webhooks/:id', lazy: () => import('#programs/webhook.tsx') },
+  { path: 'health', lazy: () => import('#operator/health/health.tsx') },
+  { path: 'health/jobs', lazy: () => import('#operator/health/jobs.tsx') },
+  { path: 'health/mails', lazy: () => import('#operator/health/mails.tsx') },
+  { path: 'health/backups', lazy: () => import('#operator/health/backups.tsx') },
   { path: 'history', lazy: () => import('#operator/history.tsx') },
 ];

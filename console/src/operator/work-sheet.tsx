@@ -105,7 +105,7 @@ function OfMail({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
   return (
     <>
       <p className="wrap-anywhere">{t('operator.mail.error', { error: item.detail })}</p>
-      {may('jobs.write') && (
+      {may('mails.write') && (
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"
@@ -140,5 +140,12 @@ function OfLate({ item }: { item: WorkItem }) {
 
 function OfJob({ item }: { item: WorkItem }) {
   const t = useT();
-  return <p className="wrap-anywhere">{t('operator.job.text', { reason: item.detail })}</p>;
+  return (
+    <>
+      <p className="wrap-anywhere">{t('operator.job.text', { reason: item.detail })}</p>
+      <LinkButton to="/operator/health/jobs" variant="primary">
+        {t('operator.health.check.jobs.mend')}
+      </LinkButton>
+    </>
+  );
 }

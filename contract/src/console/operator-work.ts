@@ -71,7 +71,7 @@ export const readWork = consoleEndpoint({
 export const sendMailAgain = consoleEndpoint({
   method: 'POST',
   path: 'operator/mails/{id}/again',
-  access: { operator: 'jobs.write' },
+  access: { operator: 'mails.write' },
   summary: 'Try once more to send a mail that was put aside',
   params: z.object({ id: pathId }),
   reply: z.literal(true),
@@ -80,7 +80,7 @@ export const sendMailAgain = consoleEndpoint({
 export const dropMail = consoleEndpoint({
   method: 'POST',
   path: 'operator/mails/{id}/drop',
-  access: { operator: 'jobs.write' },
+  access: { operator: 'mails.write' },
   summary: 'Let a mail go that was put aside; whom it was for and what it said is forgotten',
   params: z.object({ id: pathId }),
   reply: z.literal(true),

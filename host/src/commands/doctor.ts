@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkShopBooks, wordsOnBook } from '#doctor/check-shop-books.ts';
-import { examineDatabase, examineMachine } from '#doctor/examine-shop.ts';
+import { examineDatabase, examineMachine, latestOf } from '#doctor/examine-shop.ts';
 import { examine, type Finding, ok, worstOf } from '#doctor/finding.ts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
@@ -33,10 +33,7 @@ async function tellFindings(environment: Environment, isJson: boolean): Promise<
       ),
     ),
   ];
-  // Without a database the settings are asked about the demo, with one it knows more.
-  const findings = found.filter(
-    ({ name }, at) => !found.some((other, later) => later > at && other.name === name),
-  );
+  const findings = latestOf(found);
   const state = worstOf(findings);
   print(
     isJson

@@ -9,6 +9,7 @@ import { mediaFolder } from '#media/media-folder.ts';
 import { readEnvironment } from '#environment.ts';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { rm } from 'node:fs/promises';
+import { HEALTH_CHECKS } from '@souk/rules/machine-names';
 import { examineDatabase, examineMachine } from './examine-shop.ts';
 import { warnOfFindings } from './warn-of-findings.ts';
 
@@ -35,6 +36,9 @@ const real = {
   AUTH_SECRET: 'a'.repeat(40),
 };
 
+/** What the console has words for. */
+const checks: readonly string[] = HEALTH_CHECKS;
+
 /** What is found under this name: its state and words. */
 async function find(name: string, source: Record<string, string> = {}) {
   const environment = readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url, ...source });
@@ -42,6 +46,7 @@ async function find(name: string, source: Record<string, string> = {}) {
     ...(await examineMachine(environment)),
     ...(await examineDatabase(environment, clone.url)),
   ];
+  for (const finding of findings) expect(checks).toContain(finding.name.toLowerCase().replaceAll(' ', '-'));
   const found = findings.findLast((finding) => finding.name === name);
   return found && `${found.state}: ${found.words}`;
 }

@@ -51,3 +51,11 @@ export async function examineDatabase(environment: Environment, url: string): Pr
   }
   return findings;
 }
+
+/** Both. Without a database the settings are asked about the demo, with one it knows more: the later word counts. */
+export async function examineShop(environment: Environment, url: string): Promise<Finding[]> {
+  return latestOf([...(await examineMachine(environment)), ...(await examineDatabase(environment, url))]);
+}
+
+export const latestOf = (found: readonly Finding[]): Finding[] =>
+  found.filter(({ name }, at) => !found.some((other, later) => later > at && other.name === name));

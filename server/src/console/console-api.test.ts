@@ -3,10 +3,17 @@ import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { holds, operatorRoles, sellerRoles, type Audience, type Permission } from '@souk/rules/permissions';
 import { loadMessages } from '@souk/contract/messages';
 import { saidOf } from '@souk/rules/history-acts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { buildAccount, password } from '#account/test-people.ts';
 import { commandActor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';
+import { backupJob } from '#backup/ask-for-backup.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { createQueues } from '#jobs/create-queues.ts';
+import { insertRun } from '#jobs/insert-run.ts';
+import { noMachine } from '#outbound/machine-port.ts';
 import { invitationHash } from '#authority/invite-member.ts';
 import { listSessions } from '#authority/session-queries.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
@@ -28,7 +35,8 @@ import { payStrangely, waitingApplication } from './test-operators.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await buildTestShop();
+  const backups = { ...noMachine.backups, held: async (places: readonly string[]) => new Set(places) };
+  shop = await buildTestShop({ machine: { ...noMachine, backups } });
 });
 afterAll(() => shop.close());
 
@@ -355,6 +363,21 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   renewShopWebhook: async () => aHook(null),
   testShopWebhook: async () => aHook(null),
   replayShopMessage: async () => aMessage(null),
+  runShopJob: async () => {
+    await inTransaction(shop.db, (tx) => insertRun(tx, 'delete-pictures', '{}'));
+    await sql`update jobs.job set state = 'failed', completed_on = now()`.execute(shop.db);
+    return { params: { name: 'delete-pictures' } };
+  },
+  makeBackup: async () => {
+    const job = { name: backupJob, schema: z.unknown(), retries: 0, run: async () => {} };
+    await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
+    return {};
+  },
+  offerBackup: async () => {
+    const backup = { kind: 'nightly', place: '/backups/souk.tar.gz', bytes: 1 };
+    const row = await shop.db.insertInto('backups').values(backup).returning('id').executeTakeFirstOrThrow();
+    return { params: { id: Number(row.id) } };
+  },
   sendMailAgain: async () => ({ params: { id: await putAsideMail() } }),
   dropMail: async () => ({ params: { id: await putAsideMail() } }),
   moveOperatorOrder: async () => ({ params: await anOrder(), body: { to: 'confirmed' } }),

@@ -17,7 +17,7 @@ const rights: Readonly<Record<WorkKind, Permission>> = {
   refund: 'refunds.read',
   payment: 'payments.read',
   review: 'reviews.read',
-  mail: 'jobs.read',
+  mail: 'mails.read',
   job: 'jobs.read',
 };
 

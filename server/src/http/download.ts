@@ -1,19 +1,26 @@
 import { Readable } from 'node:stream';
 
-/** A reply of a console that is no JSON: a file, sent while it is made. */
+/** A reply of a console that is no JSON: a table that is sent while it is made, or a file of known length. */
 export class Download {
   readonly name: string;
   readonly content: Readable;
+  readonly #file: { type: string; bytes: number } | null;
 
-  constructor(name: string, lines: AsyncIterable<string>) {
+  constructor(
+    name: string,
+    lines: AsyncIterable<string>,
+    file: { type: string; bytes: number } | null = null,
+  ) {
     this.name = name;
-    this.content = Readable.from(lines, { objectMode: false });
+    this.content = lines instanceof Readable ? lines : Readable.from(lines, { objectMode: false });
+    this.#file = file;
   }
 
-  /** For `content-disposition`; the name is made of letters, digits and `-` only. */
+  /** For `content-disposition`; the name is made of letters, digits, dots and `-` only. */
   get headers(): Record<string, string> {
     return {
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': this.#file?.type ?? 'text/csv; charset=utf-8',
+      ...(this.#file ? { 'content-length': String(this.#file.bytes) } : {}),
       'content-disposition': `attachment; filename="${this.name}"`,
     };
   }

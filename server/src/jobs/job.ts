@@ -7,6 +7,8 @@ export type ClockJob = {
   /** When it runs, in UTC: minute, hour, day, month, weekday. */
   cron: string;
   run(shop: Shop): Promise<unknown>;
+  /** Instead of it when somebody asked for this very run; absent: the same. */
+  runAsked?(shop: Shop): Promise<unknown>;
   /** For a run that may take longer than others. */
   longestRunSeconds?: number;
 };
@@ -26,6 +28,9 @@ export type QueuedJob<Data = unknown> = {
   /** For what somebody waits for: how often it is looked for; five seconds else. */
   pollSeconds?: number;
 };
+
+/** What the data of a run say that somebody asked for. */
+export const askedFor = { asked: true };
 
 export function defineJob<Data>(job: QueuedJob<Data>): QueuedJob<Data> {
   return job;

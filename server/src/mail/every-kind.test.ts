@@ -1,3 +1,4 @@
+import { MAIL_KINDS } from '@souk/rules/machine-names';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -252,3 +253,7 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '--');
 /** It stands behind a label there. */
 const isAddress = (word: string) => word.startsWith('//') || /^https?$/.test(word);
+
+test('each has a name at the console', () => {
+  expect([...mailKinds.keys()].toSorted()).toEqual([...MAIL_KINDS].toSorted());
+});

@@ -10,6 +10,7 @@ import { buildApp, type App, type AppOptions } from '../app.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { databaseClock } from '../db/database-clock.ts';
 import { openDatabase } from '../db/open-database.ts';
+import type { Machine } from '#outbound/machine-port.ts';
 import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
 import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '../mail/send-mails.ts';
@@ -88,6 +89,7 @@ export async function buildTestShop(
     logger?: AppOptions['logger'];
     socialProviders?: SocialProviders;
     webhooks?: WebhookPort;
+    machine?: Machine;
     /** A shop that is there already, dropped with this one; absent: a new one with two languages. */
     database?: TestDatabase;
     /** Adds what is to be on the same server, as pages are. */
@@ -126,6 +128,7 @@ export async function buildTestShop(
     ...(options.searchEngine ? { searchEngine: options.searchEngine } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.webhooks ? { webhooks: options.webhooks } : {}),
+    ...(options.machine ? { machine: options.machine } : {}),
     ...(options.socialProviders ? { socialProviders: options.socialProviders } : {}),
   });
   await options.mount?.(app);

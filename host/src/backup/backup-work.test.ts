@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startJobs, type RunningJobs } from '@souk/server/start-jobs';
@@ -7,7 +7,8 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { mediaFolder } from '#media/media-folder.ts';
-import { type NightlyBackup, nightlyBackup } from './nightly-backup.ts';
+import { backupFolderOf } from './backup-place.ts';
+import { type BackupWork, backupWork } from './backup-work.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /* "Nightly by a job when BACKUP_DIR is set, the last n kept": once a night among all processes, and made up when missed. */
@@ -37,16 +38,16 @@ afterAll(async () => {
 /** The hour that begins next, so that "the last time it was that hour" was nearly a day ago. */
 const hour = (new Date().getUTCHours() + 1) % 24;
 
-const ofNight = (kept = 7): NightlyBackup =>
-  nightlyBackup(
-    { folder, kept, hour },
+const ofNight = (kept = 7, own: { isOwn?: boolean; hour?: null } = {}): BackupWork =>
+  backupWork(
+    { folder, kept, hour, isOwn: false, ...own },
     {
       dataDir: join(root, 'data'),
       databaseUrl: shop.databaseUrl,
       media: mediaFolder(join(root, 'data/uploads')),
     },
   );
-const run = (nightly = ofNight()) => nightly.job.run(shop.app.shop);
+const run = (work = ofNight()) => work.job.run(shop.app.shop);
 const finishedAgo = (hours: number) =>
   shop.db
     .updateTable('backups')
@@ -110,6 +111,35 @@ test('a process that ends gives its backup up and leaves nothing', async () => {
   nightly.stop();
   await expect(run(nightly)).rejects.toThrow('The shop is ending');
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('what somebody asks for is made besides, and the last n of them are kept; without a folder of its own one is made', async () => {
+  await run();
+  folder = join(folder, 'within/data');
+  const work = ofNight(1, { isOwn: true, hour: null });
+  await run(work);
+  expect(await readdir(folder).catch(() => null)).toBeNull();
+  await work.job.runAsked!(shop.app.shop);
+  const [name] = await readdir(folder);
+  expect(name).toMatch(/^souk-asked-\d{8}T\d{6}Z\.tar\.gz$/);
+  await writeFile(join(folder, 'souk-asked-20260101T030500Z.tar.gz'), 'x');
+  await writeFile(join(folder, 'souk-20260101T030500Z.tar.gz'), 'x');
+  await rm(join(folder, name!)); // a second would have the same name
+  await work.job.runAsked!(shop.app.shop);
+  const left = (await readdir(folder)).toSorted();
+  expect(left).toEqual(['souk-20260101T030500Z.tar.gz', expect.stringMatching(/^souk-asked-2(?!0260101)/)]);
+  const kinds = await shop.db.selectFrom('backups').select('kind').orderBy('id').execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(['nightly', 'by-hand', 'by-hand']);
+
+  const given = backupFolderOf({ folder, isOwn: true, kept: 1, hour: null });
+  const [ours, asked] = left.map((one) => join(folder, one)) as [string, string];
+  await writeFile(join(folder, 'with-secrets.tar.gz'), 'x');
+  const others = [join(folder, 'with-secrets.tar.gz'), join(root, 'souk-20260101T030500Z.tar.gz')];
+  expect(await given.held([ours, asked, ...others])).toEqual(new Set([ours, asked]));
+  expect(await given.open(others[0]!)).toBeNull();
+  const file = await given.open(asked);
+  expect([file!.name, file!.bytes]).toEqual([left[1], (await readFile(asked)).length]);
+  file!.content.destroy();
 });
 
 test('of two processes one makes it; a failure is an error of the log', async () => {

@@ -1,0 +1,50 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+
+/** Text of this machine within that of the page. */
+const apart = (text: string | number) => `\u2068${text}\u2069`;
+
+/** What goes on now, what went wrong, and where backups go. */
+export function BackupNotices({ list }: { list: ConsoleReplyOf<'GET operator/backups'> }) {
+  const t = useT();
+  const { ago } = useFormat();
+  const { is_being_made: isMaking, failure, folder, hour, kept } = list;
+  return (
+    <>
+      {isMaking && (
+        <Notice tone="info" live title={t('operator.backups.making')}>
+          {t('operator.backups.making.text')}
+        </Notice>
+      )}
+      {failure && !isMaking && (
+        <Notice tone="error" title={t('operator.backups.failed')}>
+          <span className="wrap-anywhere">
+            {t('operator.backups.failed.text', { ago: ago(failure.at), reason: apart(failure.reason) })}
+          </span>
+        </Notice>
+      )}
+      {hour === null ? (
+        <Notice tone="warning" title={t('operator.backups.no-nights')}>
+          <span className="wrap-anywhere">
+            {t('operator.backups.no-nights.text', { folder: apart(folder), kept })}
+          </span>
+        </Notice>
+      ) : (
+        <Notice tone="success" title={t('operator.backups.nightly', { hour: timeOf(hour) })}>
+          <span className="wrap-anywhere">
+            {t('operator.backups.nightly.text', { folder: apart(folder), kept })}
+          </span>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The hour of the shop's clock as the wall clock here shows it. */
+function timeOf(hour: number): string {
+  const at = new Date();
+  at.setUTCHours(hour, 0, 0, 0);
+  return apart(`${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`);
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { useAct } from '#parts/use-act.ts';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { BackupRow } from './backup-row.tsx';
+import { BackupNotices } from './backup-notices.tsx';
+import { HealthTabs } from './health-tabs.tsx';
+import { RestoreCard } from './restore-card.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/backups', { query: asked, signal }) };
+}
+
+const views = ['all', 'nightly', 'by_hand'] as const;
+const lookAgainMs = 2000;
+
+/** Backups that were made, and one more at a press. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/backups', { query: { ...asked, after } }));
+  const { act, isBusy } = useAct();
+  const { revalidate } = list;
+  const isMaking = first.is_being_made;
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(() => void revalidate(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isMaking, revalidate]);
+  async function make() {
+    if (!(await act(() => call('POST operator/backups')))) return;
+    toast(t('operator.backups.asked'));
+    await revalidate();
+  }
+  return (
+    <>
+      <PageHead title={t('operator.nav.health')} text={t('operator.backups.text')}>
+        {may('backups.write') && (
+          <Button size="small" variant="primary" busy={isBusy} blocked={isMaking} onClick={() => void make()}>
+            {t('operator.backups.make')}
+          </Button>
+        )}
+      </PageHead>
+      <HealthTabs current="backups" />
+      <BackupNotices list={first} />
+      <ListCard
+        views={views.map((id): View => ({ id, title: t(`operator.backups.view.${id}`) }))}
+        searchLabel={t('operator.backups.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.backups.none'), text: t('operator.backups.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.backups.file')}</th>
+              <th>{t('operator.backups.when')}</th>
+              <th className="number">{t('operator.backups.size')}</th>
+              <th aria-hidden />
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((backup) => (
+              <BackupRow key={backup.id} backup={backup} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+      <RestoreCard />
+    </>
+  );
+}

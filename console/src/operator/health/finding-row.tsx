@@ -1,0 +1,35 @@
+import type { HealthFinding } from '@souk/contract/console/operator-health';
+import { useMe } from '#api/me.ts';
+import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { checkOf, hasMend, mends } from './machine-words.ts';
+
+const tones: Readonly<Record<HealthFinding['state'], Tone>> = { ok: 'good', warning: 'work', problem: 'bad' };
+
+/** One thing the shop needs: what it is for, what was found, and the way to where it is mended. */
+export function FindingRow({ finding: { name, state, words } }: { finding: HealthFinding }) {
+  const t = useT();
+  const { may } = useMe();
+  const check = checkOf(name);
+  const mend = check && hasMend(check) ? check : null;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{check ? t(`operator.health.check.${check}`) : name}</span>
+          <StateMark tone={tones[state]}>{t(`operator.health.state.${state}`)}</StateMark>
+        </span>
+        {check && <span className="text-13 text-text-2">{t(`operator.health.check.${check}.text`)}</span>}
+        <span lang="en" className="text-13 wrap-anywhere text-text-2">
+          <bdi dir="ltr">{words}</bdi>
+        </span>
+      </div>
+      {mend && may(mends[mend].needs) && (
+        <LinkButton to={mends[mend].to} size="small">
+          {t(`operator.health.check.${mend}.mend`)}
+        </LinkButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import type { HealthFinding } from '@souk/contract/console/operator-health';
+import { useEffect } from 'react';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { useAct } from '#parts/use-act.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { FindingRow } from './finding-row.tsx';
+import { HealthTabs } from './health-tabs.tsx';
+import { checkOf } from './machine-words.ts';
+
+export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
+  call('GET operator/health', { signal });
+
+const askAgainMs = 1000;
+
+/** What `souk doctor` finds, what wants a look first. */
+export function Component() {
+  const t = useT();
+  const { ago } = useFormat();
+  const { findings, checked_at: at } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+  useEffect(() => {
+    if (findings) return;
+    const timer = setTimeout(() => void revalidate(), askAgainMs);
+    return () => clearTimeout(timer);
+  }, [findings, revalidate]);
+  async function lookAnew() {
+    await act(() => call('GET operator/health', { query: { fresh: 1 } }));
+    await revalidate();
+  }
+  async function copy(found: readonly HealthFinding[]) {
+    await navigator.clipboard.writeText(
+      found.map(({ state, name, words }) => `[${state}] ${name}: ${words}`).join('\n'),
+    );
+    toast(t('operator.health.copied'));
+  }
+  const [odd, well] = [
+    findings?.filter(({ state }) => state !== 'ok'),
+    findings?.filter(({ state }) => state === 'ok'),
+  ];
+  return (
+    <>
+      <PageHead
+        title={titleOf(findings, t)}
+        text={at ? t('operator.health.checked', { ago: ago(at) }) : t('operator.health.looking.text')}
+      >
+        {findings && (
+          <Button size="small" icon="copy" onClick={() => void copy(findings)}>
+            {t('operator.health.copy')}
+          </Button>
+        )}
+        <Button size="small" icon="reload" busy={isBusy} onClick={() => void lookAnew()}>
+          {t('operator.health.again')}
+        </Button>
+      </PageHead>
+      <HealthTabs current="health" />
+      {findings === null && <Skeleton className="h-80 rounded-card" />}
+      {odd && odd.length > 0 && <Findings title={t('operator.health.needs-you')} findings={odd} />}
+      {well && <AllWell findings={well} />}
+    </>
+  );
+}
+
+function titleOf(findings: readonly HealthFinding[] | null, t: ReturnType<typeof useT>): string {
+  if (!findings) return t('operator.health.title.looking');
+  const countOf = (state: HealthFinding['state']) => findings.filter((one) => one.state === state).length;
+  if (countOf('problem') > 0) return t('operator.health.title.problem', { count: countOf('problem') });
+  if (countOf('warning') > 0) return t('operator.health.title.look', { count: countOf('warning') });
+  return t('operator.health.title.ok');
+}
+
+/** What needs nobody: a line each. */
+function AllWell({ findings }: { findings: readonly HealthFinding[] }) {
+  const t = useT();
+  return (
+    <section className="card">
+      <h2 className="card-head">{t('operator.health.well')}</h2>
+      <dl>
+        {findings.map(({ name, words }) => {
+          const check = checkOf(name);
+          return (
+            <div
+              key={name}
+              className="grid items-center gap-x-4 border-t border-line px-4 py-2 md:grid-cols-[12rem_minmax(0,1fr)]"
+            >
+              <dt className="flex items-center gap-2 font-medium">
+                <Icon name="check" size={16} className="text-success" />
+                {check ? t(`operator.health.check.${check}`) : name}
+              </dt>
+              <dd lang="en" className="ps-6 text-13 wrap-anywhere text-text-2 md:ps-0">
+                <bdi dir="ltr">{words}</bdi>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+function Findings({ title, findings }: { title: string; findings: readonly HealthFinding[] }) {
+  // What is wrong comes before what only wants a look.
+  const sorted = findings.toSorted((one, other) => one.state.localeCompare(other.state));
+  return (
+    <section className="card">
+      <h2 className="card-head">{title}</h2>
+      <ul>
+        {sorted.map((finding) => (
+          <FindingRow key={finding.name} finding={finding} />
+        ))}
+      </ul>
+    </section>
+  );
+}

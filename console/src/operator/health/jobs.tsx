@@ -1,0 +1,64 @@
+import type { JobState } from '@souk/contract/console/operator-health';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { HealthTabs } from './health-tabs.tsx';
+import { JobRow } from './job-row.tsx';
+
+export const loader = ({ request: { signal } }: LoaderFunctionArgs) => call('GET operator/jobs', { signal });
+
+const groups = ['failed', 'left', 'rare', 'often'] as const;
+
+/** What failed stands first; what runs every few minutes last. */
+function groupOf({ state, cron }: JobState): (typeof groups)[number] {
+  if (state === 'failed') return 'failed';
+  if (cron === null) return 'left';
+  return /^(?:\*|\*\/\d+) \* /.test(cron) ? 'often' : 'rare';
+}
+
+/** What the shop does by itself: when each job ran and runs, and what failed. */
+export function Component() {
+  const t = useT();
+  const { jobs } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const grouped = Map.groupBy(jobs, groupOf);
+  return (
+    <>
+      <PageHead title={t('operator.nav.health')} text={t('operator.jobs.text')} />
+      <HealthTabs current="jobs" />
+      {jobs.length === 0 && (
+        <div className="card">
+          <EmptyState icon="clock" title={t('operator.jobs.none')} text={t('operator.jobs.none.text')} />
+        </div>
+      )}
+      {groups.flatMap((group) => {
+        const own = grouped.get(group);
+        return own ? (
+          <section key={group} className="card">
+            <h2 className="card-head">{t(`operator.jobs.group.${group}`)}</h2>
+            <table className="rows">
+              <thead>
+                <tr>
+                  <th>{t('operator.jobs.name')}</th>
+                  <th className="w-40">{t('operator.jobs.state')}</th>
+                  <th className="w-36">{t('operator.jobs.last')}</th>
+                  <th className="w-36">{t('operator.jobs.next')}</th>
+                  <th className="w-36" aria-hidden />
+                </tr>
+              </thead>
+              <tbody>
+                {own.map((job) => (
+                  <JobRow key={job.name} job={job} onAsked={() => void revalidate()} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ) : (
+          []
+        );
+      })}
+    </>
+  );
+}

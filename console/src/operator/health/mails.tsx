@@ -1,0 +1,84 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { useAct } from '#parts/use-act.ts';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { HealthTabs } from './health-tabs.tsx';
+import { MailRow } from './mail-row.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/mails', { query: asked, signal }) };
+}
+
+const views = ['aside', 'waiting', 'sent', 'all'] as const;
+
+/** What the shop mails, what did not leave first. */
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/mails', { query: { ...asked, after } }));
+  const isAside = (asked.view ?? 'aside') === 'aside';
+  return (
+    <>
+      <PageHead title={t('operator.nav.health')} text={t('operator.mails.text')}>
+        <TestButton onSent={() => void list.revalidate()} />
+      </PageHead>
+      <HealthTabs current="mails" />
+      <ListCard
+        views={views.map((id): View => ({ id, title: t(`operator.mails.view.${id}`) }))}
+        searchLabel={t('operator.mails.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{
+          title: t('operator.mails.none'),
+          text: t(isAside ? 'operator.mails.none.aside' : 'operator.mails.none.text'),
+        }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.mails.kind')}</th>
+              <th>{t('operator.mails.state')}</th>
+              <th>{t('operator.mails.when')}</th>
+              <th aria-hidden />
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((mail) => (
+              <MailRow key={mail.id} mail={mail} onDone={() => void list.revalidate()} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}
+
+/** Mails whoever presses it, to see whether mails leave the shop. */
+function TestButton({ onSent }: { onSent(): void }) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  if (!may('settings.write')) return null;
+  async function send() {
+    await act(async () => {
+      const { to } = await call('POST operator/mail/test');
+      toast(t('operator.settings.mail.sent', { to }));
+      onSent();
+    });
+  }
+  return (
+    <Button size="small" icon="mail" busy={isBusy} onClick={() => void send()}>
+      {t('operator.mails.test')}
+    </Button>
+  );
+}

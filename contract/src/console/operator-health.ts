@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { pathId, queryInt } from '../input.ts';
+import { id } from '../wire.ts';
+
+const time = z.iso.datetime();
+
+export const readHealth = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/health',
+  access: { operator: 'jobs.read' },
+  summary:
+    'What `souk doctor` finds; `fresh=1` looks anew. While it is still looking `findings` is null: ask again',
+  query: z.object({ fresh: queryInt(0, 0, 1) }),
+  reply: z.object({
+    checked_at: time.nullable(),
+    /** `words` are those of the command, in English. */
+    findings: z
+      .array(z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'problem']), words: z.string() }))
+      .nullable(),
+  }),
+});
+export type HealthFinding = NonNullable<z.output<typeof readHealth.reply>['findings']>[number];
+
+const job = z.object({
+  name: z.string(),
+  /** When it runs by the clock, in UTC; null: it is left by what people do. */
+  cron: z.string().nullable(),
+  state: z.enum(['failed', 'running', 'waiting', 'done', 'never']),
+  waiting: z.int(),
+  running: z.int(),
+  /** Runs that were given up, as long as they are remembered. */
+  failed: z.int(),
+  ended_at: time.nullable(),
+  failed_at: time.nullable(),
+  reason: z.string().nullable(),
+  next_at: time.nullable(),
+});
+export type JobState = z.output<typeof job>;
+
+export const listShopJobs = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/jobs',
+  access: { operator: 'jobs.read' },
+  summary: 'All work in the background: when each ran last and runs next, and what failed',
+  reply: z.object({ jobs: z.array(job) }),
+});
+
+export const runShopJob = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/jobs/{name}/run',
+  access: { operator: 'jobs.write' },
+  summary: 'Run a job by the clock once more now, or try all runs again that were given up of another',
+  params: z.object({ name: z.string().max(100) }),
+  reply: z.object({ runs: z.int() }),
+});
+
+export const MAIL_VIEWS = ['aside', 'waiting', 'sent', 'all'] as const;
+
+const mail = z.object({
+  id,
+  kind: z.string(),
+  /** Null: forgotten, ninety days after it was sent or given up. */
+  recipient: z.string().nullable(),
+  language: z.string(),
+  state: z.enum(['waiting', 'failing', 'sent', 'aside', 'dropped']),
+  created_at: time,
+  sent_at: time.nullable(),
+  /** When it is tried next, where that is known. */
+  due_at: time.nullable(),
+  tries: z.int(),
+  error: z.string().nullable(),
+  /** Whether it was put aside and still says what it is to say. */
+  can_send: z.boolean(),
+});
+export type ShopMail = z.output<typeof mail>;
+
+export const listMails = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/mails',
+  access: { operator: 'mails.read' },
+  summary: 'What the shop mails, newest first; `q`: the beginning of an address',
+  query: z.object(listQuery(MAIL_VIEWS, ['at'])),
+  reply: listReply(mail),
+});
+
+export const BACKUP_VIEWS = ['all', 'nightly', 'by_hand'] as const;
+
+const backup = z.object({
+  id,
+  kind: z.enum(['nightly', 'by-hand']),
+  finished_at: time,
+  place: z.string(),
+  bytes: z.int(),
+  /** Whether it lies where the shop can give it out, and holds no secrets. */
+  can_download: z.boolean(),
+});
+export type ShopBackup = z.output<typeof backup>;
+
+export const listBackups = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/backups',
+  access: { operator: 'backups.read' },
+  summary: 'Backups that were made, newest first, where they go, and whether one is being made',
+  query: z.object(listQuery(BACKUP_VIEWS, ['at'])),
+  reply: listReply(backup).extend({
+    folder: z.string(),
+    /** When one is made every night, in UTC; null: none is. */
+    hour: z.int().nullable(),
+    kept: z.int(),
+    is_being_made: z.boolean(),
+    /** Why the last one did not come to be, if none did since. */
+    failure: z.object({ at: time, reason: z.string() }).nullable(),
+  }),
+});
+
+export const makeBackup = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/backups',
+  access: { operator: 'backups.write' },
+  summary: 'Make a backup now, while the shop runs; it is in the list when it is whole',
+  reply: z.literal(true),
+});
+
+export const offerBackup = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/backups/{id}/download',
+  access: { operator: 'backups.export' },
+  confirmed: true,
+  summary: 'An address at which the same person can fetch the file for a minute',
+  params: z.object({ id: pathId }),
+  reply: z.object({ ticket: z.string() }),
+});
+
+export const fetchBackup = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/backups/{id}/file',
+  access: { operator: 'backups.export' },
+  byPeople: true,
+  summary: 'The file of a backup, by the ticket of `operator/backups/{id}/download`',
+  params: z.object({ id: pathId }),
+  query: z.object({ ticket: z.string().max(100).catch('') }),
+  reply: z.string(),
+});

@@ -1,0 +1,76 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupJob } from '@souk/server/backup/ask-for-backup';
+import { isNightlyDue } from '@souk/server/backup/queries';
+import { recordBackup } from '@souk/server/backup/record-backup';
+import type { ClockJob } from '@souk/server/jobs/job';
+import type { Media } from '@souk/server/outbound/media-port';
+import type { Shop } from '@souk/server/shop';
+import { type BackupPlace, nightlyName, askedName, unfinishedName } from './backup-place.ts';
+import { makeBackup } from './make-backup.ts';
+
+export type BackupWork = {
+  job: ClockJob;
+  /** Gives up a backup that is being made: the process ends, and the next hour makes that of the night up. */
+  stop(): void;
+};
+
+const sixHours = 6 * 3600;
+
+/**
+ * Every hour asks whether the backup of this night is there, and makes it if not: a night in which the shop was down, or
+ * the disk full, is made up. What somebody at the console asks for is made besides. Among several processes one makes it. Keeps the
+ * newest of its own files of each kind, and touches no others. Failures are the job's: logged as errors.
+ */
+export function backupWork(
+  place: BackupPlace,
+  shop: { dataDir: string; databaseUrl: string; media: Media },
+): BackupWork {
+  const { folder, kept, hour } = place;
+  const stopping = new AbortController();
+  async function make({ db, log }: Pick<Shop, 'db' | 'log'>, kind: 'nightly' | 'by-hand') {
+    await assertFolder(place);
+    await removeUnfinished(folder);
+    const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const file = join(folder, `souk-${kind === 'nightly' ? '' : 'asked-'}${time}.tar.gz`);
+    const { signal } = stopping;
+    const report = await makeBackup({ ...shop, file, hasSecrets: false, signal });
+    await recordBackup(db, { kind, place: file, bytes: report.bytes });
+    await removeOldest(folder, kind === 'nightly' ? nightlyName : askedName, kept);
+    log.info({ place: file, ...report }, 'a backup is made');
+  }
+  return {
+    stop: () => stopping.abort(new Error('The shop is ending; the backup is made up by the next hour.')),
+    job: {
+      name: backupJob,
+      cron: '5 * * * *',
+      longestRunSeconds: sixHours,
+      async run(running) {
+        if (hour !== null && (await isNightlyDue(running.db, hour))) await make(running, 'nightly');
+      },
+      runAsked: (running) => make(running, 'by-hand'),
+    },
+  };
+}
+
+/**
+ * One that the shop was given is not made when it is missing: it may be a disk that is not mounted, and the backup would lie beside
+ * what it is for.
+ */
+async function assertFolder({ folder, isOwn }: BackupPlace): Promise<void> {
+  if (isOwn) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await stat(folder).catch(() => null);
+  if (!found?.isDirectory())
+    throw new Error(`BACKUP_DIR ${folder} is not there, so there is no backup of this night.`);
+}
+
+/** Only one process makes backups here at a time, so what is unfinished was left by one that is gone. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => unfinishedName.test(name));
+  for (const name of names) await rm(join(folder, name), { force: true });
+}
+
+async function removeOldest(folder: string, own: RegExp, kept: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => own.test(name)).toSorted();
+  for (const name of names.slice(0, -kept)) await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import { consoleApi } from '@souk/contract/console-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount } from '#account/test-people.ts';
+import { operatorRoleIds } from '#authority/membership-queries.ts';
+import { backupJob } from '#backup/ask-for-backup.ts';
+import { createQueues } from '#jobs/create-queues.ts';
+import type { Examination } from '#outbound/machine-port.ts';
+import { z } from 'zod';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* How the shop is, what it mails and its backups, as the operator's console shows them. */
+
+const { operatorMachine, operatorBackups, operatorWork } = consoleApi;
+const here = '/backups/souk-20261120T030500Z.tar.gz';
+const now = new Date('2026-11-20T12:00:00Z');
+let found = Promise.resolve<Examination>({
+  at: now,
+  findings: [{ name: 'Outbox', state: 'problem', words: '1 could not be sent' }],
+});
+let shop: TestShop;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await buildTestShop({
+    now,
+    machine: {
+      examine: () => found,
+      backups: {
+        ...{ folder: '/backups', hour: 3, kept: 7 },
+        held: async (places) => new Set(places.filter((place) => place === here)),
+        open: async (place) =>
+          place === here
+            ? { name: 'souk.tar.gz', bytes: 5, content: Readable.from(['whole'], { objectMode: false }) }
+            : null,
+      },
+    },
+  });
+  headers = await atOperator();
+});
+afterAll(() => shop.close());
+
+async function atOperator(role_id?: number) {
+  const { id } = await buildAccount(shop);
+  if (role_id === undefined) await makeOwner(shop.db, id);
+  else await shop.db.insertInto('memberships').values({ user_id: id, store_id: null, role_id }).execute();
+  return atConsole(shop, id, 'operator');
+}
+
+test('the doctor’s findings are told; while it is still looking the answer says so', async () => {
+  const read = async () => (await callConsole(shop, operatorMachine.readHealth, { headers })).data;
+  expect(await read()).toEqual({
+    checked_at: now.toISOString(),
+    findings: [{ name: 'Outbox', state: 'problem', words: '1 could not be sent' }],
+  });
+  found = new Promise(() => {});
+  expect(await read()).toEqual({ checked_at: null, findings: null });
+});
+
+describe('mails', () => {
+  const list = async (query: { view?: string; q?: string } = {}) =>
+    (await callConsole(shop, operatorMachine.listMails, { query, headers })).data.rows;
+
+  test('stand under what became of them, with why; one that was put aside is sent again or let go', async () => {
+    const mail = (cause: string, more: object) => ({
+      ...{ cause, kind: 'test-mail', recipient: `${cause}@example.com`, language_code: 'en' },
+      ...{ data: JSON.stringify({ name: 'Noor' }), ...more },
+    });
+    const aside = { given_up_at: now, last_error: '550 no such mailbox' };
+    await shop.db
+      .insertInto('mails')
+      .values([
+        mail('aside', aside),
+        mail('emptied', { ...aside, data: '{}' }),
+        mail('waiting', { last_error: 'timeout', tries: 2, due_at: now }),
+        mail('Sent', { sent_at: now }),
+        mail('old', { sent_at: now, recipient: 'removed', data: '{}' }),
+      ])
+      .execute();
+    expect(await list()).toMatchObject([
+      { recipient: 'emptied@example.com', state: 'aside', can_send: false },
+      { recipient: 'aside@example.com', state: 'aside', can_send: true, error: '550 no such mailbox' },
+    ]);
+    expect(await list({ view: 'waiting' })).toMatchObject([
+      { state: 'failing', tries: 2, due_at: now.toISOString(), error: 'timeout', can_send: false },
+    ]);
+    expect((await list({ view: 'sent' })).map(({ recipient }) => recipient)).toEqual([
+      null,
+      'Sent@example.com',
+    ]);
+    expect((await list({ view: 'all', q: 'sent@' })).map(({ state }) => state)).toEqual(['sent']);
+    expect(await list({ view: 'all', q: 'removed' })).toEqual([]);
+
+    const [emptied, again] = await list();
+    await callConsole(shop, operatorWork.sendMailAgain, { params: { id: again!.id }, headers });
+    await callConsole(shop, operatorWork.dropMail, { params: { id: emptied!.id }, headers });
+    expect(await list()).toEqual([]);
+    expect((await list({ view: 'all' })).map(({ state }) => state)).toContain('dropped');
+  });
+
+  test('are seen by whoever helps people, and not by who writes the catalogue', async () => {
+    const asked = async (role: number) =>
+      (await callConsole(shop, operatorMachine.listMails, { headers: await atOperator(role) })).httpStatus;
+    expect(await asked(operatorRoleIds.support)).toBe(200);
+    expect(await asked(operatorRoleIds.catalogue)).toBe(403);
+  });
+});
+
+describe('backups', () => {
+  test('one is made at a time when somebody asks; the list says so', async () => {
+    const read = async () => (await callConsole(shop, operatorBackups.listBackups, { headers })).data;
+    const ask = async () => (await callConsole(shop, operatorBackups.makeBackup, { headers })).status;
+    expect(await ask()).toBe(201); // no shop has started its jobs here
+    const job = { name: backupJob, schema: z.unknown(), retries: 0, run: async () => {} };
+    await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
+    expect(await read()).toMatchObject({ folder: '/backups', hour: 3, kept: 7, is_being_made: false });
+    expect(await ask()).toBe(200);
+    expect(await read()).toMatchObject({ is_being_made: true, failure: null });
+  });
+
+  test('the file is for who may take it away and has typed the password, for a minute', async () => {
+    const row = { kind: 'nightly', bytes: 5 };
+    const places = [here, '/elsewhere/souk-20261119T030500Z.tar.gz'];
+    await shop.db
+      .insertInto('backups')
+      .values(places.map((place) => ({ ...row, place })))
+      .execute();
+    const { data } = await callConsole(shop, operatorBackups.listBackups, { headers });
+    const [away, near] = data.rows;
+    expect([away!.can_download, near!.can_download]).toEqual([false, true]);
+    const offer = (id: number, by = headers) =>
+      callConsole(shop, operatorBackups.offerBackup, { params: { id }, headers: by });
+    expect((await offer(away!.id)).status).toBe(201);
+    expect((await offer(near!.id, await atOperator(operatorRoleIds.manager))).httpStatus).toBe(403);
+    const { ticket } = (await offer(near!.id)).data;
+    const fetched = async (said: string, by = headers) => {
+      const url = `/api/v1/operator/backups/${near!.id}/file?ticket=${said}`;
+      const { statusCode, body, headers: had } = await shop.app.server.inject({ url, headers: by });
+      return { statusCode, body, type: had['content-type'], length: had['content-length'] };
+    };
+    expect(await fetched(ticket)).toEqual({
+      ...{ statusCode: 200, body: 'whole', type: 'application/gzip', length: '5' },
+    });
+    const forged = `${Number(ticket.split('.')[0]) + 1}.${ticket.split('.')[1]}`;
+    expect((await fetched(forged)).statusCode).toBe(404);
+    expect((await fetched(ticket, await atOperator())).statusCode).toBe(404);
+    shop.clock.set(new Date(now.getTime() + 61_000));
+    expect((await fetched(ticket)).statusCode).toBe(404);
+    const told = await shop.db
+      .selectFrom('audit_entries')
+      .select('label')
+      .where('action', '=', 'backup.export')
+      .execute();
+    expect(told).toEqual([{ label: 'souk-20261120T030500Z.tar.gz' }]);
+  });
+});

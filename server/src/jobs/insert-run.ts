@@ -1,0 +1,20 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/**
+ * Adds a run to the queue of a job, with its data as JSON. False: the queue is not there, or it takes one at a time and has one.
+ *
+ * pg-boss takes rows that others have written into its table; its own `send` would need a started instance here.
+ */
+export async function insertRun(tx: Transaction<DB>, name: string, data: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into jobs.job (
+      name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds,
+      keep_until)
+    select name, ${data}::jsonb, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+      deletion_seconds, now() + retention_seconds * interval '1 second'
+    from jobs.queue where name = ${name}
+    on conflict do nothing
+    returning id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import { insertRun } from './insert-run.ts';
+
+type Asked = { ok: true; runs: number } | { ok: false; reason: 'not_found' | 'busy' | 'nothing-failed' };
+
+/**
+ * A job by the clock runs once more within seconds; of one that acts leave, every run that was given up is tried again. What runs or waits
+ * already is left alone.
+ */
+export async function runJobNow(tx: AuditedTx, { name }: { name: string }): Promise<Asked> {
+  const { rows } = await sql<{ is_by_clock: boolean }>`
+    select exists (select from jobs.schedule s where s.name = q.name) as is_by_clock
+    from jobs.queue q where q.name = ${name} and q.name not like '\\_\\_%'`.execute(tx);
+  const [job] = rows;
+  if (!job) return { ok: false, reason: 'not_found' };
+  const runs = job.is_by_clock ? Number(await insertRun(tx, name, '{}')) : await retryFailed(tx, name);
+  if (runs === 0) return { ok: false, reason: job.is_by_clock ? 'busy' : 'nothing-failed' };
+  const facts = { entity: 'job', entityId: null, label: name, storeId: null };
+  tx.audit.record({ action: 'job.run', ...facts, before: null, after: null });
+  return { ok: true, runs };
+}
+
+/** As pg-boss itself tries a run again. */
+async function retryFailed(tx: AuditedTx, name: string): Promise<number> {
+  const { rows } = await sql`
+    update jobs.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+    where name = ${name} and state = 'failed'
+    returning id`.execute(tx);
+  return rows.length;
+}

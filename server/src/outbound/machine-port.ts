@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+
+/** What only the process that runs the shop knows: its environment, its machine, its folders. */
+export type Machine = {
+  /**
+   * What `souk doctor` finds, which may take some seconds: who asks within half a minute gets what was found then, unless it is to be
+   * `fresh`.
+   */
+  examine(asked: { isFresh: boolean }): Promise<Examination>;
+  backups: BackupFolder;
+};
+
+export type Examination = { at: Date; findings: readonly MachineFinding[] };
+
+/** `words` are for whoever runs the machine, in English, as the command prints them. */
+export type MachineFinding = { name: string; state: 'ok' | 'warning' | 'problem'; words: string };
+
+export type BackupFolder = {
+  /** Where backups are written. */
+  folder: string;
+  /** When one is made every night, in UTC; null: none is, unless somebody asks for it. */
+  hour: number | null;
+  /** How many of each kind are kept. */
+  kept: number;
+  /** Those of these files that lie here and hold no secrets. */
+  held(places: readonly string[]): Promise<ReadonlySet<string>>;
+  /** One of them; null for any other. Its stream must be read or destroyed. */
+  open(place: string): Promise<{ name: string; bytes: number; content: Readable } | null>;
+};
+
+/** Of an API that nobody runs as a shop. */
+export const noMachine: Machine = {
+  examine: async () => ({ at: new Date(0), findings: [] }),
+  backups: {
+    ...{ folder: '', hour: null, kept: 0 },
+    held: async () => new Set(),
+    open: async () => null,
+  },
+};
