@@ -1,33 +1,12 @@
-import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { drawnByServer } from './drawn-by-server.ts';
 import { firstTexts } from './first-texts.ts';
-
-/** Gives React Router our `loadRouteModule` for its own, which reloads the page for ever while nobody answers. */
-function loadRoutesOurWay(): Plugin {
-  const ours = join(import.meta.dirname, 'src/load-route-module.ts');
-  let isReplaced = false;
-  return {
-    name: 'load-routes-our-way',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      if (source !== './routeModules.js' || !importer?.includes('/react-router/dist/')) return null;
-      isReplaced = true;
-      return ours;
-    },
-    buildEnd(error) {
-      if (!error && this.environment.name === 'client' && !isReplaced)
-        throw new Error(
-          'React Router no longer loads its routes by routeModules.js; see src/load-route-module.ts.',
-        );
-    },
-  };
-}
+import { routerOurWay } from './router-our-way.ts';
 
 export default defineConfig({
-  plugins: [drawnByServer(), tailwindcss(), reactRouter(), loadRoutesOurWay(), firstTexts()],
+  plugins: [drawnByServer(), tailwindcss(), reactRouter(), routerOurWay(), firstTexts()],
   build: {
     // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
     assetsInlineLimit: 0,
@@ -47,25 +26,34 @@ export default defineConfig({
                 { name: 'react', test: /node_modules/, priority: 3 },
                 {
                   name: 'frame',
-                  test: /src\/(layout|root|limits|ui\/(logo|menu|search-box|text-input|error))/,
+                  test: /src\/(layout\/(?!account-layout|empty-layout|side-arches)|root|limits|ui\/(logo|menu|search-box))/,
                   priority: 2,
                   tags: ['$initial'],
                 },
+                // What most pages have: no forms, no sheets (they come with what is in them), nothing of long lists.
+                {
+                  name: 'shop',
+                  test: /src\/(?!forms|validation|features\/account|ui\/(sheet|field\.|use-field-errors|text|password|error-summary|pagination|load-more|breadcrumbs|empty-state))/,
+                  minShareCount: 8,
+                  priority: 1.5,
+                  tags: ['$initial'],
+                },
+                // A field alone, as beside what is bought.
+                { name: 'field', test: /src\/ui\/(field\.|text-input)/, priority: 1.4, tags: ['$initial'] },
                 // What only pages with a form of their own need (decision 031).
                 {
                   name: 'form',
-                  test: /src\/(forms\/(use-form|form-field|person-fields)|validation|ui\/(use-field-errors|textarea))/,
-                  priority: 2,
+                  test: /src\/(forms\/(use-form|form-field|person-fields)|validation|ui\/(use-field-errors|textarea|text-input|error-summary))/,
+                  priority: 1.25,
                   tags: ['$initial'],
                 },
                 // What every page asks that a password or a mailed code opens.
                 {
                   name: 'account',
                   test: /src\/(forms\/password-fields|features\/account\/(account|code)-fields|ui\/password-input)/,
-                  priority: 2,
+                  priority: 1,
                   tags: ['$initial'],
                 },
-                { name: 'shop', test: /src\//, minShareCount: 8, priority: 1, tags: ['$initial'] },
               ],
             },
           },

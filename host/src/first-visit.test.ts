@@ -35,11 +35,11 @@ async function bytesOfTexts(language: string): Promise<number> {
 }
 
 test.each([
-  ['routes/home/route', 137_000],
-  ['routes/all/route', 138_200],
-  ['routes/search/route', 138_700],
-  ['routes/$main/product/route', 144_500],
-  ['routes/cart/route', 142_500],
+  ['routes/home/route', 131_400],
+  ['routes/all/route', 132_900],
+  ['routes/search/route', 133_500],
+  ['routes/$main/product/route', 138_800],
+  ['routes/cart/route', 138_500],
 ])('a first visit of %s loads at most %i bytes of script and texts', async (route, most) => {
   const names = await scriptsOf(route);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(assets, `${name}.br`))).size));

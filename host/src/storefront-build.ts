@@ -19,6 +19,7 @@ const storefront: WebBuild = {
       'storefront/vite.config.ts',
       'storefront/drawn-by-server.ts',
       'storefront/first-texts.ts',
+      'storefront/router-our-way.ts',
       'storefront/react-router.config.ts',
       'storefront/package.json',
       'kit/package.json',

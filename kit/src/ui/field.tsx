@@ -1,5 +1,6 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
+import { FieldContext, type ControlProps } from './field-control.ts';
 import { Icon } from './icon.tsx';
 
 type FieldProps = {
@@ -78,19 +79,4 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 /** The id that `Field` gives to its control. */
 export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
-}
-
-export type ControlProps = {
-  id?: string;
-  name?: string;
-  required?: boolean;
-  'aria-invalid'?: true;
-  'aria-describedby'?: string;
-};
-
-const FieldContext = createContext<ControlProps>({});
-
-/** What the surrounding `Field` knows about its control. */
-export function useFieldControl(): ControlProps {
-  return useContext(FieldContext);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type InputHTMLAttributes, type Ref } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { classNames } from './class-names.ts';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl } from './field-control.ts';
 import { IconButton } from './icon-button.tsx';
 
 type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {

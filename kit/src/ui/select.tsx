@@ -1,6 +1,6 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl } from './field-control.ts';
 import { Icon } from './icon.tsx';
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.ts';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl } from './field-control.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {

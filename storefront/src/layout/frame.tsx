@@ -8,15 +8,18 @@ import { CookieBanner } from './cookie-banner.tsx';
 import { Footer as DrawnFooter } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PopupBanner } from './popup-banner.tsx';
-import { QuietFooter } from './quiet-footer.tsx';
+import { QuietFooter as DrawnQuietFooter } from './quiet-footer.tsx';
 import { QuietHeader } from './quiet-header.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { Trackers } from './trackers.tsx';
 
-// The server has it at once; a browser fetches it when somebody comes near.
+// The server has them at once; a browser fetches the page's when somebody comes near.
 const Footer = import.meta.env.SSR
   ? DrawnFooter
   : fetchedLater(async () => (await import('./footer.tsx')).Footer);
+const QuietFooter = import.meta.env.SSR
+  ? DrawnQuietFooter
+  : fetchedLater(async () => (await import('./quiet-footer.tsx')).QuietFooter);
 
 /**
  * What somebody does on a page; absent: they look around.

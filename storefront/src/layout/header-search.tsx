@@ -5,7 +5,8 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
-import { SearchBox, type Suggestion } from '@souk/kit/ui/search-box.tsx';
+import { SearchBox } from '@souk/kit/ui/search-box.tsx';
+import type { Suggestion } from '@souk/kit/ui/suggestion-panel.tsx';
 
 /** The open search field of every page; its text follows `q` of the address (SPEC §2). */
 export function HeaderSearch() {

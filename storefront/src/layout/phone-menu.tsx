@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
-import { Sheet } from '@souk/kit/ui/sheet.tsx';
 
-const PhoneMenuContent = lazy(() => import('./phone-menu-content.tsx'));
+const PhoneMenuSheet = lazy(() => import('./phone-menu-sheet.tsx'));
 
 /** Categories, help, account and languages in a drawer, below 992 px. */
 export function PhoneMenu() {
   const t = useT();
   const facts = useSiteSettings();
   const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   const { key } = useLocation();
   useEffect(() => setIsOpen(false), [key]);
   if (!facts) return null;
@@ -22,13 +22,16 @@ export function PhoneMenu() {
         label={t('layout.menu')}
         iconSize={24}
         className="-ms-2.5 lg:hidden"
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          setIsWanted(true);
+          setIsOpen(true);
+        }}
       />
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('layout.menu')} side="start">
+      {isWanted && (
         <Suspense>
-          <PhoneMenuContent facts={facts} />
+          <PhoneMenuSheet facts={facts} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
-      </Sheet>
+      )}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIsReopened } from '#features/consent/consent.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { IconButton } from '@souk/kit/ui/icon-button.tsx';
-import { Link } from '@souk/kit/ui/link.tsx';
-import { addressOf } from '@souk/kit/ui/picture.tsx';
 import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 import { useIsAsking } from './cookie-banner.tsx';
 import { useRootMark } from '@souk/kit/ui/use-root-mark.ts';
+
+const loadCard = () => import('./popup-card.tsx');
+const PopupCard = lazy(loadCard);
 
 const waitMs = 5000; // SCREENS 15: never before the first interaction or five seconds
 // Not `pointerdown`: the card would come between the finger and what it is pressing.
@@ -23,7 +22,6 @@ function isOccupied(): boolean {
 
 /** A card at the bottom end that covers nothing needed and takes no focus; closing or following it persists. */
 export function PopupBanner() {
-  const t = useT();
   const banner = useSiteSettings()?.popupBanner;
   const name = `popup-banner-${banner?.id}`;
   const wasClosed = useIsClosed(name);
@@ -33,8 +31,12 @@ export function PopupBanner() {
 
   useEffect(() => {
     if (!banner || wasClosed !== false || hasToWait) return;
-    // After the event: what it opens or moves the focus to counts.
-    const show = () => void setTimeout(() => isOccupied() || setIsShown(true));
+    // After the event, and when it can be drawn: what was opened or got the focus until then counts.
+    const show = () =>
+      void loadCard().then(
+        () => setTimeout(() => isOccupied() || setIsShown(true)),
+        () => undefined,
+      );
     const timer = setTimeout(show, waitMs);
     for (const sign of signs) addEventListener(sign, show, { passive: true });
     return () => {
@@ -46,39 +48,15 @@ export function PopupBanner() {
   const isOpen = banner && isShown && !hasToWait;
   useRootMark('popupBanner', Boolean(isOpen));
   if (!isOpen) return null;
-  const close = () => {
-    rememberClosed(name);
-    setIsShown(false);
-  };
   return (
-    <aside
-      aria-label={banner.title}
-      className="popup-banner lifted fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-80"
-    >
-      <Link
-        to={banner.href}
-        onClick={close}
-        className="flex items-center gap-3 pe-12 sm:grid sm:gap-0 sm:pe-0"
-      >
-        <img
-          src={addressOf(banner.image)}
-          alt=""
-          width={520}
-          height={320}
-          loading="lazy"
-          className="w-28 object-cover sm:w-full"
-        />
-        <span className="grid gap-0.5 py-3 text-14 sm:p-4">
-          <b className="text-16 font-heading">{banner.title}</b>
-          <span className="text-text-2">{banner.subtitle}</span>
-        </span>
-      </Link>
-      <IconButton
-        icon="close"
-        label={t('layout.closeAnnouncement')}
-        className="absolute end-1 top-1 z-1 bg-surface"
-        onClick={close}
+    <Suspense>
+      <PopupCard
+        banner={banner}
+        onClose={() => {
+          rememberClosed(name);
+          setIsShown(false);
+        }}
       />
-    </aside>
+    </Suspense>
   );
 }

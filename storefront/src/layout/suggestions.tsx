@@ -6,7 +6,7 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
-import type { Suggestion } from '@souk/kit/ui/search-box.tsx';
+import type { Suggestion } from '@souk/kit/ui/suggestion-panel.tsx';
 import { markTyped } from './mark-typed.ts';
 
 /** How many of each group (SCREENS 18): ten in all, on phones eight. */

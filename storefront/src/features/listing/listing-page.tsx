@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useKnownSearch } from '#features/site/use-known-search.ts';
 import { LoadingTiles, TileGrid } from '#features/catalog/tile-grid.tsx';
@@ -9,7 +9,6 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { LoadedListing } from './load-listing.ts';
@@ -17,6 +16,8 @@ import { MoreTiles } from './more-tiles.tsx';
 import { QuickFilters } from './quick-filters.tsx';
 import { countFilters, withoutFilters, type FixedScope } from './read-filters.ts';
 import { SortSelect } from './sort-select.tsx';
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 
 type ListingPageProps = {
   loaded: LoadedListing;
@@ -51,6 +52,7 @@ export function ListingPage({
   const { listing, filters } = loaded;
   const search = useKnownSearch();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [isDrawerWanted, setIsDrawerWanted] = useState(false);
   const isPending = useIsPending();
   const applied = countFilters(filters, fixed);
   const { total } = listing.result;
@@ -90,7 +92,10 @@ export function ListingPage({
               variant="neutral"
               icon="filter"
               className="lg:hidden"
-              onClick={() => setIsDrawerOpen(true)}
+              onClick={() => {
+                setIsDrawerWanted(true);
+                setIsDrawerOpen(true);
+              }}
             >
               {applied ? t('catalog.filtersApplied', { count: applied }) : t('catalog.filters')}
             </Button>
@@ -108,19 +113,13 @@ export function ListingPage({
           {isPending ? <LoadingTiles beside /> : <Goods {...{ loaded, search, fixed, empty }} />}
         </section>
       </div>
-      <Sheet
-        open={isDrawerOpen}
-        onClose={() => setIsDrawerOpen(false)}
-        title={t('catalog.filters')}
-        side="start"
-        footer={
-          <Button variant="primary" size="large" wide onClick={() => setIsDrawerOpen(false)}>
-            {t('catalog.showCount', { count: total })}
-          </Button>
-        }
-      >
-        <div className="p-4">{form('drawer-filters')}</div>
-      </Sheet>
+      {isDrawerWanted && (
+        <Suspense>
+          <FilterDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} total={total}>
+            {form('drawer-filters')}
+          </FilterDrawer>
+        </Suspense>
+      )}
     </div>
   );
 }

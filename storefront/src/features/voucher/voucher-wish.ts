@@ -10,6 +10,15 @@ export function rememberWish(id: number) {
   }
 }
 
+/** Whether one of these is the voucher that was wanted. */
+export function hasWish(ids: readonly number[]): boolean {
+  try {
+    return ids.includes(Number(sessionStorage.getItem(name)));
+  } catch {
+    return false;
+  }
+}
+
 /** The voucher that was wanted, once, if it is one of these. */
 export function takeWish(ids: readonly number[]): number | null {
   try {

@@ -16,7 +16,7 @@ import { Stars } from '@souk/kit/ui/stars.tsx';
 import { StepProgress, StepTrail } from '@souk/kit/ui/stepper.tsx';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
-import { MiniTicket } from '@souk/kit/ui/ticket.tsx';
+import { MiniTicket } from '@souk/kit/ui/mini-ticket.tsx';
 import { allIcons } from './all-icons.ts';
 import { Part } from './part.tsx';
 

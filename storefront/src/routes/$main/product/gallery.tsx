@@ -4,12 +4,11 @@ import { HeartButton } from '#features/marks/tile-marks.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
-import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import type { Choice } from './choose-variant.ts';
 import type { ShownProduct } from './shown-product.ts';
 
 // Not before somebody wants to look closely.
-const Lightbox = lazy(async () => ({ default: (await import('#features/catalog/lightbox.tsx')).Lightbox }));
+const GallerySheet = lazy(() => import('./gallery-sheet.tsx'));
 
 type GalleryProps = { product: ShownProduct; choice: Choice; price: EffectivePrice };
 type Shot = { key: string; image: string; alt: string; video: string | null };
@@ -22,6 +21,11 @@ export function Gallery({ product, choice, price }: GalleryProps) {
   const shots = shotsOf(product, choice);
   const [picked, setPicked] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
   const index = Math.max(
     0,
     shots.findIndex((shot) => shot.key === picked),
@@ -32,16 +36,11 @@ export function Gallery({ product, choice, price }: GalleryProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 max-md:-mx-gutter xl:grid-cols-[68px_minmax(0,1fr)]">
-      <Thumbs
-        shots={shots}
-        current={current}
-        onPick={(shot) => setPicked(shot.key)}
-        onMore={() => setIsOpen(true)}
-      />
+      <Thumbs shots={shots} current={current} onPick={(shot) => setPicked(shot.key)} onMore={open} />
       <div className="relative">
         <button
           type="button"
-          onClick={() => setIsOpen(true)}
+          onClick={open}
           aria-label={t('product.gallery.open', { alt: current.alt })}
           className="block aspect-square w-full cursor-zoom-in overflow-hidden bg-sunk md:rounded-card"
         >
@@ -70,14 +69,12 @@ export function Gallery({ product, choice, price }: GalleryProps) {
           {t('product.gallery.zoom')}
         </span>
       </div>
-      <Sheet
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('product.gallery.title', { title: product.title })}
-        side="full"
-      >
+      {isWanted && (
         <Suspense>
-          <Lightbox
+          <GallerySheet
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            title={t('product.gallery.title', { title: product.title })}
             image={current.video ?? current.image}
             alt={current.alt}
             number={index + 1}
@@ -87,7 +84,7 @@ export function Gallery({ product, choice, price }: GalleryProps) {
             onPick={(place) => setPicked(shots[place]?.key ?? null)}
           />
         </Suspense>
-      </Sheet>
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { CollectableTicket } from '#features/voucher/collectable-ticket.tsx';
-import { useCollecting } from '#features/voucher/use-collecting.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useVoucherTexts } from '#features/voucher/voucher-texts.ts';
+import { hasWish } from '#features/voucher/voucher-wish.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { MiniTicket } from '@souk/kit/ui/ticket.tsx';
+import { MiniTicket } from '@souk/kit/ui/mini-ticket.tsx';
 import type { ShownProduct } from './shown-product.ts';
+
+const VoucherSheet = lazy(() => import('./voucher-sheet.tsx'));
 
 const shownInLine = 2;
 
@@ -14,8 +14,12 @@ const shownInLine = 2;
 export function VoucherLabels({ vouchers }: { vouchers: ShownProduct['vouchers'] }) {
   const t = useT();
   const texts = useVoucherTexts();
-  const collecting = useCollecting(vouchers.map((voucher) => voucher.id));
   const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  // Who comes back from signing in has one collected without asking again.
+  useEffect(() => {
+    if (hasWish(vouchers.map(({ id }) => id))) setIsWanted(true);
+  }, [vouchers]);
   return (
     <div className="flex flex-wrap items-center gap-2 text-14">
       <span className="sr-only">{t('voucher.title')}</span>
@@ -30,18 +34,22 @@ export function VoucherLabels({ vouchers }: { vouchers: ShownProduct['vouchers']
           </span>
         </MiniTicket>
       ))}
-      <Button variant="link" size="small" className="ms-auto" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="link"
+        size="small"
+        className="ms-auto"
+        onClick={() => {
+          setIsWanted(true);
+          setIsOpen(true);
+        }}
+      >
         {t('voucher.all', { count: vouchers.length })}
       </Button>
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('voucher.title')}>
-        <ul className="grid gap-3">
-          {vouchers.map((voucher) => (
-            <li key={voucher.id}>
-              <CollectableTicket voucher={voucher} collecting={collecting} />
-            </li>
-          ))}
-        </ul>
-      </Sheet>
+      {isWanted && (
+        <Suspense>
+          <VoucherSheet vouchers={vouchers} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

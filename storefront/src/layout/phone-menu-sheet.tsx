@@ -4,11 +4,23 @@ import { links } from '#links.ts';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { LanguageForms } from './language-menu.tsx';
 import { PhoneAccountLinks } from './phone-account-links.tsx';
 
-/** What stands in the drawer. */
-export default function PhoneMenuContent({ facts }: { facts: SiteSettings }) {
+type PhoneMenuSheetProps = { facts: SiteSettings; isOpen: boolean; onClose: () => void };
+
+/** The drawer itself; nobody fetches it who does not open it. */
+export default function PhoneMenuSheet({ facts, isOpen, onClose }: PhoneMenuSheetProps) {
+  const t = useT();
+  return (
+    <Sheet open={isOpen} onClose={onClose} title={t('layout.menu')} side="start">
+      <Entries facts={facts} />
+    </Sheet>
+  );
+}
+
+function Entries({ facts }: { facts: SiteSettings }) {
   const t = useT();
   const line = 'flex min-h-11 items-center gap-3';
   return (

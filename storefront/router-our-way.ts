@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Files of React Router that a browser gets ours for, by who asks for them. */
+const replaced = [
+  // Theirs reloads the page for ever while nobody answers.
+  { file: 'routeModules.js', by: 'load-route-module.ts', askedBy: /./ },
+  // What a shop has no use for (`routeDiscovery` of react-router.config.ts) need not travel: 3 kB of a first visit.
+  { file: 'fog-of-war.js', by: 'known-routes.ts', askedBy: /\/(index|ssr\/components)\.js$/ },
+  { file: 'instrumentation.js', by: 'unwatched.ts', askedBy: /\/router\/router\.js$/ },
+];
+
+/** Gives React Router files of `src/router` for its own. */
+export function routerOurWay(): Plugin {
+  const found = new Set<string>();
+  return {
+    name: 'router-our-way',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!importer?.includes('/react-router/dist/')) return null;
+      const taken = replaced.find(
+        ({ file, askedBy }) => source.split('/').at(-1) === file && askedBy.test(importer),
+      );
+      // The server uses the rest of those files.
+      if (!taken || (taken.file !== 'routeModules.js' && this.environment.name !== 'client')) return null;
+      found.add(taken.file);
+      return join(import.meta.dirname, 'src/router', taken.by);
+    },
+    buildEnd(error) {
+      const missed = replaced.filter(({ file }) => !found.has(file)).map(({ file }) => file);
+      if (!error && this.environment.name === 'client' && missed.length > 0)
+        throw new Error(
+          `React Router has no ${missed.join(', ')} any more; see storefront/router-our-way.ts.`,
+        );
+    },
+  };
+}
