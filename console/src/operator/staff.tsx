@@ -6,6 +6,7 @@ import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { InvitationRow } from '#parts/invitation-row.tsx';
 import { PageHead } from '#parts/page-head.tsx';
+import { RoleControl } from '#parts/role-control.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -93,22 +94,20 @@ function Member({ member, roles }: { member: Member; roles: Roles }) {
         </p>
       </div>
       {may('staff.write') && own?.can_grant ? (
-        <>
-          <Field form={`staff-${member.user_id}`} name="role" label={t('operator.staff.role')} hideLabel>
-            <Select small value={member.role_id} onChange={({ target }) => void change(Number(target.value))}>
-              <RoleOptions roles={roles} />
-            </Select>
-          </Field>
-          <Button
-            size="small"
-            icon="close"
-            busy={isBusy}
-            aria-label={t('operator.staff.remove', { name: member.name })}
-            onClick={() => void remove()}
-          >
-            {t('operator.staff.remove.short')}
-          </Button>
-        </>
+        <RoleControl
+          form={`staff-${member.user_id}`}
+          label={t('operator.staff.role')}
+          roleId={member.role_id}
+          remove={{
+            label: t('operator.staff.remove.short'),
+            title: t('operator.staff.remove', { name: member.name }),
+          }}
+          isBusy={isBusy}
+          onChange={(roleId) => void change(roleId)}
+          onRemove={() => void remove()}
+        >
+          <RoleOptions roles={roles} />
+        </RoleControl>
       ) : (
         <span className="text-text-2">{roleName(member.role, t)}</span>
       )}

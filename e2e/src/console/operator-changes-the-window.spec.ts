@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { expectSoundPage, usually } from '../watched-page.ts';
 import { expectWithin, startMeter } from './meter.ts';
-import { openConsole, signInAsOperator } from './seller.ts';
+import { openAsOperator, openConsole } from './seller.ts';
 
 /*
  * T9 of the console's tasks as far as it goes: words and target of a banner, on the front page as soon as it is saved. And what
@@ -27,15 +26,6 @@ const pages = [
   ...['offers/voucher/1', 'offers/flash-sale/1'],
 ];
 
-async function signIn(page: Page, path: string) {
-  await page.goto(`${shopUrl}/operator/${path}`);
-  const email = page.locator('#sign-in-email');
-  const title = page.locator('main h1');
-  await email.or(title).first().waitFor();
-  if (await email.isVisible()) await signInAsOperator(page);
-  await title.waitFor();
-}
-
 describe.each(
   usually([
     ['en', 1440],
@@ -48,7 +38,7 @@ describe.each(
     const { page, complaints, close } = await openConsole(browser, language, width);
     const headline = `Lamps ${crypto.randomUUID().slice(0, 8)}`;
     try {
-      await signIn(page, 'window/banner?in=home');
+      await openAsOperator(page, 'window/banner?in=home');
       const read = await startMeter(page);
       const banner = page.locator('main tbody a').first();
       await banner.click();
@@ -72,7 +62,7 @@ describe.each(
   test('a text is formatted, and what was typed is kept from who leaves', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
-      await signIn(page, 'window/page/1');
+      await openAsOperator(page, 'window/page/1');
       const editor = page.locator('[id="record-description"]');
       await editor.waitFor();
       await editor.press('End');
@@ -88,7 +78,7 @@ describe.each(
   test('each page is sound', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
-      await signIn(page, pages[0]!);
+      await openAsOperator(page, pages[0]!);
       for (const path of pages) {
         await page.goto(`${shopUrl}/operator/${path}`);
         await page.locator('main h1').waitFor();

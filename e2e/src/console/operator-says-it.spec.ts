@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect, describe, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
-import { openConsole, signInAsOperator } from './seller.ts';
+import { openAsOperator, openConsole } from './seller.ts';
 import { usually } from '../watched-page.ts';
 
 /*
@@ -14,15 +13,6 @@ const browser = await openBrowser();
 const pageOf = async (path: string, language: string) =>
   (await fetch(`${shopUrl}${path}`, { headers: { cookie: `currentLanguage=${language}` } })).text();
 
-async function signIn(page: Page, path: string) {
-  await page.goto(`${shopUrl}/operator/${path}`);
-  const email = page.locator('#sign-in-email');
-  const title = page.locator('main h1');
-  await email.or(title).first().waitFor();
-  if (await email.isVisible()) await signInAsOperator(page);
-  await title.waitFor();
-}
-
 describe.each(
   usually([
     ['ar', 360],
@@ -33,7 +23,7 @@ describe.each(
     const { page, complaints, close } = await openConsole(browser, language, width);
     const words = `سلتي ${crypto.randomUUID().slice(0, 6)}`;
     try {
-      await signIn(page, 'texts?language=ar&q=product.onlyLeft');
+      await openAsOperator(page, 'texts?language=ar&q=product.onlyLeft');
       const counted = page.locator('[id="text-product.onlyLeft"]');
       const before = await counted.inputValue();
       await counted.fill('قليل');
@@ -58,7 +48,7 @@ describe.each(
       ar: { keep: 'حفظ كمسودة', publish: /^نشر/, back: 'العودة إلى هذه الحالة', go: 'العودة' },
     }[language];
     try {
-      await signIn(page, 'window/banner?in=home');
+      await openAsOperator(page, 'window/banner?in=home');
       await page.locator('main tbody a').first().click();
       await page.locator('[id="record-title"]').fill(headline);
       await page.getByRole('button', { name: say.keep, exact: true }).click();

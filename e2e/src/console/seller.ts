@@ -25,6 +25,16 @@ export async function signInAsOperator(page: Page): Promise<void> {
   await page.locator('#sign-in-password').press('Enter');
 }
 
+/** A page of the operator's console, whoever is signed in by now. */
+export async function openAsOperator(page: Page, path: string): Promise<void> {
+  await page.goto(`${shopUrl}/operator/${path}`);
+  const email = page.locator('#sign-in-email');
+  const title = page.locator('main h1');
+  await email.or(title).first().waitFor();
+  if (await email.isVisible()) await signInAsOperator(page);
+  await title.waitFor();
+}
+
 type Reply<Data> = { status: number; data: Data };
 async function ask<Data>(path: string, body?: object): Promise<Data> {
   const reply = await fetch(`${shopUrl}/api/v1/${path}`, {

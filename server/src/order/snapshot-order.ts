@@ -60,10 +60,9 @@ export type OrderFacts = {
   now: Date;
 };
 
-/** The row of the order without its number. */
-export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'number'> {
-  const { shopper, address, totals, voucher, now } = facts;
-  const copy: AddressSnapshot = {
+/** What an order keeps of an address, and shows: these fields and no others. */
+export function copyOfAddress(address: AddressSnapshot): AddressSnapshot {
+  return {
     name: address.name,
     email: address.email,
     phone: address.phone,
@@ -75,11 +74,16 @@ export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'numbe
     country: address.country,
     delivery_instruction: address.delivery_instruction,
   };
+}
+
+/** The row of the order without its number. */
+export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'number'> {
+  const { shopper, address, totals, voucher, now } = facts;
   return {
     user_id: shopper.userId,
     guest_key: shopper.guestKey,
     user_address_id: address.id,
-    address: JSON.stringify(copy),
+    address: JSON.stringify(copyOfAddress(address)),
     order_method: facts.method,
     status: ORDER_STATUS_CODE.pending,
     currency: facts.currency,

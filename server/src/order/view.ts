@@ -8,7 +8,13 @@ import { canWithdraw, withdrawalEndsMs } from '@souk/rules/withdrawal';
 import type { z } from 'zod';
 import type { Shopper } from '#shopper/shopper.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
-import type { AddressSnapshot, PlaceSnapshot, ProductSnapshot, VariantSnapshot } from './snapshot-order.ts';
+import {
+  copyOfAddress,
+  type AddressSnapshot,
+  type PlaceSnapshot,
+  type ProductSnapshot,
+  type VariantSnapshot,
+} from './snapshot-order.ts';
 import type { OrderMoney } from '#ledger/order-money.ts';
 import type { Trader } from '#seller/list-traders.ts';
 import { withdrawalSummary } from './list-withdrawable-parts.ts';
@@ -74,21 +80,9 @@ export function orderDetailView(
 ): OrderDetail {
   const { currency } = order;
   const stores = new Map(rows.parts.map((part) => [part.id, storeView(part)]));
-  const address = order.address as AddressSnapshot; // written by snapshotOrder only
   return {
     ...headView(order, reader),
-    address: {
-      name: address.name,
-      email: address.email,
-      phone: address.phone,
-      address_1: address.address_1,
-      address_2: address.address_2,
-      city: address.city,
-      zip: address.zip,
-      state: address.state,
-      country: address.country,
-      delivery_instruction: address.delivery_instruction,
-    },
+    address: copyOfAddress(order.address as AddressSnapshot), // written by snapshotOrder only
     calculated: {
       subtotal: moneyNumber(order.subtotal_minor, currency),
       total_price: moneyNumber(order.total_minor, currency),

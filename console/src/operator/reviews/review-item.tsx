@@ -4,10 +4,10 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { useFormat } from '#format.ts';
 import { useAct } from '#parts/use-act.ts';
+import { ReviewHead } from '#parts/review-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Stars } from '@souk/kit/ui/stars.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { ShownPicture } from './picture-sheet.tsx';
@@ -22,24 +22,18 @@ type ReviewItemProps = {
 /** One review as shoppers read it, whose product it is of, and whether they are shown it. */
 export function ReviewItem({ review, onHide, onShown, onLook }: ReviewItemProps) {
   const t = useT();
-  const { ago, whole } = useFormat();
+  const { ago } = useFormat();
   const { product, store, hidden } = review;
   const name = review.author || t('console.review.former');
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 px-4 py-4">
       <Thumb image={product.image} className="size-14" />
       <div className="grid min-w-0 content-start gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Stars value={review.rating} label={t('ui.rating.stars', { count: review.rating })} />
-          <bdi className="font-semibold">{name}</bdi>
-          <time dateTime={review.created_at} title={whole(review.created_at)} className="text-12 text-text-3">
-            {ago(review.created_at)}
-            {review.verified && ` · ${t('console.review.verified')}`}
-          </time>
+        <ReviewHead review={review} name={name}>
           {review.is_reported && <StateMark tone="work">{t('operator.reviews.state.reported')}</StateMark>}
           {hidden && <StateMark tone="bad">{t('operator.reviews.state.hidden')}</StateMark>}
           <Decide review={review} onHide={onHide} onShown={onShown} />
-        </div>
+        </ReviewHead>
         <p className="text-13 text-text-2">
           <Link to={`/operator/products/${product.id}`} className="hover:underline">
             <bdi>{product.title}</bdi>

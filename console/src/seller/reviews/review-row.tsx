@@ -2,12 +2,11 @@ import type { SellerReview } from '@souk/contract/seller-console/reviews';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '#api/me.ts';
+import { ReviewHead } from '#parts/review-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Stars } from '@souk/kit/ui/stars.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '#format.ts';
 import { Reply } from './reply.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 
@@ -16,7 +15,6 @@ type ReviewRowProps = { review: SellerReview; onChanged(): void };
 /** One review: the product, stars, words, pictures, and below them what the store says to it. */
 export function ReviewRow({ review, onChanged }: ReviewRowProps) {
   const t = useT();
-  const { ago } = useFormat();
   const { may } = useMe();
   const [isReporting, setIsReporting] = useState(false);
   const { product, hidden, report } = review;
@@ -25,20 +23,14 @@ export function ReviewRow({ review, onChanged }: ReviewRowProps) {
     <li className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 px-4 py-4">
       <Thumb image={product.image} className="size-14" />
       <div className="grid min-w-0 content-start gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Stars value={review.rating} label={t('ui.rating.stars', { count: review.rating })} />
-          <bdi className="font-semibold">{name}</bdi>
-          <span className="text-12 text-text-3">
-            {ago(review.created_at)}
-            {review.verified && ` · ${t('console.review.verified')}`}
-          </span>
+        <ReviewHead review={review} name={name}>
           <ReviewState review={review} />
           {may('reviews.write') && !hidden && !report && (
             <Button size="small" className="ms-auto" onClick={() => setIsReporting(true)}>
               {t('console.review.report')}
             </Button>
           )}
-        </div>
+        </ReviewHead>
         <Link
           to={`/seller/products/${product.id}`}
           className="justify-self-start text-13 text-text-2 hover:underline"

@@ -5,10 +5,9 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { InvitationRow } from '#parts/invitation-row.tsx';
 import { PageHead } from '#parts/page-head.tsx';
+import { RoleControl } from '#parts/role-control.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
-import { Select } from '@souk/kit/ui/select.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useAct } from '#parts/use-act.ts';
@@ -101,22 +100,20 @@ function Member({ member, roles }: { member: Team['members'][number]; roles: Tea
         </p>
       </div>
       {may('members.write') && canGrant && !member.is_you ? (
-        <>
-          <Field form={`member-${member.user_id}`} name="role" label={t('console.team.role')} hideLabel>
-            <Select small value={member.role_id} onChange={({ target }) => void change(Number(target.value))}>
-              <RoleOptions roles={roles} />
-            </Select>
-          </Field>
-          <Button
-            size="small"
-            icon="close"
-            busy={isBusy}
-            aria-label={t('console.team.remove', { name: member.name })}
-            onClick={() => void remove()}
-          >
-            {t('console.team.remove.short')}
-          </Button>
-        </>
+        <RoleControl
+          form={`member-${member.user_id}`}
+          label={t('console.team.role')}
+          roleId={member.role_id}
+          remove={{
+            label: t('console.team.remove.short'),
+            title: t('console.team.remove', { name: member.name }),
+          }}
+          isBusy={isBusy}
+          onChange={(roleId) => void change(roleId)}
+          onRemove={() => void remove()}
+        >
+          <RoleOptions roles={roles} />
+        </RoleControl>
       ) : (
         <span className="text-text-2">{roleName(member.role)}</span>
       )}

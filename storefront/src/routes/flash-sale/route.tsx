@@ -1,7 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { endOf, FlashClock } from '#features/flash/flash-clock.tsx';
-import { FlashTile, type FlashItem } from '#features/flash/flash-tile.tsx';
+import { endOf, FlashClock } from '#features/flash-sale/flash-clock.tsx';
+import { FlashTile, type FlashItem } from '#features/flash-sale/flash-tile.tsx';
 import { ItemList } from '#features/seo/item-list.tsx';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';

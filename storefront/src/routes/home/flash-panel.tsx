@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { useRef } from 'react';
 import { DrawnOnce } from '#drawn-once.tsx';
-import { FlashClock } from '#features/flash/flash-clock.tsx';
-import { FlashTile } from '#features/flash/flash-tile.tsx';
+import { FlashClock } from '#features/flash-sale/flash-clock.tsx';
+import { FlashTile } from '#features/flash-sale/flash-tile.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { takenPercent } from '#features/flash/taken-percent.ts';
+import { takenPercent } from '#features/flash-sale/taken-percent.ts';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Countdown } from '@souk/kit/ui/countdown.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#format.ts';
+import { Stars } from '@souk/kit/ui/stars.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+type ReviewHeadProps = {
+  review: { rating: number; created_at: string; verified: boolean };
+  /** Who wrote it. */
+  name: string;
+  /** Its state, and what can be done with it. */
+  children: ReactNode;
+};
+
+/** Above the words of a review: its stars, whose they are and since when. */
+export function ReviewHead({ review, name, children }: ReviewHeadProps) {
+  const t = useT();
+  const { ago, whole } = useFormat();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Stars value={review.rating} label={t('ui.rating.stars', { count: review.rating })} />
+      <bdi className="font-semibold">{name}</bdi>
+      <time dateTime={review.created_at} title={whole(review.created_at)} className="text-12 text-text-3">
+        {ago(review.created_at)}
+        {review.verified && ` · ${t('console.review.verified')}`}
+      </time>
+      {children}
+    </div>
+  );
+}
