@@ -2,6 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
+/**
+ * Whole shops and browsers beside each other on two cores: one that had to wait too long is tried once more, and the report says so. Races
+ * and everything else that counts without a browser is right at once or wrong.
+ */
+const secondTry = 1;
+
 export default defineConfig({
   test: {
     // They wait for databases, shops and pages as much as they count, so that three are right even on two cores.
@@ -54,6 +60,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          retry: secondTry,
         },
       },
       {
@@ -64,6 +71,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
+          retry: secondTry,
           expect: { poll: { timeout: 15_000 } }, // as long as a page waits for what is to be pressed
           sequence: { groupOrder: 1 }, // a browser needs the machine for itself
         },

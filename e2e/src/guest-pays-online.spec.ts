@@ -13,19 +13,21 @@ import {
 import { deliver, recordTransfer } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
-import { openAndHydrate, openPage, usually } from './watched-page.ts';
+import { everySecond, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
 const { cancelled, failed } = words.en;
 
-test.each([
-  ['Stripe: cancel', 3, { turn: 'cancel', told: cancelled }],
-  ['PayPal: cancel', 4, { turn: 'cancel', told: cancelled }],
-  ['Razorpay: declined', 1, { turn: 'decline', told: failed }],
-  ['Flutterwave: declined', 5, { turn: 'decline', told: failed }],
-] as const)('%s, try again, pay (en, 360 px)', async (_way, method, way) => {
+test.each(
+  everySecond([
+    ['Stripe: cancel', 3, { turn: 'cancel', told: cancelled }],
+    ['PayPal: cancel', 4, { turn: 'cancel', told: cancelled }],
+    ['Razorpay: declined', 1, { turn: 'decline', told: failed }],
+    ['Flutterwave: declined', 5, { turn: 'decline', told: failed }],
+  ] as const),
+)('%s, try again, pay (en, 360 px)', async (_way, method, way) => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
   const say = words.en;
   await openCheckout(page, shopUrl);

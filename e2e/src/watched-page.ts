@@ -71,6 +71,11 @@ export function usually<Corner>(corners: readonly [Corner, ...Corner[]]): readon
   return everyCorner ? corners : corners.slice(0, 1);
 }
 
+/** Of cases that a test below the browser holds too, every second: all when every corner is asked for. */
+export function everySecond<Case>(cases: readonly Case[]): readonly Case[] {
+  return everyCorner ? cases : cases.filter((_, place) => place % 2 === 0);
+}
+
 /** What stands around every page: every-page.spec.ts looks at it. */
 const shell = ['header:not(main *)', 'footer:not(main *)'];
 /** Of a long list, what comes after the eighth is made as those before it. */

@@ -5,17 +5,23 @@ import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import { cloneDatabase } from '@souk/server/testing/test-database';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { variables } from './environment.ts';
 import { findFreePort } from '@souk/postgres/server-process';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, statusOf } from './testing/shop-folder.ts';
 
+/** Where a shop was opened for the first time: the other tests have copies. */
+let usedBefore: ShopFolder;
 let folder: ShopFolder;
 
-beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
+beforeAll(async () => {
+  await ensureStorefrontBuild(() => {});
+  usedBefore = await openShopFolder();
+}, 300_000);
+afterAll(() => usedBefore?.close());
 beforeEach(async () => {
-  folder = await openShopFolder();
+  folder = await openShopFolder({ like: usedBefore.dataDir });
 });
 afterEach(() => folder.close());
 
@@ -24,17 +30,17 @@ const expectStatus = (url: string, status: number) =>
   expect.poll(() => statusOf(url), { timeout: 30_000 }).toBe(status);
 
 test('a start opens the shop, SIGTERM ends it and its database with 0, a second start is ready in 15 s', async () => {
-  const first = await folder.start();
+  const first = await usedBefore.start();
   await readyOf(first, 90_000);
   await expectStatus(`${first.origin}/api/v1/common`, 200);
   expect(first.said()).toContain('The shop is open: http://localhost:');
-  const pid = folder.postmasterPid()!;
+  const pid = usedBefore.postmasterPid()!;
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
-  expect(folder.postmasterPid()).toBeNull();
+  expect(usedBefore.postmasterPid()).toBeNull();
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 
-  const second = await folder.start();
+  const second = await usedBefore.start();
   await readyOf(second);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);

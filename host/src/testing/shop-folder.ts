@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -34,10 +34,14 @@ const souk = join(import.meta.dirname, '../../bin/souk.js');
 
 /**
  * A data folder of its own, and the shops and commands that run on it, without the demo. `isNew`: nobody has set the shop up, so
- * that its start opens the installer.
+ * that its start opens the installer. `like`: a copy of this folder, whose shop has ended; what is made at a first start is there.
  */
-export async function openShopFolder({ isNew = false } = {}): Promise<ShopFolder> {
+export async function openShopFolder({
+  isNew = false,
+  like,
+}: { isNew?: boolean; like?: string } = {}): Promise<ShopFolder> {
   const dataDir = await makeTestFolder();
+  if (like) execFileSync('cp', ['-Rp', `${like}/.`, dataDir]); // each file goes on belonging to whom it belonged to
   if (!isNew) await changeInstallation(dataDir, { finishedAt: new Date(0).toISOString() });
   const children: ChildProcess[] = [];
 
