@@ -10,6 +10,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { useFormat } from '../format.ts';
+import { actText } from './history-words.ts';
 import { methodName } from './method-name.ts';
 import { useAct } from '#parts/use-act.ts';
 
@@ -72,7 +73,7 @@ function wordsOf(event: OrderEvent, t: Translate): string {
     kind === 'moved' ? t(`operator.order.status.${text}` as 'operator.order.status.pending') : '';
   const method = methodName(text, t);
   return t(`operator.order.event.${kind}`, {
-    ...{ actor, store: store ?? '', status, method, kind: text, action: text, note: text },
+    ...{ actor, store: store ?? '', status, method, kind: text, action: actText(text, t), note: text },
   });
 }
 

@@ -13,7 +13,7 @@ import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { OrderState } from './order-state.tsx';
 import { OrderSelection } from './order-selection.tsx';
@@ -162,6 +162,7 @@ type OrderLineProps = { row: SellerOrderRow; isChosen: boolean | null; onChoose(
 
 function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
   const t = useT();
+  const comma = useComma();
   const { money, when, whole, country } = useFormat();
   return (
     <tr data-chosen={isChosen || undefined}>
@@ -189,7 +190,9 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
       <td className="second">
         <bdi>{row.buyer.name}</bdi>{' '}
         <span className="text-text-3">
-          · <bdi>{row.buyer.city}</bdi>, <bdi>{country(row.buyer.country)}</bdi>
+          · <bdi>{row.buyer.city}</bdi>
+          {comma}
+          <bdi>{country(row.buyer.country)}</bdi>
         </span>
       </td>
       <td className="second">

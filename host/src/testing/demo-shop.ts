@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '@souk/postgres/server-process';
+import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 
 export type DemoShop = {
   url: string;
@@ -19,10 +19,11 @@ const copy = promisify(execFile);
 
 /** The whole demo shop as README's `npm start` runs it, in a folder and on a port of its own, without rate limits. */
 export async function startDemoShop(like?: string): Promise<DemoShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'souk-demo-'));
+  const dataDir = await makeTestFolder();
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   try {
-    // Each file goes on belonging to whom it belonged to.
+    // Each file goes on belonging to whom it belonged to. In a folder that PostgreSQL could not reach there would be a link to its
+    // own only, and the copies would share one database.
     if (like) await copy('cp', ['-Rp', `${like}/.`, dataDir]);
     const shop = await startShopIn(dataDir);
     return { ...shop, stop: () => shop.stop().then(removeFolder) };
@@ -34,7 +35,7 @@ export async function startDemoShop(like?: string): Promise<DemoShop> {
 
 /** So many of them, of which one is filled and the others are copies: to fill them is most of the work. */
 export async function startDemoShops(count: number): Promise<DemoShop[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'souk-demo-'));
+  const dataDir = await makeTestFolder();
   try {
     await (await startShopIn(dataDir)).stop();
     const starts = await Promise.allSettled(Array.from({ length: count }, () => startDemoShop(dataDir)));
