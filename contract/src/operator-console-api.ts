@@ -165,7 +165,12 @@ export const operatorConsoleApi = {
     readTranslation: operatorTranslations.readTranslation,
     saveTranslation: operatorTranslations.saveTranslation,
   },
-  operatorMerge: { previewMerge: operatorMerge.previewMerge, mergeRecords: operatorMerge.mergeRecords },
+  operatorMerge: {
+    previewMerge: operatorMerge.previewMerge,
+    mergeRecords: operatorMerge.mergeRecords,
+    previewValueMerge: operatorMerge.previewValueMerge,
+    mergeValues: operatorMerge.mergeValues,
+  },
   operatorDrafts: {
     readWindowDrafts: operatorWindow.readWindowDrafts,
     keepWindowDraft: operatorWindow.keepWindowDraft,

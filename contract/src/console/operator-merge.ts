@@ -33,3 +33,34 @@ export const mergeRecords = consoleEndpoint({
   body: z.object({ into: recordId }),
   reply: z.object({ ...counts, banners: z.int() }),
 });
+
+/* Two values of an attribute become one. */
+
+const ofValue = z.object({ id: pathId });
+const moved = { products: z.int(), variants: z.int() };
+
+export const previewValueMerge = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/attribute-values/{id}/merge',
+  access: { operator: 'catalog.read' },
+  summary: 'What would have another value of the same attribute if this became it',
+  params: ofValue,
+  query: z.object({ into: queryInt(0, 0, 2_147_483_647) }),
+  reply: z.object({
+    ...moved,
+    /** Of how many products two variants would then be the same; it is refused while there are any. */
+    doubled: z.int(),
+    from: z.string(),
+    into: z.string(),
+  }),
+});
+
+export const mergeValues = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/attribute-values/{id}/merge',
+  access: { operator: 'catalog.write' },
+  summary: 'Make this value another one of the same attribute: variants and pictures go along',
+  params: ofValue,
+  body: z.object({ into: recordId }),
+  reply: z.object(moved),
+});

@@ -513,6 +513,16 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: { kind: 'brand', id: await buildBrand(shop.db) },
     body: { into: await buildBrand(shop.db) },
   }),
+  mergeValues: async () => {
+    const { id: attribute_id } = await shop.db
+      .insertInto('attributes')
+      .values({ title: `Attribute ${++named}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = ['Grey', 'Gray'].map((title) => ({ attribute_id, title }));
+    const [one, other] = await shop.db.insertInto('attribute_values').values(rows).returning('id').execute();
+    return { params: one!, body: { into: other!.id } };
+  },
   keepWindowDraft: async () => ({ body: { kind: 'page', act: 'save', values: aPage() } }),
   dropWindowDraft: async () => ({ params: await aWindowDraft() }),
   publishWindow: async () => {

@@ -2,7 +2,8 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import { audited } from '#authority/audited.ts';
 import { retargetBanners } from '#content/retarget-banners.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { refuseUnknown } from '#http/refusal.ts';
+import { Refusal, refuseUnknown } from '#http/refusal.ts';
+import { mergeAttributeValues, previewValueMerge } from '#product/merge-attribute-values.ts';
 import { mergeGroupings, previewMerge } from '#product/groupings/merge-groupings.ts';
 
 export const operatorMergeHandlers: ConsoleHandlers<ConsoleApi['operatorMerge']> = {
@@ -19,5 +20,16 @@ export const operatorMergeHandlers: ConsoleHandlers<ConsoleApi['operatorMerge']>
     if (!merged.ok) return refuseUnknown();
     const { products, subcategories, banners } = merged;
     return { products, subcategories, banners };
+  },
+
+  previewValueMerge: async ({ db, caller: { scope }, params: { id }, query: { into } }) =>
+    (await previewValueMerge(db, scope, { from: id, into })) ?? refuseUnknown(),
+
+  async mergeValues({ db, caller: { actor, scope }, params: { id: from }, body: { into } }) {
+    const merged = await audited(db, actor, (tx) => mergeAttributeValues(tx, scope, { from, into }));
+    if (merged.ok) return { products: merged.products, variants: merged.variants };
+    if (merged.reason === 'not_found') return refuseUnknown();
+    const values = { count: merged.products };
+    return new Refusal([{ key: 'refusal.console.merge-doubled', values, path: 'into' }]);
   },
 };

@@ -132,3 +132,96 @@ test('of two collections each product stands once, those that were there first; 
   });
   expect(data).toMatchObject({ values: { product_ids: ids } });
 });
+
+test('a value of an attribute becomes another: variants and pictures go along, unless two variants would be the same', async () => {
+  const { db } = shop;
+  const id = await createAttribute('Colour', ['Grey', 'Gray', 'Red']);
+  const other = await createAttribute('Size', ['Small', 'Large']);
+  const [grey, gray, red] = await valuesOf(id);
+  const [small, large] = await valuesOf(other);
+  const lamp = await buildProduct(db);
+  const [first] = lamp.inventoryIds;
+  await db
+    .insertInto('inventory_values')
+    .values([grey!, small!].map((attribute_value_id) => ({ inventory_id: first!, attribute_value_id })))
+    .execute();
+  const added = await db
+    .insertInto('inventories')
+    .values([1, 2].map((position) => ({ product_id: lamp.id, position })))
+    .returning('id')
+    .execute();
+  const [second, third] = added.map((row) => row.id);
+  const has = (inventory_id: number, ...values: number[]) =>
+    values.map((attribute_value_id) => ({ inventory_id, attribute_value_id }));
+  await db
+    .insertInto('inventory_values')
+    .values([...has(second!, gray!, small!), ...has(third!, grey!, large!)])
+    .execute();
+  const params = { id: grey! };
+  const previewOf = async (into: number) =>
+    (await callConsole(shop, operatorMerge.previewValueMerge, { params, query: { into }, headers })).data;
+  const mergeInto = (into: number) =>
+    callConsole(shop, operatorMerge.mergeValues, { params, body: { into }, headers });
+
+  expect(await previewOf(gray!)).toEqual({
+    ...{ products: 1, variants: 2, doubled: 1, from: 'Grey', into: 'Gray' },
+  });
+  expect((await mergeInto(gray!)).status).toBe(201);
+  // Of another attribute, of itself.
+  for (const into of [small!, grey!]) expect((await mergeInto(into)).httpStatus).toBe(404);
+
+  await db.deleteFrom('inventory_values').where('inventory_id', '=', second!).execute();
+  await db
+    .insertInto('inventory_values')
+    .values(has(second!, red!, small!))
+    .execute();
+  const picture = { product_id: lamp.id, image: 'grey.webp', position: 0 };
+  const { id: imageId } = await db
+    .insertInto('product_images')
+    .values(picture)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const shown = [grey!, gray!].map((attribute_value_id) => ({
+    product_image_id: imageId,
+    attribute_value_id,
+  }));
+  await db.insertInto('product_image_values').values(shown).execute();
+  expect((await mergeInto(gray!)).data).toEqual({ products: 1, variants: 2 });
+  expect(await valuesOf(id)).toEqual([gray, red]);
+  const left = async (table: 'inventory_values' | 'product_image_values') => {
+    const rows = await db
+      .selectFrom(table)
+      .select('attribute_value_id')
+      .orderBy('attribute_value_id')
+      .execute();
+    return rows.map((row) => row.attribute_value_id);
+  };
+  expect(await left('inventory_values')).toEqual([gray, gray, red, small, small, large]);
+  expect(await left('product_image_values')).toEqual([gray]);
+  const told = await db
+    .selectFrom('audit_entries')
+    .select(['label', 'before', 'after'])
+    .where('action', '=', 'attribute.merge')
+    .execute();
+  expect(told).toEqual([
+    { label: 'Colour', before: { title: 'Grey' }, after: { title: 'Gray', products: 1, variants: 2 } },
+  ]);
+});
+
+async function createAttribute(title: string, values: readonly string[]): Promise<number> {
+  const sent = { title, values: values.map((one) => ({ title: one })) };
+  const { data } = await callConsole(shop, operatorCatalogue.createCatalogue, {
+    ...{ params: { kind: 'attribute' }, body: { values: sent }, headers },
+  });
+  return operatorCatalogue.createCatalogue.reply.parse(data).id;
+}
+
+async function valuesOf(attributeId: number): Promise<number[]> {
+  const rows = await shop.db
+    .selectFrom('attribute_values')
+    .select('id')
+    .where('attribute_id', '=', attributeId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -15,6 +15,7 @@ import { FieldControl } from './field-control.tsx';
 import { fieldsOf, kinds, rightOf, type RecordField } from './kinds.ts';
 import { placeIn } from './list.tsx';
 import { isMerged, MergeRecord } from './merge-record.tsx';
+import { MergeValues } from './merge-values.tsx';
 import { Visibility } from './record-line.tsx';
 import { ProposalsCard } from '#operator/flash/proposals-card.tsx';
 import { VoucherCost } from './voucher-cost.tsx';
@@ -86,6 +87,9 @@ function RecordForm({ place, saved, facts, within, kept }: Loaded) {
         {saved && isMerged(place.kind) && may('catalog.write') && (
           <MergeRecord kind={place.kind} id={saved.id} name={name} />
         )}
+        {saved && place.kind === 'attribute' && may('catalog.write') && (
+          <MergeValues name={name} values={storedValues(saved.values)} />
+        )}
         {saved && may(rightOf(place, 'write')) && (
           <DeleteRecord place={place} saved={saved} name={name} keptId={kept?.id ?? null} />
         )}
@@ -144,3 +148,7 @@ const short = new Set<RecordField['kind']>([
 ]);
 /** Two of them stand side by side. */
 const isShort = ({ kind }: RecordField) => short.has(kind);
+
+/** Of an attribute as it is saved: each of its values has an id by then. */
+const storedValues = (values: Record<string, unknown>) =>
+  (values['values'] as { id: number; title: string }[] | undefined) ?? [];

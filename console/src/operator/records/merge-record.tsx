@@ -77,13 +77,15 @@ function Preview({ kind, id, name, into }: MergeRecordProps & { into: number }) 
   );
   if (!found) return <Skeleton className="h-24" />;
   return (
-    <ul className="grid list-disc gap-1.5 ps-5" role="status">
-      <li>{t('operator.merge.products', { count: found.products })}</li>
-      {found.subcategories > 0 && (
-        <li>{t('operator.merge.subcategories', { count: found.subcategories })}</li>
-      )}
-      <li className="wrap-anywhere">{t('operator.merge.slug', { slug: found.slug, into: found.into })}</li>
-      <li>{t('operator.merge.gone', { name })}</li>
-    </ul>
+    <div role="status">
+      <ul className="grid list-disc gap-1.5 ps-5">
+        <li>{t('operator.merge.products', { count: found.products })}</li>
+        {found.subcategories > 0 && (
+          <li>{t('operator.merge.subcategories', { count: found.subcategories })}</li>
+        )}
+        <li className="wrap-anywhere">{t('operator.merge.slug', { slug: found.slug, into: found.into })}</li>
+        <li>{t('operator.merge.gone', { name })}</li>
+      </ul>
+    </div>
   );
 }

@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { raised } from '#records/owned-by.ts';
+import { notFound } from '#records/record-kind.ts';
+import { deleteTexts } from '#texts/save-texts.ts';
+
+export type ValueMerge = { from: number; into: number };
+/** What goes along, and `doubled`: of how many products two variants would then be the same. */
+export type ValueCounts = { products: number; variants: number; doubled: number };
+type Value = { id: number; title: string; attribute_id: number; store_id: number | null };
+
+/** What merging a value of an attribute into another of it would move; null when they are no two of one attribute. */
+export async function previewValueMerge(
+  db: Kysely<DB>,
+  scope: Scope,
+  wish: ValueMerge,
+): Promise<(ValueCounts & { from: string; into: string }) | null> {
+  const both = await findBoth(db, scope, wish);
+  return both && { ...(await count(db, wish)), from: both.from.title, into: both.into.title };
+}
+
+/**
+ * One value of an attribute becomes another of it: variants and pictures that had it have the other one, and it is gone. Refused
+ * as long as a product sells both, alike in everything else: which of the two variants stays is for its store to say.
+ */
+export async function mergeAttributeValues(
+  tx: AuditedTx,
+  scope: Scope,
+  wish: ValueMerge,
+): Promise<
+  | ({ ok: true; attributeId: number } & ValueCounts)
+  | typeof notFound
+  | { ok: false; reason: 'doubled'; products: number }
+> {
+  const both = await findBoth(tx, scope, wish, { isLocked: true });
+  if (!both) return notFound;
+  const { from, into } = both;
+  const counts = await count(tx, wish);
+  if (counts.doubled > 0) return { ok: false, reason: 'doubled', products: counts.doubled };
+  // Added and taken away, not changed: what follows variants hears of these two.
+  for (const [table, owner] of [
+    ['inventory_values', 'inventory_id'],
+    ['product_image_values', 'product_image_id'],
+  ] as const) {
+    await sql`insert into ${sql.table(table)} (${sql.ref(owner)}, attribute_value_id)
+      select ${sql.ref(owner)}, ${into.id}::int from ${sql.table(table)} where attribute_value_id = ${from.id}
+      on conflict do nothing`.execute(tx);
+    await sql`delete from ${sql.table(table)} where attribute_value_id = ${from.id}`.execute(tx);
+  }
+  await deleteTexts(tx, 'attribute_values', [from.id]);
+  await tx.deleteFrom('attribute_values').where('id', '=', from.id).execute();
+  const { attribute_id: attributeId } = into;
+  const { title } = await tx
+    .updateTable('attributes')
+    .set({ version: raised })
+    .where('id', '=', attributeId)
+    .returning('title')
+    .executeTakeFirstOrThrow();
+  await announceChange(tx, ['catalog']);
+  const { products, variants } = counts;
+  tx.audit.record({
+    ...{ action: 'attribute.merge', entity: 'attribute', entityId: attributeId, label: title, storeId: null },
+    before: { title: from.title },
+    after: { title: into.title, products, variants },
+  });
+  return { ok: true, attributeId, ...counts };
+}
+
+/** Two values of one attribute. What all stores may name does not become one that only its store may. */
+async function findBoth(
+  db: Kysely<DB>,
+  scope: Scope,
+  { from, into }: ValueMerge,
+  { isLocked = false } = {},
+): Promise<{ from: Value; into: Value } | null> {
+  if (scope.storeId !== null || from === into) return null;
+  const { rows } = await sql<Value>`
+    select id, title, attribute_id, store_id from attribute_values
+    where id = any(${[from, into]}::int[]) order by id ${isLocked ? sql`for update` : sql``}`.execute(db);
+  const [one, other] = [from, into].map((id) => rows.find((row) => row.id === id));
+  if (!one || !other || one.attribute_id !== other.attribute_id) return null;
+  return other.store_id === null || other.store_id === one.store_id ? { from: one, into: other } : null;
+}
+
+async function count(db: Kysely<DB>, { from, into }: ValueMerge): Promise<ValueCounts> {
+  const { rows } = await sql<ValueCounts>`
+    with moved as (
+      select i.id, i.product_id from inventories i join inventory_values v on v.inventory_id = i.id
+      where v.attribute_value_id = ${from}
+    ), after as (
+      select i.product_id, array_agg(distinct
+        case when v.attribute_value_id = ${from} then ${into}::int else v.attribute_value_id end) as chosen
+      from inventories i join inventory_values v on v.inventory_id = i.id
+      where i.product_id in (select product_id from moved) group by i.id
+    )
+    select (select count(*)::int from moved) as variants,
+      (select count(*)::int from (
+        select product_id from moved
+        union select p.product_id from product_images p join product_image_values v on v.product_image_id = p.id
+          where v.attribute_value_id = ${from}) touched) as products,
+      (select count(distinct product_id)::int from (
+        select product_id from after group by product_id, chosen having count(*) > 1) alike) as doubled`.execute(
+    db,
+  );
+  return rows[0]!; // counts have one row
+}
