@@ -75,6 +75,16 @@ describe.each([
     await close();
   });
 
+  test('filters beside a list are taken over where they are seen: on phones they are in the drawer', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await open(page, `${shopUrl}/all/fashion`, language);
+    const filters = page.locator(waiting('#filters'));
+    if (width < 992) expect(await filters.count()).toBe(1);
+    else await filters.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('who goes on before anything has come near goes on at once', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await open(page, shopUrl, language);

@@ -8,6 +8,7 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { Later } from '@souk/kit/ui/later.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -84,7 +85,8 @@ export function ListingPage({
       {chips}
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:mt-2 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
         <aside aria-label={t('catalog.filters')} className="max-lg:hidden">
-          {form('filters')}
+          {/* Not seen on phones, so not taken over there. */}
+          <Later>{form('filters')}</Later>
         </aside>
         <section aria-label={title} className="min-w-0">
           <div className="list-bar mb-1 lg:mb-3">

@@ -7,7 +7,7 @@ import type { Delivery } from './load-product.ts';
 import type { ShownProduct } from './shown-product.ts';
 
 /** Open sections with headings instead of tabs: nothing is overlooked, everything can be linked and found. */
-export function ShownProducts({ product, delivery }: { product: ShownProduct; delivery: Delivery }) {
+export function ProductDetails({ product, delivery }: { product: ShownProduct; delivery: Delivery }) {
   const t = useT();
   return (
     <>

@@ -27,7 +27,7 @@ import { deliveryOf } from './load-product.ts';
 import { maxUnits } from './max-units.ts';
 import { ProductData as DrawnProductData } from './product-data.tsx';
 import { descriptionOf } from './product-description.ts';
-import { ShownProducts } from './product-details.tsx';
+import { ProductDetails as DrawnProductDetails } from './product-details.tsx';
 import { ProductHead } from './product-head.tsx';
 import { apiReviewQuery, readReviewQuery } from './review-query.ts';
 import { ProductSections } from './product-sections.tsx';
@@ -39,6 +39,9 @@ import { StickyBuyBar } from './sticky-buy-bar.tsx';
 import { useChosenVariant } from './use-chosen-variant.ts';
 
 // The server has them at once; a browser fetches their script when somebody comes near.
+const ProductDetails = import.meta.env.SSR
+  ? DrawnProductDetails
+  : fetchedLater(async () => (await import('./product-details.tsx')).ProductDetails);
 const Reviews = import.meta.env.SSR
   ? DrawnReviews
   : fetchedLater(async () => (await import('./reviews.tsx')).Reviews);
@@ -161,7 +164,9 @@ function ProductPage() {
         <ProductSections product={product} />
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-10 pt-6">
-            <ShownProducts product={product} delivery={delivery} />
+            <Later>
+              <ProductDetails product={product} delivery={delivery} />
+            </Later>
             {page.reviews && (
               <Later>
                 <Reviews product={product} reviews={page.reviews} />
