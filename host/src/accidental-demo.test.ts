@@ -83,7 +83,7 @@ describe('a database that holds the demo already', () => {
       /^DATABASE_URL must name another place because NODE_ENV is production and this database holds demo people with the password that everybody knows \(shopper@example\.com, seller@example\.com, operator@example\.com, catalogue@example\.com, support@example\.com, finance@example\.com\) and \d+ products .*DEMO_IN_PUBLIC 1 for a demo that everybody may see\.$/m,
     );
     const local = await folder.start({ DATABASE_URL: database.url });
-    await readyOf(local, 30_000);
+    await readyOf(local);
     // What souk doctor would say is in the log of a shop that has opened.
     await vi.waitFor(() => expect(local.said()).toMatch(/"finding":"Mails","msg":"no SMTP_URL/), 20_000);
     local.child.kill('SIGTERM');

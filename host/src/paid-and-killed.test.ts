@@ -58,7 +58,7 @@ async function startShop(): Promise<void> {
     PAYPAL_CLIENT_SECRET: paypal.clientSecret,
     PAYPAL_WEBHOOK_ID: paypal.webhookId,
   });
-  await readyOf(shop, 60_000);
+  await readyOf(shop);
 }
 
 async function kill(): Promise<void> {

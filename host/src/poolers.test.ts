@@ -40,7 +40,7 @@ afterAll(async () => {
 /** Opens, sells to twelve at once, hears of a change and ends. */
 async function trade(variables: Record<string, string>): Promise<void> {
   const shop = await folder.start({ RATE_LIMITS: 'off', ...variables });
-  await readyOf(shop, 90_000);
+  await readyOf(shop);
   const product = await buildProduct(own.db, { stock: 12 });
   const guests = await buildGuests(own.db, 12, () => ({ items: [{ product }] }));
   const buy = async (guest: string, key: string = randomUUID()): Promise<object> => {

@@ -32,7 +32,7 @@ async function openShop(): Promise<void> {
   database = await cloneDatabase();
   proxy = await openSilentProxy(database.url);
   shop = await folder.start({ DATABASE_URL: proxy.url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-  await readyOf(shop, 30_000);
+  await readyOf(shop);
   buyers = await sendBuyers(14);
   // All are in the middle of it.
   await expect.poll(() => buyers.answers.length, { timeout: 30_000 }).toBeGreaterThan(28);

@@ -31,7 +31,7 @@ const expectStatus = (url: string, status: number) =>
 
 test('a start opens the shop, SIGTERM ends it and its database with 0, a second start is ready in 15 s', async () => {
   const first = await usedBefore.start();
-  await readyOf(first, 90_000);
+  await readyOf(first);
   await expectStatus(`${first.origin}/api/v1/common`, 200);
   expect(first.said()).toContain('The shop is open: http://localhost:');
   const pid = usedBefore.postmasterPid()!;
@@ -48,7 +48,7 @@ test('a start opens the shop, SIGTERM ends it and its database with 0, a second 
 
 test('a second shop on the same folder says so and exits 1; the first goes on (F7)', async () => {
   const first = await folder.start();
-  await readyOf(first, 90_000);
+  await readyOf(first);
   const second = await folder.start();
   expect(await second.ended).toBe(1);
   expect(second.said()).toBe(
@@ -66,7 +66,7 @@ test('a second shop on the same folder says so and exits 1; the first goes on (F
 
 test('after kill -9 the shop is ready again, with what it knew (F9)', async () => {
   const first = await folder.start();
-  await readyOf(first, 90_000);
+  await readyOf(first);
   expect(await folder.run(['settings', 'set', 'site_name', 'Bazaar']).ended).toBe(0);
   first.child.kill('SIGKILL');
   await first.ended;
@@ -147,7 +147,7 @@ describe('with a database of somebody else', () => {
     const mailPort = await findFreePort();
     const variables = { DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
     const first = await folder.start(variables);
-    await readyOf(first, 90_000);
+    await readyOf(first);
     const { db, close } = openDatabase({ url: database.url, max: 2 });
     const token = await buildGuest(db, { items: [{ product: await buildProduct(db) }] });
     const reply = await fetch(`${first.origin}/api/v1/order/action`, {

@@ -71,7 +71,7 @@ test('what was acknowledged before the backup is there, what is there is whole; 
 }) => {
   const file = join(source.dataDir, 'shop.tar.gz');
   const shop = await source.start({ RATE_LIMITS: 'off' });
-  await readyOf(shop, 30_000);
+  await readyOf(shop);
   const made = source.run(['user', 'create', email, '--password-stdin'], {}, `${password}\n`);
   expect(await made.ended).toBe(0);
   const before = openDatabase({ url: (await findRunningDatabase(source.dataDir))!, max: 2 });
@@ -145,7 +145,7 @@ test('what was acknowledged before the backup is there, what is there is whole; 
   await annotate(`${certain.length} orders before, ${during} at its end, ${orders.length} in the backup`);
 
   const open = await target.start({ ...elsewhere, RATE_LIMITS: 'off' });
-  await readyOf(open, 30_000);
+  await readyOf(open);
   expect((await fetch(open.origin)).status).toBe(200);
   expect(await profileOf(open.origin, token)).toMatchObject({ httpStatus: 200, data: { email } });
   expect(await picture(open.origin, uploaded.data['avatar'])).toEqual(bytes);

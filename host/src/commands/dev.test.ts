@@ -15,7 +15,7 @@ test('`souk dev` opens the shop with pages that Vite reloads, and starts anew wh
   const shop = { ...folder.run(['dev'], { PORT: port }), origin: `http://127.0.0.1:${port}` };
   const starts = () => shop.said().split('The shop is open for development').length - 1;
   await expect.poll(starts, { timeout: 120_000 }).toBe(1);
-  await readyOf(shop, 60_000);
+  await readyOf(shop);
   // Vite reads every file for the first page, which is refused while that holds up the process.
   const page = async () => (await fetch(shop.origin)).text();
   await expect.poll(page, { timeout: 60_000, interval: 1000 }).toContain('inject-hmr-runtime');
@@ -27,7 +27,7 @@ test('`souk dev` opens the shop with pages that Vite reloads, and starts anew wh
   await utimes(join(import.meta.dirname, '../../../server/src/app.ts'), now, now);
   await expect.poll(starts, { timeout: 120_000 }).toBe(2);
   expect(shop.said()).toContain('server/src/app.ts has changed; starting anew.');
-  await readyOf(shop, 60_000);
+  await readyOf(shop);
   expect(await statusOf(`${shop.origin}/api/v1/common`)).toBe(200);
   expect(folder.postmasterPid()).toBe(postmaster);
 

@@ -53,7 +53,7 @@ test('`souk seed` fills it with the demo shop, once', async () => {
 
 test('issue 2: the start prints the demo people, who can sign in, and the pages say that it is a demo', async () => {
   const shop = await folder.start({ DATABASE_URL: database.url, DEMO: '1' });
-  await readyOf(shop, 30_000);
+  await readyOf(shop);
   const people = ['shopper', 'seller', 'operator'].map((name) => `${name}@example.com`);
   await expect
     .poll(shop.said)

@@ -124,7 +124,7 @@ describe('a shop that nobody has set up', () => {
       names.map((name) => call('finish', operator(name)).catch(() => ({ status: 0 }))),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    await readyOf(shop, 60_000);
+    await readyOf(shop);
     const { db, close } = openDatabase({ url: database.url, max: 1 });
     const members = await db
       .selectFrom('users')
@@ -180,14 +180,14 @@ describe('a shop that nobody has set up', () => {
     lonely.child.kill('SIGKILL');
     await lonely.ended;
     shop = await start();
-    await readyOf(shop, 60_000);
+    await readyOf(shop);
   });
 
   test('a second house on the same database opens without being set up again', async () => {
     const other = await openShopFolder({ isNew: true });
     try {
       const second = await other.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-      await readyOf(second, 60_000);
+      await readyOf(second);
       expect(second.said()).not.toContain('Set up');
       const words = ['install', '--name', 'X', '--country', 'DE', '--person', 'X', '--email', 'x@x.example'];
       const command = other.run(
@@ -220,7 +220,7 @@ test('`souk install` sets up without a browser, beside an installer that waits, 
       0,
       /Lampen is set up; mara@shop\.example can sign in/,
     ]);
-    await readyOf(shop, 60_000);
+    await readyOf(shop);
     const common = await fetch(`${shop.origin}/api/v1/common`);
     expect(await common.json()).toMatchObject({ data: { setting: { currency: 'AED' } } });
   } finally {

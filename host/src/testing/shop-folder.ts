@@ -92,8 +92,8 @@ export async function statusOf(url: string): Promise<number> {
   );
 }
 
-/** Waits until its doors are open. F9 allows 15 s after a crash, of a machine that does nothing else; the tests give it a minute. */
-export async function readyOf(shop: ShopProcess, timeout = 60_000): Promise<void> {
+/** Waits until its doors are open. F9 allows 15 s after a crash, of a machine that does nothing else; beside other tests it may take far longer. */
+export async function readyOf(shop: ShopProcess, timeout = 110_000): Promise<void> {
   await expect.poll(() => statusOf(`${shop.origin}/readyz`), { timeout, interval: 50 }).toBe(200);
 }
 

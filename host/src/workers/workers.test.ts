@@ -97,7 +97,7 @@ async function metrics(): Promise<string> {
 }
 
 test('the first process serves nobody, two others do, on one port', async () => {
-  await readyOf(shop, 110_000);
+  await readyOf(shop);
   await connectToBoth();
   expect(pids).not.toContain(shop.child.pid);
   // The first page of a process takes long, and the machine has other tests to run.

@@ -41,15 +41,16 @@ export async function mergeAttributeValues(
   const counts = await count(tx, wish);
   if (counts.doubled > 0) return { ok: false, reason: 'doubled', products: counts.doubled };
   // Added and taken away, not changed: what follows variants hears of these two.
-  for (const [table, owner] of [
-    ['inventory_values', 'inventory_id'],
-    ['product_image_values', 'product_image_id'],
-  ] as const) {
-    await sql`insert into ${sql.table(table)} (${sql.ref(owner)}, attribute_value_id)
-      select ${sql.ref(owner)}, ${into.id}::int from ${sql.table(table)} where attribute_value_id = ${from.id}
-      on conflict do nothing`.execute(tx);
-    await sql`delete from ${sql.table(table)} where attribute_value_id = ${from.id}`.execute(tx);
-  }
+  await sql`
+    insert into inventory_values (inventory_id, attribute_value_id)
+    select inventory_id, ${into.id}::int from inventory_values where attribute_value_id = ${from.id}
+    on conflict do nothing`.execute(tx);
+  await tx.deleteFrom('inventory_values').where('attribute_value_id', '=', from.id).execute();
+  await sql`
+    insert into product_image_values (product_image_id, attribute_value_id)
+    select product_image_id, ${into.id}::int from product_image_values where attribute_value_id = ${from.id}
+    on conflict do nothing`.execute(tx);
+  await tx.deleteFrom('product_image_values').where('attribute_value_id', '=', from.id).execute();
   await deleteTexts(tx, 'attribute_values', [from.id]);
   await tx.deleteFrom('attribute_values').where('id', '=', from.id).execute();
   const { attribute_id: attributeId } = into;
