@@ -247,7 +247,8 @@ test(
   async ({ annotate }) => {
     shop = await folder.start(variables);
     await readyOf(shop);
-    const { db, close } = openDatabase({ url: (await findRunningDatabase(folder.dataDir))!, max: 10 });
+    const url = (await findRunningDatabase(folder.dataDir))!;
+    const { db, close } = openDatabase({ url, max: 10, patienceMs: 60_000 });
     products = await Promise.all(Array.from({ length: 10 }, () => buildProduct(db, { stock: initial })));
     const tokens = await buildGuests(db, 50, () => ({}));
     await close();
