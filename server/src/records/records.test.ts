@@ -70,7 +70,13 @@ const kinds: Record<string, Kind> = {
     ...{ save: saveCategory, remove: deleteCategory, read: readCategory, schema: categoryInput },
     ...{ action: 'category', tag: 'catalog', isOfShop: true },
     first: () => ({ title: 'Lamps', image: 'lamps.webp', featured: true, texts: ar }),
-    second: { title: 'Light', status: 'private', banner_image: 'wide.webp', in_footer: true, commission_percent: 7.5 },
+    second: {
+      title: 'Light',
+      status: 'private',
+      banner_image: 'wide.webp',
+      in_footer: true,
+      commission_percent: 7.5,
+    },
   },
   subcategory: {
     ...{ save: saveSubcategory, remove: deleteSubcategory, read: readSubcategory, schema: subcategoryInput },
