@@ -1,7 +1,8 @@
-import { buildFolderOf, ensureBuild, type WebBuild } from './web-build.ts';
+import { buildFolderOf, ensureBuild, type WorkspaceBuild } from './workspace-build.ts';
 
-const console: WebBuild = {
+const console: WorkspaceBuild = {
   workspace: 'console',
+  name: 'console',
   sources: {
     folders: ['console/src', 'kit/src', 'contract/src', 'rules/src'],
     files: [
@@ -12,7 +13,7 @@ const console: WebBuild = {
       'kit/package.json',
     ],
   },
-  builder: { package: 'vite', program: 'bin/vite.js' },
+  builder: { package: 'vite', program: 'bin/vite.js', words: ['build'] },
   product: 'index.html',
   assets: 'console-assets',
 };

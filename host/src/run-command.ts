@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readEnvironment } from './environment.ts';
 import { withInstalled } from './install/installation-file.ts';
 import { EnvironmentError } from './environment-error.ts';
+import { builtFile } from './shop-build.ts';
 import { UsageError } from './usage-error.ts';
 import type { Command } from './commands/command.ts';
 
@@ -8,7 +11,8 @@ import type { Command } from './commands/command.ts';
 const commands: Record<string, () => Promise<Command>> = {
   start: async () => {
     process.env.NODE_ENV ??= 'production'; // React and the router look at it when they are loaded
-    return (await import('./commands/start.ts')).start;
+    const file = await builtFile('start', join(import.meta.dirname, 'commands/start.ts'));
+    return ((await import(pathToFileURL(file).href)) as typeof import('./commands/start.ts')).start;
   },
   dev: async () => (await import('./commands/dev.ts')).dev,
   install: async () => (await import('./commands/install.ts')).install,

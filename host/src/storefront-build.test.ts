@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hasCurrentShopBuild, builtFile, shopBuildFolder } from './shop-build.ts';
 import { hasCurrentBuild, storefrontFolder } from './storefront-build.ts';
 
 const run = promisify(execFile);
@@ -14,8 +15,26 @@ test('npm run build, twice at once, leaves what a start looks for: current sourc
     run('npm', ['run', 'build'], { cwd: root }),
   ]);
   expect(await hasCurrentBuild()).toBe(true);
+  expect(await hasCurrentShopBuild()).toBe(true);
   const names = new Set(await readdir(join(storefrontFolder, 'build/client/assets')));
   const scripts = [...names].filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
   expect(scripts.filter((name) => !names.has(`${name}.br`) || !names.has(`${name}.gz`))).toEqual([]);
+});
+
+test('the shop in few files asks for nothing beside files of packages, which lie elsewhere', async () => {
+  const names = (await readdir(shopBuildFolder)).filter((name) => name.endsWith('.js'));
+  expect(names).toEqual(expect.arrayContaining(['start.js', 'run-worker.js']));
+  for (const name of names)
+    expect(await readFile(join(shopBuildFolder, name), 'utf8'), name).not.toMatch(
+      /\b__(?:dirname|filename)\b/,
+    );
+});
+
+test('a shop that cannot be built starts from its sources, and says why', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
+  const refuse = () => Promise.reject(new Error('nobody may write here'));
+  expect(await builtFile('start', '/sources/start.ts', refuse)).toBe('/sources/start.ts');
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('nobody may write here'));
 });

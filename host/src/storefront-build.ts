@@ -4,12 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { consoleBuildFolder } from './console-build.ts';
 import type { Storefront } from './mount-storefront.ts';
-import { buildFolderOf, ensureBuild, isCurrent, rootFolder, type WebBuild } from './web-build.ts';
+import { buildFolderOf, ensureBuild, isCurrent, rootFolder, type WorkspaceBuild } from './workspace-build.ts';
 
 export const storefrontFolder = join(rootFolder, 'storefront');
 
-const storefront: WebBuild = {
+const storefront: WorkspaceBuild = {
   workspace: 'storefront',
+  name: 'storefront',
   sources: {
     folders: [
       ...['storefront/src', 'storefront/public', 'kit/src'],
@@ -25,7 +26,7 @@ const storefront: WebBuild = {
       'kit/package.json',
     ],
   },
-  builder: { package: '@react-router/dev', program: 'bin.cjs' },
+  builder: { package: '@react-router/dev', program: 'bin.cjs', words: ['build'] },
   product: 'server/index.js',
   assets: 'client/assets',
 };

@@ -11,7 +11,7 @@ import { loggerOptions } from '#log.ts';
 import { errorPageLanguage } from '#pages/apology-language.ts';
 import { errorPagesOf } from '#pages/error-page.ts';
 import { kindOfScript } from '#pages/page.ts';
-import { rootFolder } from '#web-build.ts';
+import { rootFolder } from '#workspace-build.ts';
 import { type InstallSite, readSite } from './install-site.ts';
 import { KeyGuard } from './install-key.ts';
 import { installerCalls } from './installer-calls.ts';

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { memoryBudget } from '#memory-budget.ts';
+import { builtFile } from '#shop-build.ts';
 import type { Environment } from '#environment.ts';
 import type { WaitFor } from '#process-end.ts';
 import { answersOfAll } from './answers-of-all.ts';
@@ -35,10 +36,12 @@ export async function startWorkers({
   log: (line: string) => void;
   onGiveUp: (sentence: string) => void;
 }): Promise<ShopOfWorkers> {
-  cluster.setupPrimary({
-    exec: join(import.meta.dirname, 'run-worker.ts'),
-    execArgv: flagsOfWorkers(environment),
-  });
+  const prepare = async () =>
+    cluster.setupPrimary({
+      exec: await builtFile('run-worker', join(import.meta.dirname, 'run-worker.ts')),
+      execArgv: flagsOfWorkers(environment),
+    });
+  await prepare();
   const sandbox = await openSandbox(environment, databaseUrl);
   const floods = new FloodCounts();
   const members = (): Iterable<Member> => crew.members();
@@ -81,7 +84,7 @@ export async function startWorkers({
       const [first] = members();
       first?.channel.tell('findings', null);
     },
-    roll: () => void crew.roll(),
+    roll: () => void prepare().then(() => crew.roll()), // the sources may be others by now
     close: (waitFor) => waitFor('the workers', end()),
   };
 }

@@ -56,8 +56,10 @@ export function floodStore(clock: Clock, countFlood?: CountFlood): FastifyRateLi
  * whoever is at a limit.
  */
 export function countAlone(clock: Clock): CountFlood {
-  const windows = new LRUCache<string, Window>({ max: mostClients });
+  // It takes 100 kB at once, and most of the five hundred endpoints are not asked for days.
+  let windows: LRUCache<string, Window> | undefined;
   return (key, { windowMs }) => {
+    windows ??= new LRUCache({ max: mostClients });
     const nowMs = clock.now().getTime();
     const known = windows.get(key);
     const window = known && nowMs < known.endsAtMs ? known : { count: 0, endsAtMs: nowMs + windowMs };
