@@ -6,13 +6,14 @@ import { EnvironmentError } from './environment-error.ts';
 import { builtFile } from './shop-build.ts';
 import { UsageError } from './usage-error.ts';
 import type { Command } from './commands/command.ts';
+import type * as Start from './commands/start.ts';
 
 /** Each loads its own file, so that `souk help` does not load the shop. */
 const commands: Record<string, () => Promise<Command>> = {
   start: async () => {
     process.env.NODE_ENV ??= 'production'; // React and the router look at it when they are loaded
     const file = await builtFile('start', join(import.meta.dirname, 'commands/start.ts'));
-    return ((await import(pathToFileURL(file).href)) as typeof import('./commands/start.ts')).start;
+    return ((await import(pathToFileURL(file).href)) as typeof Start).start;
   },
   dev: async () => (await import('./commands/dev.ts')).dev,
   install: async () => (await import('./commands/install.ts')).install,
