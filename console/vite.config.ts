@@ -10,7 +10,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['index.html', 'install.html'],
-      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/, priority: 2 }] } },
+      output: {
+        codeSplitting: {
+          // What every page needs. An editor or a chart comes with the page that has one (decision 051).
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+              priority: 2,
+            },
+          ],
+        },
+      },
     },
   },
 });

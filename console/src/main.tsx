@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
-import { Toaster } from '@souk/kit/ui/toaster.tsx';
 import { ConfirmSheet } from '#account/confirm-sheet.tsx';
 import { SignInSheet } from '#layout/sign-in-sheet.tsx';
 import { messagesOfConsole } from './messages.ts';
@@ -17,7 +16,6 @@ createRoot(document.getElementById('console')!).render(
       <RouterProvider router={router} />
       <ConfirmSheet />
       <SignInSheet />
-      <Toaster />
     </MessagesProvider>
   </StrictMode>,
 );

@@ -1,4 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { Toaster } from '@souk/kit/ui/toaster.tsx';
 import { ConsoleError } from '#layout/console-error.tsx';
 import { FrameSkeleton } from '#layout/frame-skeleton.tsx';
 import { loadMe } from '#api/me.ts';
@@ -38,7 +39,7 @@ const seller: RouteObject[] = [
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];
 
-export const router = createBrowserRouter([
+const pages: RouteObject[] = [
   // Whoever is asked is not signed in yet.
   ...['/seller/join', '/operator/join'].map((path): RouteObject => ({
     path,
@@ -64,4 +65,16 @@ export const router = createBrowserRouter([
     errorElement: <ConsoleError />,
     children: [{ errorElement: <ConsoleError />, children: operator }],
   },
-]);
+];
+
+/** What is said in passing stands within the router, so that a link of it goes where it says without a new document. */
+function WithToasts() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+export const router = createBrowserRouter([{ Component: WithToasts, children: pages }]);

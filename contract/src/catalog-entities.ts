@@ -141,6 +141,10 @@ export const ProductDetailSchema = z.object({
   status: oneTwo,
   refundable: zeroOne,
   warranty: z.int(),
+  /** [ours] Who made it, who answers for it in the European Union, and how to use it safely (GPSR, article 19). */
+  manufacturer: z.string().nullable(),
+  responsible_person: z.string().nullable(),
+  safety: z.string(),
   review_count: z.int(),
   rating: z.number(),
   category_id: id.nullable(),

@@ -91,6 +91,7 @@ export const sellerConsoleApi = {
     deleteProduct: products.deleteProduct,
     changePrices: products.changePrices,
     listProductChoices: products.listProductChoices,
+    suggestCategory: products.suggestCategory,
     uploadPicture: pictures.uploadPicture,
   },
   sellerOffers: {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { buyFromSeller, openConsole, signInAsSeller } from './console/seller.ts';
@@ -25,6 +26,7 @@ const words = {
       title: 'Title',
     },
     ...{ price: 'Price', stock: 'Stock', category: 'Category', create: 'Put it in the shop', live: 'Live' },
+    offline: /^You are offline/,
     ...{ see: 'See in the shop', save: 'Save', saved: 'Saved.', products: 'Products', shelves: 'Stock' },
     ...{
       stockOf: (title: string) => new RegExp(`^Stock of .*${title}`),
@@ -46,6 +48,7 @@ const words = {
       title: 'العنوان',
     },
     ...{ price: 'السعر', stock: 'المخزون', category: 'الفئة', create: 'ضعه في المتجر', live: 'معروض' },
+    offline: /^أنت غير متصل/,
     ...{ see: 'عرض في المتجر', save: 'حفظ', saved: 'تم الحفظ.', products: 'المنتجات', shelves: 'المخزون' },
     ...{
       stockOf: (title: string) => new RegExp(`^مخزون .*${title}`),
@@ -116,24 +119,44 @@ describe.each(
         ...{ name: 'cup.jpg', mimeType: 'image/jpeg', buffer: await photo(2400, 1800) }, // larger than the shop takes
       });
       await page.locator('main li img').waitFor();
+      await pastePicture(page, await photo(40, 30));
+      await page.locator('main li img').nth(1).waitFor();
       await page.getByLabel(say.title, { exact: true }).fill(title);
       await page.locator('#product-selling_minor').fill('12.50');
       await page.locator('#product-stock').fill('7');
-      await page.getByLabel(say.category).selectOption({ index: 2 });
+      await page.locator('#product-category_id').click();
+      await page.getByRole('option').nth(1).click();
+      await page.locator('#product-video').fill('https://video.example/cup.mp4');
+      await page.locator('#product-video_thumb').setInputFiles({
+        ...{ name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await photo(40, 30) },
+      });
+      await page.locator('#product-manufacturer').fill('Clay Works, Torstraße 101, 10119 Berlin');
+      await page.locator('main img.aspect-video').waitFor();
       await expectSoundPage(page);
       await page.getByRole('button', { name: say.create }).click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.getByText(say.live, { exact: true }).waitFor();
       await expectSoundPage(page);
 
-      await page.context().clearCookies({ name: 'console_token' });
+      await page.context().setOffline(true);
+      await page.getByText(say.offline).waitFor();
       await page.getByLabel(say.title, { exact: true }).fill(`${title}, large`);
+      await page.context().setOffline(false);
+      await page.getByText(say.offline).waitFor({ state: 'detached' });
+      await page.context().clearCookies({ name: 'console_token' });
       await page.getByRole('button', { name: say.save, exact: true }).click();
       await signInAsSeller(page);
       await page.getByRole('heading', { level: 1, name: `${title}, large` }).waitFor();
       const shown = await page.getByRole('link', { name: say.see }).getAttribute('href');
       const inShop = await fetch(`${shopUrl}${shown}`);
-      expect([inShop.status, await inShop.text()]).toEqual([200, expect.stringContaining(`${title}, large`)]);
+      const html = await inShop.text();
+      expect([inShop.status, html]).toEqual([200, expect.stringContaining(`${title}, large`)]);
+      expect(html).toContain('Clay Works, Torstraße 101');
+      const { data } = (await (
+        await fetch(`${shopUrl}/api/v1/product/${/(\d+)$/.exec(shown!)![1]}`)
+      ).json()) as { data: { images: unknown[]; video: string; video_thumb: string | null } };
+      expect(data).toMatchObject({ video: 'https://video.example/cup.mp4', video_thumb: expect.any(String) });
+      expect(data.images).toHaveLength(2);
 
       await page.getByRole('link', { name: say.shelves, exact: true }).click();
       await page.getByRole('searchbox').fill(title);
@@ -149,3 +172,13 @@ describe.each(
     }
   });
 });
+
+/** As somebody does who copied it elsewhere. */
+async function pastePicture(page: Page, file: Buffer) {
+  await page.evaluate((letters) => {
+    const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'pasted.jpg', { type: 'image/jpeg' }));
+    dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+  }, file.toString('base64'));
+}

@@ -1,9 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { loadMessages } from '@souk/contract/messages';
 import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { consoleBuildFolder, ensureConsoleBuild } from './console-build.ts';
+import { shownInConsoles } from './pages/page-language.ts';
 import { ensureStorefrontBuild, productionStorefront } from './storefront-build.ts';
 
 /* What a browser that has nothing yet fetches of script for its first page, packed as it is served. */
@@ -55,4 +57,58 @@ test('no style depends on what the root element holds', async () => {
     const text = await readFile(join(assets, sheet), 'utf8');
     expect(text).not.toMatch(/(?:^|[^-\w.])(?::root|html)[^\s>+~,{]*:has\(/);
   }
+});
+
+/* What people at a console fetch, packed as `gzip` does it: CONSOLES counts so. */
+describe('a console', () => {
+  const folder = join(consoleBuildFolder, 'console-assets');
+  const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
+  const sourceOf = (name: string) => readFile(join(folder, name), 'utf8');
+  const bytesOf = async (names: Iterable<string>) =>
+    (await Promise.all([...names].map(async (name) => (await stat(join(folder, `${name}.gz`))).size))).reduce(
+      (sum, size) => sum + size,
+      0,
+    );
+
+  /** These files and whatever they import, but for what comes by a press. */
+  async function withImports(names: readonly string[], known = new Set<string>()): Promise<Set<string>> {
+    for (const name of names) {
+      if (known.has(name)) continue;
+      known.add(name);
+      if (name.endsWith('.js'))
+        await withImports(named(await sourceOf(name), /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g), known);
+    }
+    return known;
+  }
+  const fetchedLater = async (names: Iterable<string>) =>
+    (await Promise.all([...names].map(sourceOf))).flatMap((source) =>
+      named(source, /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g),
+    );
+
+  beforeAll(() => ensureConsoleBuild(() => {}));
+
+  test('CONSOLES: at most 180 kB packed with gzip before the first page of it stands, 30 of a page, 130 of an editor', async () => {
+    const html = await readFile(join(consoleBuildFolder, 'index.html'), 'utf8');
+    const document = await withImports(named(html, /console-assets\/([\w.-]+\.(?:js|css))/g));
+    const scripts = [...document].filter((name) => name.endsWith('.js'));
+    const pages = new Set(await fetchedLater(scripts));
+    const frame = [...pages].filter((name) => /^(?:frame|today)-/.test(name));
+    expect(frame).toHaveLength(2);
+    const texts = ['en', 'ar'].map((language) => {
+      const compiled = compileMessages(shownInConsoles(loadMessages(language)));
+      return gzipSync(messagesScripts(language, 'ltr', { compiled, isFirst: () => true }).whole.body).length;
+    });
+    const first = await withImports(frame, new Set(document));
+    expect((await bytesOf(first)) + Math.max(...texts)).toBeLessThanOrEqual(180_000);
+
+    const all = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+    const editors = new Set(await fetchedLater(all.filter((name) => !scripts.includes(name))));
+    for (const page of pages) {
+      expect(await bytesOf([page]), page).toBeLessThanOrEqual(30_000);
+      const besides = [...(await withImports([page]))].filter((name) => !first.has(name));
+      expect(await bytesOf(besides), `${page} with its parts`).toBeLessThanOrEqual(40_000);
+    }
+    for (const editor of editors) expect(await bytesOf([editor]), editor).toBeLessThanOrEqual(130_000);
+    expect([pages.size >= 50, editors.size >= 2]).toEqual([true, true]);
+  });
 });

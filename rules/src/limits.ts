@@ -69,6 +69,9 @@ export const CATALOGUE = {
   metaDescription: 500,
   metaKeywords: 2000,
   dimensions: 100,
+  /** A name, a postal and an electronic address. */
+  safetyContact: 500,
+  safety: 2000,
   specificationTitle: 200,
   specificationValue: 1000,
   specifications: 100,

@@ -27,11 +27,26 @@ export function SideBar() {
       aria-label={t('console.nav.label')}
       className="fixed inset-y-0 start-0 top-13 hidden w-59 content-start gap-0.5 overflow-y-auto p-2.5 pt-3.5 lg:grid"
     >
-      {usePlaces().map((place) => (
-        <PlaceLink key={place.to} {...place} />
-      ))}
+      <PlaceList places={usePlaces()} />
     </nav>
   );
+}
+
+/** In their groups, each under its title. */
+function PlaceList({ places }: { places: readonly Place[] }) {
+  const t = useT();
+  return [...Map.groupBy(places, ({ group }) => group)].map(([group, own]) => (
+    <div key={group ?? ''} role="group" aria-label={group && t(group)} className="grid gap-0.5">
+      {group && (
+        <p aria-hidden className="px-2.5 pt-3 pb-1 text-12 text-text-3">
+          {t(group)}
+        </p>
+      )}
+      {own.map((place) => (
+        <PlaceLink key={place.to} {...place} />
+      ))}
+    </div>
+  ));
 }
 
 function PlaceLink({ to, icon, title }: Place) {
@@ -88,9 +103,7 @@ export function BottomBar() {
       )}
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('console.nav.more')} side="bottom">
         <div className="grid gap-0.5">
-          {others.map((place) => (
-            <PlaceLink key={place.to} {...place} />
-          ))}
+          <PlaceList places={others} />
         </div>
       </Sheet>
     </nav>

@@ -1,15 +1,36 @@
 import type { Place } from './place.ts';
 
+const selling = 'console.nav.selling';
+const own = 'console.nav.own';
+
 export const sellerPlaces: readonly Place[] = [
   { to: '/seller', icon: 'home', title: 'console.nav.today', needs: null },
   { to: '/seller/orders', icon: 'package', title: 'console.nav.orders', needs: 'orders.read' },
   { to: '/seller/products', icon: 'grid', title: 'console.nav.products', needs: 'products.read' },
   { to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
-  { to: '/seller/shipping', icon: 'truck', title: 'console.nav.shipping', needs: 'shipping.read' },
-  { to: '/seller/vouchers', icon: 'ticket', title: 'console.nav.offers', needs: 'vouchers.read' },
   { to: '/seller/reviews', icon: 'star', title: 'console.nav.reviews', needs: 'reviews.read' },
-  { to: '/seller/numbers', icon: 'scales', title: 'console.nav.numbers', needs: 'reports.read' },
-  { to: '/seller/store', icon: 'store', title: 'console.nav.store', needs: 'store.read' },
-  { to: '/seller/team', icon: 'user', title: 'console.nav.team', needs: 'members.read' },
-  { to: '/seller/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read' },
+  {
+    to: '/seller/shipping',
+    icon: 'truck',
+    title: 'console.nav.shipping',
+    needs: 'shipping.read',
+    group: selling,
+  },
+  {
+    to: '/seller/vouchers',
+    icon: 'ticket',
+    title: 'console.nav.offers',
+    needs: 'vouchers.read',
+    group: selling,
+  },
+  {
+    to: '/seller/numbers',
+    icon: 'scales',
+    title: 'console.nav.numbers',
+    needs: 'reports.read',
+    group: selling,
+  },
+  { to: '/seller/store', icon: 'store', title: 'console.nav.store', needs: 'store.read', group: own },
+  { to: '/seller/team', icon: 'user', title: 'console.nav.team', needs: 'members.read', group: own },
+  { to: '/seller/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read', group: own },
 ];

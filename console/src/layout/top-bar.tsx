@@ -134,10 +134,9 @@ function PersonMenu() {
         <>
           <span
             aria-hidden
-            className="grid size-7 place-items-center rounded-pill bg-tint-blush text-11 font-semibold text-[#7c2d12]"
-          >
-            {initials(name)}
-          </span>
+            data-initials={initials(name)}
+            className="grid size-7 place-items-center rounded-pill bg-tint-blush text-11 font-semibold text-[#7c2d12] before:content-[attr(data-initials)]"
+          />
           <span className="max-md:hidden">{name.split(' ')[0]}</span>
         </>
       }

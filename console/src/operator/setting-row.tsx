@@ -50,7 +50,7 @@ function SavedControl(props: SettingRowProps) {
   return (
     <>
       <Control {...props} {...saving} />
-      <SettingConflict setting={props.setting} {...conflict} />
+      <SettingConflict setting={props.setting} languages={props.languages} {...conflict} />
     </>
   );
 }

@@ -15,7 +15,11 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
-  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d')!;
+  // JPEG knows nothing to be seen through: a logo would stand on black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   let smallest: Blob | null = null;
   for (const quality of qualities) {

@@ -22,6 +22,7 @@ import { ProductActs } from './product-acts.tsx';
 import { ProductSide } from './product-side.tsx';
 import { ProductState } from './product-state.tsx';
 import { FactsCard } from './fields/facts-card.tsx';
+import { SafetyCard } from './fields/safety-card.tsx';
 import { ScheduleField } from './fields/schedule-field.tsx';
 import { SearchPreview } from './fields/search-preview.tsx';
 import { Specifications } from './fields/specifications.tsx';
@@ -145,6 +146,7 @@ function ProductMain({ saved, ...part }: PartProps & { saved: SavedProduct | nul
       </Card>
       <Specifications {...part} />
       <FactsCard {...part} />
+      <SafetyCard {...part} />
       <TextsCard {...part} />
       <SearchPreview {...part} />
     </div>

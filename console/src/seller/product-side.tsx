@@ -7,6 +7,7 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { PartProps } from './edited-product.ts';
+import { CategoryField } from './fields/category-field.tsx';
 
 /** Where the product stands in the shop, and by which rules it is sold. */
 export function ProductSide({ draft, choices, errors, set, schedule }: PartProps & { schedule: ReactNode }) {
@@ -22,7 +23,7 @@ export function ProductSide({ draft, choices, errors, set, schedule }: PartProps
         {schedule}
       </Card>
       <Card title={t('console.product.place')}>
-        <Category draft={draft} choices={choices} errors={errors} set={set} />
+        <CategoryField draft={draft} choices={choices} errors={errors} set={set} />
         <Field
           form="product"
           name="brand_id"
@@ -100,45 +101,6 @@ function Options({ choices }: { choices: readonly { id: number; title: string }[
       {title}
     </option>
   ));
-}
-
-/** Category and subcategory in one list, as people look for them. */
-function Category({ draft, choices, errors, set }: PartProps) {
-  const t = useT();
-  const value = draft.category_id === 0 ? '' : `${draft.category_id}/${draft.subcategory_id ?? ''}`;
-  return (
-    <Field
-      form="product"
-      name="category_id"
-      label={t('console.product.category')}
-      error={errors['category_id'] ?? errors['subcategory_id']}
-    >
-      <Select
-        value={value}
-        onChange={({ target }) => {
-          const [category = '', subcategory = ''] = target.value.split('/');
-          set({
-            category_id: Number(category),
-            subcategory_id: subcategory === '' ? null : Number(subcategory),
-          });
-        }}
-      >
-        <option value="" disabled>
-          {t('console.product.category.choose')}
-        </option>
-        {choices.categories.map((category) => (
-          <optgroup key={category.id} label={category.title}>
-            <option value={`${category.id}/`}>{category.title}</option>
-            {category.subcategories.map(({ id, title }) => (
-              <option key={id} value={`${category.id}/${id}`}>
-                {category.title} › {title}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
-    </Field>
-  );
 }
 
 function Tags({ draft, set, error }: Pick<PartProps, 'draft' | 'set'> & { error: string | undefined }) {

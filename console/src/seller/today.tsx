@@ -34,6 +34,8 @@ export function Component() {
   const { name, may } = useMe();
   const { sales, steps } = useLoaderData<typeof loader>();
   const work = useWork();
+  // One button is filled: what is to be done before everything else.
+  const next = work.find(({ tone }) => tone !== 'calm');
   const waiting = work.reduce((sum, { count, isAmong }) => sum + (isAmong ? 0 : count), 0);
   return (
     <>
@@ -60,7 +62,7 @@ export function Component() {
           ) : (
             <ul>
               {work.map((one) => (
-                <WorkRow key={one.title} {...one} />
+                <WorkRow key={one.title} {...one} isNext={one === next} />
               ))}
             </ul>
           )}
@@ -74,7 +76,7 @@ export function Component() {
 function useWork(): Work[] {
   const t = useT();
   const { ago, country } = useFormat();
-  const { orders, stock, gap } = useLoaderData<typeof loader>();
+  const { orders, stock, gap, reviews, sent_back: sentBack } = useLoaderData<typeof loader>();
   const oldest = orders?.oldest_at ? t('console.today.oldest', { ago: ago(orders.oldest_at) }) : '';
   const all: Work[] = [
     {
@@ -104,6 +106,17 @@ function useWork(): Work[] {
       ...{ to: '/seller/orders?view=to_answer', icon: 'mail', tone: 'work', count: orders?.to_answer ?? 0 },
       title: t('console.today.answer'),
       ...{ text: t('console.today.answer.text'), button: t('console.today.answer.button') },
+    },
+    {
+      ...{ to: '/seller/products?view=sent_back', icon: 'return', tone: 'work', count: sentBack ?? 0 },
+      title: t('console.today.sent-back'),
+      ...{ text: t('console.today.sent-back.text'), button: t('console.today.mend') },
+    },
+    {
+      ...{ to: '/seller/reviews?view=to_answer', icon: 'star', tone: 'work', count: reviews?.to_answer ?? 0 },
+      title: t('console.today.reviews'),
+      ...{ text: t('console.today.reviews.text', { count: reviews?.low ?? 0 }) },
+      button: t('console.today.answer.button'),
     },
     {
       ...{ to: '/seller/stock?view=empty', icon: 'warning', tone: 'bad', count: stock?.empty ?? 0 },
@@ -142,7 +155,7 @@ const tones: Record<Tone, string> = {
   calm: 'bg-sunk text-text-2',
 };
 
-function WorkRow({ to, icon, tone, count, title, text, button }: Work) {
+function WorkRow({ to, icon, tone, count, title, text, button, isNext }: Work & { isNext: boolean }) {
   const { number } = useFormat();
   return (
     <li className="relative flex items-center gap-3 border-t border-line px-4 py-2.5 hover:bg-sunk">
@@ -151,7 +164,10 @@ function WorkRow({ to, icon, tone, count, title, text, button }: Work) {
       </span>
       <span className="min-w-10 text-end text-22 font-semibold tabular-nums">{number(count)}</span>
       <span className="min-w-0 flex-1">
-        <Link to={to} className="font-semibold after:absolute after:inset-0">
+        <Link
+          to={to}
+          className={classNames('font-semibold after:absolute after:inset-0', tone === 'bad' && 'text-sale')}
+        >
           {title}
         </Link>
         <span className="block text-13 text-text-2">{text}</span>
@@ -159,7 +175,7 @@ function WorkRow({ to, icon, tone, count, title, text, button }: Work) {
       <span
         aria-hidden
         className={classNames(
-          buttonStyle({ size: 'small', variant: tone === 'now' ? 'primary' : 'neutral' }),
+          buttonStyle({ size: 'small', variant: isNext ? 'primary' : 'neutral' }),
           'max-md:hidden',
         )}
       >

@@ -64,6 +64,11 @@ export const productInput = z.strictObject({
   warranty_months: count(1200).default(0),
   weight_grams: count(100_000_000).nullable().default(null),
   dimensions: requiredWords(CATALOGUE.dimensions).nullable().default(null),
+  /** Who made it, with a postal and an electronic address; who answers for it in the European Union, where that is somebody else. */
+  manufacturer: requiredWords(CATALOGUE.safetyContact).nullable().default(null),
+  responsible_person: requiredWords(CATALOGUE.safetyContact).nullable().default(null),
+  /** Warnings and how to use it safely. */
+  safety: words(CATALOGUE.safety).default(''),
   /** A name of an upload, or an address with https. */
   video: z
     .union([pictureName, z.url({ protocol: /^https$/ }).max(CATALOGUE.videoLink)])
@@ -98,6 +103,7 @@ export const productInput = z.strictObject({
     meta_keywords: CATALOGUE.metaKeywords,
     /** A row per line, `title: value`; they stand for all rows of the product. */
     specifications: CATALOGUE.specificationsText,
+    safety: CATALOGUE.safety,
   }),
 });
 export type ProductInput = z.output<typeof productInput>;

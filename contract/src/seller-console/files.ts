@@ -11,6 +11,7 @@ export const FILE_FIELDS = [
   ...(['product_id', 'inventory_id', 'sku', 'gtin'] as const),
   ...(['title', 'variant', 'price', 'offer', 'stock', 'status', 'description', 'tags', 'unit'] as const),
   ...(['warranty_months', 'weight_grams', 'meta_title', 'meta_description'] as const),
+  ...(['manufacturer', 'responsible_person', 'safety'] as const),
 ] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
 

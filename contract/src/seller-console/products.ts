@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { productInput, stockInput } from '../console/product.ts';
 import { minor, recordId } from '../console/record.ts';
@@ -149,6 +150,18 @@ export const deleteProduct = consoleEndpoint({
   summary: 'Delete a product that was never ordered',
   params,
   reply: z.literal(true),
+});
+
+export const suggestCategory = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/category-suggestion',
+  access: { seller: 'products.read' },
+  summary:
+    'Where in the shop products stand whose words are those of this title; null where they stand everywhere or there are none',
+  query: z.object({ title: z.string().max(CATALOGUE.title).catch('') }),
+  reply: z.object({
+    suggestion: z.object({ category_id: id, subcategory_id: id.nullable() }).nullable(),
+  }),
 });
 
 const choice = z.object({ id, title: z.string() });

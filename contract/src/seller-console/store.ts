@@ -27,6 +27,10 @@ export const readHome = consoleEndpoint({
       .nullable(),
     /** Variants of public products: almost sold out, and sold out. */
     stock: z.object({ low: z.int(), empty: z.int() }).nullable(),
+    /** Reviews of the last 30 days without a reply; `low` of them have three stars or fewer. */
+    reviews: z.object({ to_answer: z.int(), low: z.int() }).nullable(),
+    /** What the shop has looked at and sent back. */
+    sent_back: z.int().nullable(),
     /** Where most carts of the last seven days could not be sent and still cannot; null also where there is none. */
     gap: z
       .object({

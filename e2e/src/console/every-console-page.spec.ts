@@ -242,20 +242,24 @@ async function signInAboveADialog(page: Page): Promise<void> {
   await page.locator('#report-reason').waitFor({ state: 'detached' });
 }
 
-/** In the light theme, and in the dark one what colours can do wrong. */
+/** Of the whole page, its bars too: what colours can do wrong, and who asks for a button by what stands on it gets it (WCAG 2.5.3). */
+const inDark = ['color-contrast', 'label-content-name-mismatch'];
+
+/** In the light theme, and in the dark one that. */
 async function findingsOf(page: Page): Promise<string[]> {
   const found = (await seriousFindings(page)).map((one) => `light: ${one}`);
   const beside = await sidewaysScroll(page);
   if (beside > 0) found.push(`${beside} pixels wider than the window`);
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-  const pale = await page.evaluate(async () => {
-    type Axe = { run(of: object, options: object): Promise<{ violations: { nodes: { html: string }[] }[] }> };
+  const inAll = await page.evaluate(async (rules) => {
+    type Violation = { id: string; nodes: { html: string }[] };
+    type Axe = { run(of: object, options: object): Promise<{ violations: Violation[] }> };
     const { axe } = globalThis as unknown as { axe: Axe }; // openConsole puts it into each page
-    const { violations } = await axe.run(document.body, { runOnly: ['color-contrast'], preload: false });
-    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)));
-  });
+    const { violations } = await axe.run(document.body, { runOnly: rules, preload: false });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+  }, inDark);
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
-  return [...found, ...pale.map((html) => `dark: color-contrast: ${html}`)];
+  return [...found, ...inAll.map((one) => `dark: ${one}`)];
 }
 
 /** Whether README shows it from this walk, and pictures are taken. */

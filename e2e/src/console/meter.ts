@@ -15,7 +15,8 @@ export async function startMeter(page: Page): Promise<() => Promise<Effort>> {
     const isField = (target: EventTarget | null) =>
       target instanceof HTMLElement &&
       target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
-    const actions = 'a, button, input, select, textarea, label, summary, [role=button], [role=tab]';
+    const actions =
+      'a, button, input, select, textarea, label, summary, [role=button], [role=tab], [role=option]';
     addEventListener(
       'pointerdown',
       ({ target }) => {

@@ -52,9 +52,11 @@ describe.each(
       await page.locator('main tbody a').first().click();
       await page.locator('[id="record-title"]').fill(headline);
       await page.getByRole('button', { name: say.keep, exact: true }).click();
-      await page.locator('a[href="/operator/window/drafts"]').first().waitFor();
+      const drafts = page.locator('[role=status] a[href="/operator/window/drafts"]');
+      await drafts.waitFor();
       expect(await pageOf('/', 'en')).not.toContain(headline);
-      await page.goto(`${shopUrl}/operator/window/drafts`);
+      await drafts.click();
+      await page.waitForURL(`${shopUrl}/operator/window/drafts`);
       await page.getByRole('button', { name: say.publish }).click();
       await expect.poll(() => pageOf('/', 'en')).toContain(headline);
       await page.getByRole('button', { name: say.back }).first().click();

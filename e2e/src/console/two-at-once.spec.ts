@@ -166,6 +166,27 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
     await expect.poll(() => city(one).inputValue()).toBe('Bergen');
     await set(one, before);
     await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
+
+    // Words of a language are texts of their own: two that are written at once both stand, the same one is asked about.
+    const text = (page: Page, name: string) => page.locator(`#setting-ar-${name}`);
+    const write = async (page: Page, name: string, value: string) => {
+      await text(page, name).fill(value);
+      await text(page, name).press('Enter');
+    };
+    await Promise.all([one, other].map((page) => page.reload()));
+    await Promise.all([text(one, 'meta_title').waitFor(), text(other, 'meta_title').waitFor()]);
+    const title = await text(one, 'meta_title').inputValue();
+    await write(one, 'meta_title', 'سوق الخريف');
+    await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
+    await write(other, 'copyright_text', '© سوق الخريف');
+    await expect.poll(() => text(other, 'meta_title').inputValue()).toBe('سوق الخريف');
+    await write(one, 'copyright_text', '© سوق الشتاء');
+    await dialog.getByText('Copyright', { exact: false }).waitFor();
+    await dialog.getByText(/^Theirs: .*سوق الخريف/).click();
+    await dialog.getByRole('button', { name: 'Save like this' }).click();
+    await expect.poll(() => text(one, 'copyright_text').inputValue()).toBe('© سوق الخريف');
+    await write(one, 'meta_title', title);
+    await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
     const others = [...desk.complaints, ...phone.complaints].filter((said) => !said.includes('409'));
     expect(others).toEqual([]);
   } finally {

@@ -151,6 +151,6 @@ const sharedByConsoles =
 const ofConsoles = new RegExp(`^(?:console|operator\\.(?:${sharedByConsoles})|ui|payment\\.method)(?:\\.|$)`);
 
 /** The texts of the consoles, and what parts of the kit say. */
-function shownInConsoles(texts: Record<string, string>): Record<string, string> {
+export function shownInConsoles(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => ofConsoles.test(key)));
 }

@@ -189,6 +189,27 @@ const formPages = [
   '/a/product/1',
 ];
 
+test('the consoles are one document for everybody, never kept without asking, with a policy of its own', async () => {
+  const ask = (path: string, cookie: string) => fetch(shop.origin + path, { headers: { cookie } });
+  const [nobody, somebody, deep] = await Promise.all([
+    ask('/seller', ''),
+    ask('/seller', 'seller_token=a.b.c; frontend_token=d.e.f'),
+    ask('/seller/orders/7?view=late', ''),
+  ]);
+  const document = await nobody.text();
+  expect([await somebody.text(), await deep.text()]).toEqual([document, document]);
+  for (const { status, headers } of [nobody, somebody, deep]) {
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toMatch(
+      /^default-src 'self'; script-src 'self'; .*form-action 'self'; frame-ancestors 'none'$/,
+    );
+  }
+  expect((await ask('/operator/settings', '')).status).toBe(200);
+  // Whoever wants to become a seller is a visitor of the shop.
+  expect((await open('/seller/register')).html).toContain('name="store_name"');
+});
+
 const form = 'application/x-www-form-urlencoded';
 test.each<[string, number, string | undefined, string | Buffer]>([
   ['plain text', 400, 'text/plain', 'a=1'],

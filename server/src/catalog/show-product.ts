@@ -39,7 +39,15 @@ async function inReadersLanguage(context: TileContext, row: ProductRow): Promise
     { entity: 'attribute_values', rows: row.values.map((value) => ({ id: value.value_id })) },
   ]);
   const crumbTexts = ['title', 'meta_title', 'meta_description'] as const;
-  const productTexts = [...crumbTexts, 'unit', 'badge', 'overview', 'description', 'meta_keywords'] as const;
+  const productTexts = [
+    ...crumbTexts,
+    'unit',
+    'badge',
+    'overview',
+    'description',
+    'meta_keywords',
+    'safety',
+  ] as const;
   return {
     ...overlay('products', row, productTexts),
     specifications: specificationsIn(overlay, row),

@@ -75,7 +75,7 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
       const changes = await listSettingChanges(db);
       return refuseConflict<Record<string, unknown>>(
         saved.conflict.map((one) => {
-          const last = changes.find(({ key }) => key === one.path);
+          const last = changes.find(({ key }) => key === one.path.split('.')[0]);
           return { ...one, by: last?.actor_name ?? null, at: last?.at ?? null };
         }),
       );

@@ -438,6 +438,32 @@ test('a setting that somebody else has made something else since it was seen is 
   expect((await save('Tromsø', 'Bergen')).status).toBe(200);
 });
 
+test('words of the shop are merged by language and text; only the same text is asked about', async () => {
+  type Words = Record<string, Record<string, string>>;
+  const save = (words: Words, seen: Words) =>
+    callConsole(shop, operatorSettings.saveSettings, {
+      headers,
+      body: { settings: { translated_words: words }, seen: { translated_words: seen } },
+    });
+  const first = { ar: { meta_title: 'سوق' } };
+  expect((await save(first, {})).status).toBe(200);
+  // Another language, and another text of the same one: both stand.
+  expect((await save({ ...first, de: { meta_title: 'Markt' } }, first)).status).toBe(200);
+  expect((await save({ ar: { meta_title: 'سوق', copyright_text: '© سوق' } }, first)).status).toBe(200);
+  const { data } = await callConsole(shop, operatorSettings.readSettings, { headers });
+  const now = { ar: { meta_title: 'سوق', copyright_text: '© سوق' }, de: { meta_title: 'Markt' } };
+  expect(data.settings.find(({ key }) => key === 'translated_words')!.value).toEqual(now);
+  // The same text, taken away by one and written anew by the other.
+  expect((await save({ ar: now.ar }, now)).status).toBe(200);
+  const late = await save({ ...now, de: { meta_title: 'Basar' } }, now);
+  expect(late.httpStatus).toBe(409);
+  expect(late.data).toMatchObject({
+    conflict: [
+      { path: 'translated_words.de.meta_title', yours: 'Basar', theirs: null, by: expect.any(String) },
+    ],
+  });
+});
+
 test('a logo whose picture is not there is refused; without one the shop’s name stands there', async () => {
   const save = (settings: Record<string, string>) =>
     callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings } });

@@ -119,6 +119,7 @@ describe('changes of a product', () => {
       'Sent back: Brass lamp',
       true,
     ]);
+    expect((await callConsole(shop, consoleApi.sellerHome.readHome, { headers })).data.sent_back).toBe(1);
     const back = await ask(drafts.listDrafts, headers, '?view=sent_back');
     expect(back.rows).toMatchObject([{ title: 'Brass lamp', reason: 'No shouting, please.' }]);
     await change(id, { unit: { from: 'piece', to: 'lamp' } });

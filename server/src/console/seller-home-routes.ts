@@ -5,11 +5,15 @@ import { countOpenOrders } from '#order/seller-queries.ts';
 import { readWeekOfSales } from '#order/seller-sales.ts';
 import { readWidestGap } from './read-widest-gap.ts';
 import { readChecklist } from './seller-checklist-queries.ts';
+import { countDrafts } from '#product/approval/draft-queries.ts';
 import { countLowStock } from '#product/seller-queries.ts';
+import { countFreshReviews } from '#review/seller-queries.ts';
+import { authorOf } from './seller-draft-routes.ts';
 
 export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
-  async readHome({ db, now, settings, caller: { scope, permissions } }) {
-    const [orders, stock, sales, steps, gap] = await Promise.all([
+  async readHome({ db, now, settings, caller }) {
+    const { scope, permissions } = caller;
+    const [orders, stock, sales, steps, gap, reviews, drafts] = await Promise.all([
       holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
       holds(permissions, 'money.read')
@@ -17,13 +21,15 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
         : null,
       holds(permissions, 'store.read') ? readChecklist(db, scope, now) : [],
       holds(permissions, 'shipping.read') ? readWidestGap(db, scope, now) : null,
+      holds(permissions, 'reviews.read') ? countFreshReviews(db, scope, now) : null,
+      holds(permissions, 'products.read') ? countDrafts(db, authorOf(caller)) : null,
     ]);
     return {
       orders: orders && { ...orders, oldest_at: orders.oldest_at?.toISOString() ?? null },
       stock,
       sales,
       steps,
-      gap,
+      ...{ gap, reviews, sent_back: drafts && drafts.sent_back },
     };
   },
 };

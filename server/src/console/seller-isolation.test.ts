@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { readProducts } from '#product/save/read-products.ts';
+import { countTrips } from '#testing/count-statements.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
@@ -475,4 +476,24 @@ test('a code that another store has is taken, and says nothing of whose it is', 
   });
   const { fields } = data as unknown as { fields: { path: string; message: string }[] };
   expect(fields).toEqual([{ path: 'code', message: expect.not.stringMatching(/store \d/i) as string }]);
+});
+
+test('a code is looked for the same way whether another store has it, the own one, or nobody', async () => {
+  const save = (code: string) =>
+    callConsole(shop, consoleApi.sellerOffers.createVoucher, {
+      ...{ headers, body: { values: aVoucher(code) as never } },
+    });
+  const codeOf = async (id: number) =>
+    (await shop.db.selectFrom('vouchers').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code;
+  const asked = async (code: string) => {
+    const { statements, trips } = await countTrips(() => save(code));
+    return { statements, trips };
+  };
+  await save('WARM'); // plans, and what a process remembers
+  const [theirs, mine] = await Promise.all([codeOf(foreign.voucher), codeOf(own.voucher)]);
+  const refused = await asked(theirs);
+  expect(await asked(mine)).toEqual(refused);
+  // What is refused before it is written costs no more than what is written, and is told at the same place.
+  const free = await asked(`FREE${Date.now()}`);
+  expect(refused.statements).toBeLessThanOrEqual(free.statements);
 });

@@ -22,6 +22,7 @@ import { sellerProductRowView, sellerProductView } from '#product/seller-view.ts
 import { loadProductChoices } from './load-product-choices.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
 import { authorOf } from './seller-draft-routes.ts';
+import { suggestCategory } from './suggest-category.ts';
 
 export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']> = {
   async listProducts({ shop, settings, caller, query }) {
@@ -99,6 +100,8 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
 
   listProductChoices: ({ db, caller, settings, language }) =>
     loadProductChoices(db, { scope: caller.scope, settings, language }),
+
+  suggestCategory: async ({ db, query }) => ({ suggestion: await suggestCategory(db, query.title) }),
 
   async uploadPicture({ shop, upload }) {
     const stored = await storePicture(shop, upload);

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { heraldOf } from '#changes/herald.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
+import {
+  buildCategory,
+  buildProduct,
+  buildStore,
+  buildUser,
+  makeOwner,
+  setSetting,
+} from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
 const products = consoleApi.sellerProducts;
@@ -156,6 +163,25 @@ describe('a product', () => {
     const gone = { params: { id: copy.data.id }, headers };
     expect((await callConsole(shop, products.deleteProduct, gone)).data).toBe(true);
     expect((await callConsole(shop, products.readProduct, gone)).httpStatus).toBe(404);
+  });
+
+  test('is shown a place in the shop by the words of its title, as products stand that have them', async () => {
+    const [garden, kitchen] = await Promise.all([buildCategory(shop.db), buildCategory(shop.db)]);
+    for (const [title, categoryId] of [
+      ['Copper watering can', garden],
+      ['Copper trowel', garden],
+      ['Watering hose', garden],
+      ['Copper kettle', kitchen],
+    ] as const)
+      await buildProduct(shop.db, { title, categoryId });
+    const suggested = async (title: string) => {
+      const { data } = await callConsole(shop, products.suggestCategory, { headers, query: { title } });
+      return data.suggestion?.category_id ?? null;
+    };
+    expect(await suggested('Watering can, 5 litres')).toBe(garden);
+    expect(await suggested('Copper kettle with a lid')).toBe(kitchen);
+    expect(await suggested('Qzqz')).toBeNull();
+    expect(await suggested('')).toBeNull();
   });
 
   test('may name the store’s own things and the shop’s, not those of others', async () => {

@@ -6,7 +6,7 @@ import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builder
 import { countStatements } from '#testing/count-statements.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-const { sellerReviews, operatorReviews, operatorWork } = consoleApi;
+const { sellerHome, sellerReviews, operatorReviews, operatorWork } = consoleApi;
 
 let shop: TestShop;
 let headers: Record<string, string>;
@@ -49,7 +49,10 @@ const reply = (id: number, text: string | null) =>
 test('a reply stands in the shop under the review, with the store’s name; another one takes its place, none takes it away', async () => {
   const id = await review(3, 'Darker than in the picture');
   expect(await ids('view=to_answer')).toContain(id);
+  const atHome = async () => (await callConsole(shop, sellerHome.readHome, { headers })).data.reviews;
+  expect(await atHome()).toEqual({ to_answer: 1, low: 1 });
   expect((await reply(id, 'A new picture went up today.')).status).toBe(200);
+  expect(await atHome()).toEqual({ to_answer: 0, low: 0 });
   const [first] = (await shown()).all.data;
   expect(first!.reply).toMatchObject({ by: 'Noor Lamps', text: 'A new picture went up today.' });
   const ofStore = await shop.call('GET store/reviews', { query: { slug: 'noor' } });

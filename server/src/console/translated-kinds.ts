@@ -31,6 +31,7 @@ export const translatedKinds: Readonly<Record<TranslatedKind, KindOfTexts>> = {
       { name: 'description', kind: 'html', max: CATALOGUE.description },
       ...[{ name: 'tags', kind: 'text', max: CATALOGUE.metaKeywords } as const, ...meta],
       { name: 'meta_keywords', kind: 'text', max: CATALOGUE.metaKeywords },
+      { name: 'safety', kind: 'long', max: CATALOGUE.safety },
     ],
     has: { image: true, store: true },
     isOnlyWhere: 'archived_at',

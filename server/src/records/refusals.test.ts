@@ -61,6 +61,12 @@ describe('the address of a record', () => {
     expect(await slugOf(idOf(await brand({ title: '!!!' })))).toBe('brands');
   });
 
+  test('is none of the words that lead to the consoles', async () => {
+    expect(await slugOf(idOf(await brand({ title: 'Seller' })))).toBe('seller-2');
+    expect(brandInput.safeParse({ title: 'Ours', image: 'b.webp', slug: 'operator' }).success).toBe(false);
+    expect(brandInput.safeParse({ title: 'Ours', image: 'b.webp', slug: 'operators' }).success).toBe(true);
+  });
+
   test('stays when the title changes, and leads on from where it was when it is changed', async () => {
     const id = idOf(await brand({ title: 'Fjord' }));
     await brand({ title: 'Fjord & Co' }, { id });

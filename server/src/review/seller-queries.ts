@@ -28,6 +28,8 @@ export type SellerReviewRow = {
   report_decision: string | null;
 };
 
+const freshDays = 30;
+
 const from = sql`reviews r join products p on p.id = r.product_id
   left join review_replies reply on reply.review_id = r.id
   left join lateral (select reason, decision from review_reports where review_id = r.id order by id desc limit 1) report on true`;
@@ -81,6 +83,21 @@ export async function countSellerReviews(db: Kysely<DB>, scope: Scope) {
     where ${ownOf(scope)} and r.hidden_at is null group by r.rating`.execute(db);
   const stars = [1, 2, 3, 4, 5].map((star) => rows.find(({ rating }) => rating === star)?.count ?? 0);
   return { stars, to_answer: rows.reduce((sum, row) => sum + row.to_answer, 0) };
+}
+
+/** Reviews that nobody has answered, of the last 30 days: who waits longer waits no more. `low`: of those, how many gave three stars or fewer. */
+export async function countFreshReviews(
+  db: Kysely<DB>,
+  scope: Scope,
+  now: Date,
+): Promise<{ to_answer: number; low: number }> {
+  const since = new Date(now.getTime() - freshDays * 86_400_000);
+  const { rows } = await sql<{ to_answer: number; low: number }>`
+    select count(*)::int as to_answer, count(*) filter (where r.rating <= 3)::int as low
+    from reviews r join products p on p.id = r.product_id
+    where ${ownOf(scope)} and r.hidden_at is null and r.created_at >= ${since}
+      and not exists (select from review_replies reply where reply.review_id = r.id)`.execute(db);
+  return rows[0]!; // counts have one row
 }
 
 export type LockedReview = {

@@ -2,6 +2,7 @@ import type { AuditedTx } from '#authority/audited.ts';
 import type { JsonObject, JsonValue } from '#authority/json.ts';
 import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
+import { mergeWords } from './merge-words.ts';
 import { notationAfter } from '#settings/fit-currency.ts';
 import { notFound } from '#records/record-kind.ts';
 import type { Conflict } from '@souk/rules/merge-changes';
@@ -21,7 +22,7 @@ export type SettingsOutcome =
   | { ok: true; changed: SettingKey[]; isUnchanged?: true }
   | typeof notFound
   | { ok: false; reason: 'invalid'; fields: SettingError[] }
-  /** Somebody has made them something else since they were seen. */
+  /** Somebody has made them something else since they were seen; words of languages text by text, as `translated_words.ar.meta_title`. */
   | { ok: false; reason: 'conflict'; conflict: Conflict<Record<string, unknown>>[] };
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -44,10 +45,18 @@ export async function saveSettings(
   const values = new Map<SettingKey, unknown>(
     parsed.flatMap((one) => ('key' in one ? [[one.key, one.value]] : [])),
   );
-  const conflict = [...values].flatMap(([key, yours]) => {
+  const conflict = [...values].flatMap(([key, yours]): Conflict<Record<string, unknown>>[] => {
     const theirs = before[key];
-    const isOurs = !(key in seen) || isSame(seen[key], theirs) || isSame(yours, theirs);
-    return isOurs ? [] : [{ path: key, yours, theirs }];
+    if (!(key in seen) || isSame(seen[key], theirs) || isSame(yours, theirs)) return [];
+    if (key !== 'translated_words') return [{ path: key, yours, theirs }];
+    const merge = mergeWords({ seen: seen[key], yours, theirs });
+    if (!merge.ok)
+      return merge.conflict.map((one) => ({
+        path: `${key}.${one.path}`,
+        ...{ yours: one.yours ?? null, theirs: one.theirs ?? null },
+      }));
+    values.set(key, merge.words);
+    return [];
   });
   if (conflict.length > 0) return { ok: false, reason: 'conflict', conflict };
   const currency = values.get('currency');

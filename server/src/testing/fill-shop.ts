@@ -90,7 +90,8 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
     },
     besides: {
       ...{ badge: 'New', description: '<p>Brass</p>' },
-      ...{ video: 'https://video.example/lamp', video_thumb: 'lamp.webp' },
+      ...{ video: 'https://video.example/lamp', video_thumb: 'lamp.webp', safety: 'Keep it dry.' },
+      ...{ manufacturer: 'Noor Works, Kabul', responsible_person: 'Noor Europe, Berlin' },
     },
   });
   await sql`insert into product_image_values

@@ -7,7 +7,8 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { commandKey } from '#parts/command-key.ts';
 import { usePlaces } from '../places.tsx';
-import { findCommands, matching, type Command } from './find-commands.ts';
+import { matching } from '#parts/matching.ts';
+import { findCommands, type Command } from './find-commands.ts';
 
 /** ⌘K from anywhere: go to a page, find an order or a product, do something. */
 export function CommandMenu() {

@@ -83,10 +83,7 @@ export function useRecord({ place, known, values, kept }: Asked) {
     const { id } = await keepDraft(of, { act: 'save', values: draft });
     toast({
       message: t('operator.draft.kept'),
-      action: {
-        label: t('operator.draft.all'),
-        onAction: () => void navigate('/operator/window/drafts'),
-      },
+      action: { label: t('operator.draft.all'), href: '/operator/window/drafts' },
     });
     if (known === null) await navigate(`${homeOf(place)}/new?draft=${id}`, { replace: true });
     await revalidate();

@@ -2,24 +2,35 @@ import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import type { Conflict } from '#api/call.ts';
 import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { settingTitle, settingValue } from '../setting-words.ts';
+import { settingTitle, settingValue, valueText } from '../setting-words.ts';
+import type { ShopLanguages } from './setting-save.ts';
 
 type SettingConflictProps = {
   setting: OperatorSetting;
+  languages: ShopLanguages;
   found: readonly Conflict[];
   resolve(mine: ReadonlySet<string>): Promise<void>;
   close(): void;
 };
 
 /** Two have set it to something else: whose is it to be. Most of the time there is none, and nothing is drawn. */
-export function SettingConflict({ setting, found, resolve, close }: SettingConflictProps) {
+export function SettingConflict({ setting, languages, found, resolve, close }: SettingConflictProps) {
   const t = useT();
   if (found.length === 0) return null;
   return (
     <ConflictSheet
       conflict={found}
-      nameOf={() => settingTitle(setting.key, t)}
-      textOf={(_path, value) => settingValue(setting, value as OperatorSetting['value'], t)} // of this setting
+      nameOf={(path) => {
+        const [, code, text] = path.split('.');
+        if (text === undefined) return settingTitle(setting.key, t);
+        const language = languages.find((one) => one.code === code)?.name ?? code!; // both stand in the path
+        return t('operator.settings.words.in', { text: settingTitle(text, t), language });
+      }}
+      textOf={(path, value) =>
+        path === setting.key
+          ? settingValue(setting, value as OperatorSetting['value'], t) // of this setting
+          : valueText(value as string | null, t)
+      }
       onResolve={resolve}
       onClose={close}
     />

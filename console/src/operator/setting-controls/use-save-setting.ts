@@ -8,13 +8,15 @@ import { settingTitle } from '../setting-words.ts';
 import { waysToPayWords } from '../ways-to-pay-words.ts';
 
 type Value = OperatorSetting['value'];
+/** What was to be saved on what was seen, and in which of it somebody came before. */
+type Asked = { value: Value; seen: Value; found: readonly Conflict[] };
 
 /** Saves a setting on what was seen of it, with a way back; `conflict`: somebody has made it something else meanwhile. */
 export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; onDone(): void }) {
   const t = useT();
   const comma = useComma();
   const { act, isBusy } = useAct();
-  const [found, setFound] = useState<readonly Conflict[]>([]);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const send = (value: Value, seen: Value) =>
     call('PATCH operator/settings', {
       body: { settings: { [setting.key]: value }, seen: { [setting.key]: seen } },
@@ -25,10 +27,10 @@ export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; 
     const isAnswered = await act(async () => {
       try {
         saved.push(await send(value, seen));
-        setFound([]);
+        setAsked(null);
       } catch (error) {
         if (!(error instanceof Refused) || error.conflict.length === 0) throw error;
-        setFound(error.conflict);
+        setAsked({ value, seen, found: error.conflict });
       }
     });
     if (!isAnswered || saved.length === 0) return;
@@ -41,13 +43,32 @@ export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; 
     onDone();
   }
 
-  /** Mine is saved instead of theirs, or theirs is shown. */
+  /** Saves on what others have made of it: mine where it is to be mine, theirs is left as it is. */
   async function resolve(mine: ReadonlySet<string>) {
-    const [one] = found;
-    if (one && mine.has(one.path)) return save(one.yours as Value, one.theirs as Value); // both are values of this setting
-    setFound([]);
+    if (!asked) return;
+    let { value, seen } = asked;
+    for (const { path, yours, theirs } of asked.found) {
+      seen = withPart(seen, path, theirs);
+      value = withPart(value, path, mine.has(path) ? yours : theirs);
+    }
+    if (JSON.stringify(value) !== JSON.stringify(seen)) return save(value, seen);
+    setAsked(null);
     onDone();
   }
 
-  return { save, isBusy, conflict: { found, resolve, close: () => setFound([]) } };
+  const conflict = { found: asked?.found ?? [], resolve, close: () => setAsked(null) };
+  return { save, isBusy, conflict };
+}
+
+type Texts = Record<string, Record<string, string>>;
+
+/** `city` is the setting itself; of words that two have written, `translated_words.ar.meta_title` is one text, null where there is none. */
+function withPart(value: Value, path: string, part: unknown): Value {
+  const [, language, name] = path.split('.');
+  if (language === undefined || name === undefined) return part as Value; // a value of this setting
+  const words = value as Texts;
+  const { [name]: _before, ...others } = words[language] ?? {};
+  const own = typeof part === 'string' ? { ...others, [name]: part } : others;
+  const { [language]: _own, ...rest } = words;
+  return Object.keys(own).length > 0 ? { ...rest, [language]: own } : rest;
 }

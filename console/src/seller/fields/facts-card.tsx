@@ -5,6 +5,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { fieldName } from '#parts/product-field.ts';
 import type { PartProps } from '../edited-product.ts';
+import { VideoPoster } from './video-poster.tsx';
 
 const digits = (text: string, most: number) => Number(new RegExp(`^\\d{1,${most}}$`).exec(text)?.[0] ?? 0);
 
@@ -68,6 +69,7 @@ export function FactsCard({ draft, errors, set }: Pick<PartProps, 'draft' | 'err
             onChange={({ target }) => set({ video: target.value || null })}
           />
         </Field>
+        {draft.video !== null && <VideoPoster draft={draft} set={set} />}
       </div>
     </Card>
   );

@@ -15,7 +15,7 @@ export function resultOf(draft: Shown, siteName: string): { title: string; descr
   const letters = Array.from(words);
   const most = shownLetters.description;
   return {
-    title: `${draft.meta_title || draft.title} · ${siteName}`,
+    title: [draft.meta_title || draft.title, siteName].filter(Boolean).join(' · '),
     description: letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : words,
   };
 }

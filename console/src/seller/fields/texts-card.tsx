@@ -19,6 +19,7 @@ const translated = [
   { name: 'specifications', isHtml: false, max: CATALOGUE.specificationsText },
   { name: 'unit', isHtml: false, max: CATALOGUE.unit },
   { name: 'badge', isHtml: false, max: CATALOGUE.badge },
+  { name: 'safety', isHtml: false, max: CATALOGUE.safety },
   { name: 'meta_title', isHtml: false, max: CATALOGUE.metaTitle },
   { name: 'meta_description', isHtml: false, max: CATALOGUE.metaDescription },
 ] as const;
@@ -101,7 +102,7 @@ type PairProps = {
 function Pair({ field: { name, isHtml, max }, own, language, original, text, error, onChange }: PairProps) {
   const t = useT();
   const label = fieldName(name, t);
-  const isLong = isHtml || name === 'meta_description' || name === 'specifications';
+  const isLong = isHtml || ['meta_description', 'specifications', 'safety'].includes(name);
   // What is formatted in ways that plain text has none for is edited as the HTML that it is.
   const plain = isHtml ? plainTextOf(text) : text;
   const control = { dir: language.direction, lang: language.code, maxLength: max };

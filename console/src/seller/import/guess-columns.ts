@@ -4,7 +4,7 @@ import type { FileField } from '@souk/contract/seller-console/files';
 export const fileFields: readonly FileField[] = [
   ...(['sku', 'gtin', 'product_id', 'inventory_id', 'title', 'price', 'offer', 'stock'] as const),
   ...(['status', 'description', 'tags', 'unit', 'warranty_months', 'weight_grams'] as const),
-  ...(['meta_title', 'meta_description'] as const),
+  ...(['meta_title', 'meta_description', 'manufacturer', 'responsible_person', 'safety'] as const),
 ];
 export const keyFields: readonly FileField[] = ['sku', 'gtin', 'product_id'];
 
@@ -18,6 +18,7 @@ const words: Readonly<Partial<Record<FileField, RegExp>>> = {
   title: /^(title|name|bezeichnung|product|العنوان|الاسم|المنتج)/i,
   description: /^(desc|beschreibung|text|الوصف)/i,
   tags: /^(tag|schlagw|وسوم)/i,
+  manufacturer: /^(manufacturer|maker|hersteller|الشركة المصنعة|المصنع)/i,
 };
 
 /** Which field each column is, by its first line, each field once; null: none that is known. */

@@ -896,6 +896,9 @@ export type ProductsTable = {
   archived_at: Date | null;
   taken_down_at: Date | null;
   taken_down_reason: Generated<string>;
+  manufacturer: string | null;
+  responsible_person: string | null;
+  safety: Generated<string>;
 };
 
 export type ProviderNoticesTable = {

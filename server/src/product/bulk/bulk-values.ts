@@ -11,6 +11,7 @@ type Stored = StoredProduct['values'];
 export const sameCells = [
   ...(['status', 'title', 'description', 'category_id', 'subcategory_id', 'brand_id', 'unit'] as const),
   ...(['warranty_months', 'weight_grams', 'meta_title', 'meta_description'] as const),
+  ...(['manufacturer', 'responsible_person', 'safety'] as const),
 ] as const satisfies readonly (keyof Stored)[];
 
 /** Of a row; absent: it has no such cell, or the cell stays. `price` of a kind: its own, 0 as the product. Minor units. */

@@ -64,6 +64,7 @@ export const productColumns = [
   ...(['selling_minor', 'offered_minor', 'category_id', 'subcategory_id', 'brand_id'] as const),
   ...(['tax_rule_id', 'shipping_rule_id', 'bundle_deal_id', 'refundable', 'warranty'] as const),
   ...(['weight_grams', 'dimensions', 'video', 'video_thumb'] as const),
+  ...(['manufacturer', 'responsible_person', 'safety'] as const),
   ...(['meta_title', 'meta_description', 'meta_keywords'] as const),
 ] as const;
 

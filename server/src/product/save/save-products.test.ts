@@ -64,6 +64,7 @@ const anyProduct = fc.record({
   ...{ title: word, unit: word, badge: fc.option(word), meta_title: word, meta_keywords: word },
   ...{ selling_minor: amounts, offered_minor: amounts, refundable: fc.boolean() },
   ...{ warranty_months: fc.nat(100), weight_grams: fc.option(amounts), dimensions: fc.option(word) },
+  ...{ manufacturer: fc.option(word), responsible_person: fc.option(word), safety: word },
   status: fc.constantFrom('public', 'private'),
   tags: fc.array(fc.constantFrom('light', 'brass', 'نحاس'), { maxLength: 3 }),
   video: fc.constantFrom(null, 'clip.webm', 'https://video.example/1'),

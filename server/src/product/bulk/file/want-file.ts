@@ -64,7 +64,8 @@ const numbers: Partial<Record<FileField, number>> = {
 const longest: Partial<Record<FileField, number>> = {
   ...{ title: CATALOGUE.title, description: CATALOGUE.description, unit: CATALOGUE.unit, sku: CATALOGUE.sku },
   ...{ meta_title: CATALOGUE.metaTitle, meta_description: CATALOGUE.metaDescription },
-  tags: CATALOGUE.tag * CATALOGUE.tags,
+  ...{ manufacturer: CATALOGUE.safetyContact, responsible_person: CATALOGUE.safetyContact },
+  ...{ tags: CATALOGUE.tag * CATALOGUE.tags, safety: CATALOGUE.safety },
 };
 
 function readCells(

@@ -164,9 +164,7 @@ function shotsOf(product: ShownProduct, choice: Choice): Shot[] {
       alt: image.alt || product.title,
       video: null,
     }));
-  if (!product.video_thumb || !product.video) return pictures;
-  return [
-    ...pictures,
-    { key: 'video', image: product.video_thumb, alt: product.title, video: product.video },
-  ];
+  if (!product.video) return pictures;
+  const poster = product.video_thumb || product.image;
+  return [...pictures, { key: 'video', image: poster, alt: product.title, video: product.video }];
 }

@@ -4,6 +4,7 @@ import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Delivery } from './load-product.ts';
+import { ProductSafety } from './product-safety.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
 /** Open sections with headings instead of tabs: nothing is overlooked, everything can be linked and found. */
@@ -38,6 +39,7 @@ export function ProductDetails({ product, delivery }: { product: ShownProduct; d
           </dl>
         </section>
       )}
+      <ProductSafety product={product} />
       <section id="shipping" className="scroll-mt-4" aria-labelledby="shipping-title">
         <h2 id="shipping-title" className="mb-3 text-20 font-heading">
           {t('product.shippingReturns')}

@@ -43,6 +43,26 @@ describe('a product', () => {
     expect(html).toContain('In stock');
   });
 
+  test('says who made it, who answers for it and how it is used safely, as far as its seller has', async () => {
+    const none = await open({ manufacturer: null, responsible_person: null, safety: '' });
+    expect(none.html).not.toContain('Product safety');
+    const maker = 'Noor Works, Torstraße 101, 10119 Berlin, hello@noor.example';
+    const { html } = await open({
+      manufacturer: maker,
+      responsible_person: null,
+      safety: 'Keep from water.',
+    });
+    expect(html).toMatch(
+      /Product safety.*Manufacturer.*Torstraße 101.*Warnings and safe use.*Keep from water\./s,
+    );
+    expect(html).not.toContain('Responsible in the EU');
+  });
+
+  test('has a video although nobody chose a picture for it', async () => {
+    const { html } = await open({ video: 'spin.webm', video_thumb: null });
+    expect(html).toContain('Show the video');
+  });
+
   test('speaks Arabic to those who read it', async () => {
     const { html } = await open({}, { language: 'ar' });
     expect(html).toContain('أضف إلى السلة');

@@ -6,6 +6,7 @@ import type { Page } from '@souk/contract/wire';
 const shownFields = [
   ...(['id', 'title', 'slug', 'image', 'badge', 'selling', 'offered', 'price', 'in_stock'] as const),
   ...(['description', 'overview', 'specification_rows', 'video', 'video_thumb'] as const),
+  ...(['manufacturer', 'responsible_person', 'safety'] as const),
   ...(['refundable', 'warranty', 'review_count', 'rating', 'meta_title', 'meta_description'] as const),
   ...(['category', 'sub_category', 'brand', 'bundle_deal', 'flash', 'server_time'] as const),
 ] as const;

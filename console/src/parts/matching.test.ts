@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching } from './find-commands.ts';
+import { matching } from './matching.ts';
 
 const items = [
   { title: 'My numbers', words: 'sales revenue statistics' },

@@ -1,0 +1,38 @@
+import { mergeChanges, type Conflict } from '@souk/rules/merge-changes';
+
+/** By language, then by text. */
+type Words = Record<string, Record<string, string>>;
+type Texts = Record<string, string | undefined>;
+type Merged = { ok: true; words: Words } | { ok: false; conflict: Conflict<Texts>[] };
+
+/**
+ * Words of several languages as two have changed them since both saw the same: each text by itself, so that whoever writes one
+ * language, or one text of it, and whoever writes another are not asked about each other.
+ */
+export function mergeWords(said: Record<'seen' | 'yours' | 'theirs', unknown>): Merged {
+  const [seen, yours, theirs] = [textsOf(said.seen), textsOf(said.yours), textsOf(said.theirs)];
+  const paths = Object.keys({ ...seen, ...yours });
+  const changes = Object.fromEntries(paths.map((path) => [path, { from: seen[path], to: yours[path] }]));
+  const merge = mergeChanges<Texts>({ version: 1, fields: theirs }, 0, changes);
+  return merge.ok ? { ok: true, words: wordsOf({ ...theirs, ...merge.fields }) } : merge;
+}
+
+/** What was sent as seen may be anything: what is no text there was never one. */
+function textsOf(words: unknown): Texts {
+  return Object.fromEntries(
+    Object.entries(words ?? {}).flatMap(([language, own]: [string, unknown]) =>
+      Object.entries(own ?? {}).flatMap(([name, text]: [string, unknown]) =>
+        typeof text === 'string' && text !== '' ? [[`${language}.${name}`, text] as const] : [],
+      ),
+    ),
+  );
+}
+
+function wordsOf(texts: Texts): Words {
+  const words: Words = {};
+  for (const [path, text] of Object.entries(texts)) {
+    const [language, name] = path.split('.') as [string, string]; // `textsOf` has made it of both
+    if (text !== undefined) words[language] = { ...words[language], [name]: text };
+  }
+  return words;
+}

@@ -1,0 +1,30 @@
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { ShownProduct } from './shown-product.ts';
+
+/** What the law wants beside an offer (GPSR, article 19), as far as its seller has said it. */
+export function ProductSafety({ product }: { product: ShownProduct }) {
+  const t = useT();
+  const rows = [
+    [t('product.safety.manufacturer'), product.manufacturer],
+    [t('product.safety.responsible'), product.responsible_person],
+    [t('product.safety.use'), product.safety],
+  ].filter(([, text]) => text);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="safety-title">
+      <h2 id="safety-title" className="mb-3 text-20 font-heading">
+        {t('product.safety.title')}
+      </h2>
+      <dl className="grid max-w-[68ch] gap-3 text-14">
+        {rows.map(([term, text]) => (
+          <div key={term}>
+            <dt className="text-text-2">{term}</dt>
+            <dd dir="auto" className="whitespace-pre-line">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
