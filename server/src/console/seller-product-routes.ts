@@ -4,6 +4,7 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { refusePicture } from '#media/refusals.ts';
+import { insertPictures } from '#media/picture-queries.ts';
 import { storePicture } from '#media/store-picture.ts';
 import { approvalOf } from '#product/approval/approval-of.ts';
 import { countDrafts, listOpenDrafts } from '#product/approval/draft-queries.ts';
@@ -100,9 +101,11 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
   listProductChoices: ({ db, caller, settings, language }) =>
     loadProductChoices(db, { scope: caller.scope, settings, language }),
 
-  async uploadPicture({ shop, upload }) {
+  async uploadPicture({ shop, db, now, upload }) {
     const stored = await storePicture(shop, upload);
-    return stored.ok ? { image: stored.image, thumb: stored.thumb } : refusePicture(stored);
+    if (!stored.ok) return refusePicture(stored);
+    await insertPictures(db, { names: [stored.image], now });
+    return { image: stored.image, thumb: stored.thumb };
   },
 };
 
