@@ -149,6 +149,7 @@ export const operatorConsoleApi = {
     readSettings: operatorSettings.readSettings,
     saveSettings: operatorSettings.saveSettings,
     testMail: operatorSettings.testMail,
+    testMethod: operatorSettings.testMethod,
     listHistory: operatorSettings.listHistory,
     undoEntry: operatorSettings.undoEntry,
   },

@@ -563,6 +563,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   }),
   exportTexts: async () => ({ params: { language: 'en' } }),
   testMail: async () => ({}),
+  testMethod: async () => {
+    await changeSettings(shop.db, { cash_on_delivery: true });
+    return { params: { name: 'cash_on_delivery' } };
+  },
   undoEntry: async () => {
     await changeSettings(shop.db, { site_name: `Shop ${++named}` });
     const { id } = await shop.db

@@ -62,13 +62,13 @@ export function Component() {
         ask={list.ask}
         count={{ shown: list.rows.length, ...list.total }}
         selection={
-          there.length > 0 && (
+          there.length > 0 ? (
             <ChosenBar
               ids={there}
               onDrop={() => setChosen(new Set())}
               onDeleted={() => void list.revalidate()}
             />
-          )
+          ) : undefined
         }
         isLoadingMore={list.isLoadingMore}
         onMore={list.next === null ? null : () => void list.loadMore()}

@@ -17,7 +17,8 @@ export const hasMore = ({ uses }: LibraryPicture) =>
 export function shownText(picture: LibraryPicture, t: Translate): string {
   const { uses, is_new: isNew, shown_as: shownAs } = picture;
   const [only] = uses;
-  if (only && uses.length === 1) return `${t(`operator.media.use.${only.kind}`)} ${only.title}`;
+  // What it is called by stands above already.
+  if (only && uses.length === 1) return t(`operator.media.use.${only.kind}`);
   if (only)
     return t(hasMore(picture) ? 'operator.media.uses.more' : 'operator.media.uses', { count: uses.length });
   if (isNew) return t('operator.media.new');
