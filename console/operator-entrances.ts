@@ -21,6 +21,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/products',
   '/operator/products/:id',
   '/operator/window/drafts',
+  '/operator/window/media',
   ...['catalogue', 'offers', 'window'].flatMap((area) => [
     `/operator/${area}/:kind`,
     `/operator/${area}/:kind/:id`,

@@ -24,6 +24,7 @@ import type newsletter from '../messages/en/newsletter.json';
 import type operator from '../messages/en/operator.json';
 import type operatorHealth from '../messages/en/operator-health.json';
 import type operatorHistory from '../messages/en/operator-history.json';
+import type operatorMedia from '../messages/en/operator-media.json';
 import type operatorPeople from '../messages/en/operator-people.json';
 import type operatorRecords from '../messages/en/operator-records.json';
 import type operatorReports from '../messages/en/operator-reports.json';
@@ -70,6 +71,7 @@ export type MessageKey =
   | keyof typeof operator
   | keyof typeof operatorHealth
   | keyof typeof operatorHistory
+  | keyof typeof operatorMedia
   | keyof typeof operatorPeople
   | keyof typeof operatorRecords
   | keyof typeof operatorReports

@@ -6,6 +6,7 @@ import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
+import * as operatorPictures from './console/operator-pictures.ts';
 import * as operatorReviews from './console/operator-reviews.ts';
 import * as operatorPeople from './console/operator-people.ts';
 import * as operatorProducts from './console/operator-products.ts';
@@ -148,6 +149,7 @@ export const operatorConsoleApi = {
     readSettings: operatorSettings.readSettings,
     saveSettings: operatorSettings.saveSettings,
     testMail: operatorSettings.testMail,
+    testMethod: operatorSettings.testMethod,
     listHistory: operatorSettings.listHistory,
     undoEntry: operatorSettings.undoEntry,
   },
@@ -178,6 +180,11 @@ export const operatorConsoleApi = {
     publishWindow: operatorWindow.publishWindow,
     previewRevert: operatorWindow.previewRevert,
     revertWindow: operatorWindow.revertWindow,
+  },
+  operatorPictures: {
+    listPictures: operatorPictures.listPictures,
+    replacePicture: operatorPictures.replacePicture,
+    deleteUnusedPictures: operatorPictures.deleteUnusedPictures,
   },
   operatorReviews: {
     listAllReviews: operatorReviews.listAllReviews,

@@ -1,5 +1,6 @@
 import { bankAdapter } from '@souk/server/payment/providers/bank';
 import { cashOnly } from '@souk/server/outbound/payment-port';
+import { countPictures } from '@souk/server/library/count-pictures';
 import { openClient } from '@souk/server/db/connection';
 import { openDatabase } from '@souk/server/db/open-database';
 import { withoutLimits } from '@souk/server/db/role-settings';
@@ -17,6 +18,9 @@ const payments = {
   ...cashOnly,
   adapters: new Map([['bank', bankAdapter(sandboxPaymentConfig('').bank)]]),
 };
+
+/** The demo's pictures come with the program. */
+const nothingPut = { async *list() {} };
 
 /** What the goods are of all the work; the rest is trade. */
 const shareOfGoods = 0.8;
@@ -58,6 +62,7 @@ export async function seedOnce({
       }
       const onTraded = (share: number) => tell(shareOfGoods + share * (1 - shareOfGoods));
       await seedTrade(db, { now, payments, onProgress: onTraded });
+      await countPictures({ db, media: nothingPut, clock: { now: () => now } });
     } finally {
       await close();
     }

@@ -20,6 +20,7 @@ export const HISTORY_THINGS = [
   'window_draft',
   'settings',
   'search_rule',
+  'picture',
   'product',
   'order',
   'store',
@@ -187,6 +188,7 @@ export const HISTORY_FIELDS = [
   'kind',
   'subcategories',
   'banners',
+  'pictures',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };

@@ -35,6 +35,7 @@ export const SHOP_JOBS = [
   'clean-changes',
   'clean-gaps',
   'clean-keys',
+  'count-pictures',
   'clean-mails',
   'clean-payment-notices',
   'clean-newsletter',

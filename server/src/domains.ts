@@ -38,7 +38,7 @@ export const domains: readonly Domain[] = [
   { name: 'records' },
   { name: 'site' },
   { name: 'http', tables: ['disbelieved_proxies', 'rate_counters'] },
-  { name: 'media' },
+  { name: 'media', tables: ['pictures'] },
   { name: 'mail', tables: ['mails'] },
   {
     name: 'product',
@@ -127,6 +127,7 @@ export const domains: readonly Domain[] = [
     name: 'review',
     tables: ['review_images', 'review_replies', 'review_reports', 'review_uploads', 'reviews'],
   },
+  { name: 'library' },
   { name: 'sitemap' },
   { name: 'privacy' },
   { name: 'console' },

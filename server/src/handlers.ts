@@ -33,6 +33,7 @@ import {
 } from '#console/operator-record-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
+import { operatorPictureHandlers } from '#console/operator-picture-routes.ts';
 import { operatorMergeHandlers } from '#console/operator-merge-routes.ts';
 import { operatorDraftHandlers } from '#console/operator-draft-routes.ts';
 import { operatorTextHandlers } from '#console/operator-text-routes.ts';
@@ -128,6 +129,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorTexts: operatorTextHandlers,
   operatorDrafts: operatorDraftHandlers,
   operatorMerge: operatorMergeHandlers,
+  operatorPictures: operatorPictureHandlers,
   operatorTranslations: operatorTranslationHandlers,
   account: consoleAccountHandlers,
   notices: consoleNoticeHandlers,

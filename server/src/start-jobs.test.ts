@@ -82,6 +82,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'clean-changes': '*/10 * * * *',
     'clean-gaps': '17 4 * * *',
     'clean-keys': '11 * * * *',
+    'count-pictures': '17 4 * * *',
     'clean-mails': '23 3 * * *',
     'clean-payment-notices': '13 4 * * *',
     'clean-newsletter': '35 3 * * *',

@@ -2,6 +2,7 @@ import { accountJobs } from '#account/jobs.ts';
 import { cartJobs } from '#cart/jobs.ts';
 import { catalogJobs } from '#catalog/jobs.ts';
 import { changesJobs } from '#changes/jobs.ts';
+import { libraryJobs } from '#library/jobs.ts';
 import { mailJobs } from '#mail/jobs.ts';
 import { newsletterJobs } from '#newsletter/jobs.ts';
 import { orderJobs } from '#order/jobs.ts';
@@ -49,6 +50,7 @@ const clockJobs: readonly ClockJob[] = [
   ...changesJobs,
   ...webhookJobs,
   ...noticeJobs,
+  ...libraryJobs,
 ];
 
 /** What its acts leave to be done after their transaction. */

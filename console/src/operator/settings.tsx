@@ -11,15 +11,13 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../format.ts';
-import { methodName } from './method-name.ts';
+import { PaymentMethods } from './payment-methods.tsx';
 import type { ShopLanguages } from './setting-controls/setting-save.ts';
 import { SettingRow } from './setting-row.tsx';
 import { settingText, settingTitle } from './setting-words.ts';
@@ -75,7 +73,7 @@ export function Component() {
       ))}
       {words.length === 0 && (
         <>
-          <Methods methods={methods} />
+          <PaymentMethods methods={methods} />
           <TestMail />
         </>
       )}
@@ -110,38 +108,6 @@ function Group({ title, settings, languages, onDone }: GroupProps) {
             languages={languages}
             onDone={() => void onDone()}
           />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const tones: Record<'on' | 'unfit' | 'off', Tone> = { on: 'good', unfit: 'work', off: 'calm' };
-
-type Methods = Awaited<ReturnType<typeof loader>>['methods'];
-
-function Methods({ methods }: { methods: Methods }) {
-  const t = useT();
-  const { ago } = useFormat();
-  return (
-    <section id="methods" className="card scroll-mt-20">
-      <h2 className="card-head">{t('operator.settings.methods')}</h2>
-      <ul>
-        {methods.map(({ name, state, last_notice_at: at }) => (
-          <li
-            key={name}
-            className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2.5"
-          >
-            <span className="font-medium">{methodName(name, t)}</span>
-            <span className="flex items-center gap-3 text-13 text-text-2">
-              {state === 'on' &&
-                name !== 'cash_on_delivery' &&
-                (at
-                  ? t('operator.settings.method.notice', { ago: ago(at) })
-                  : t('operator.settings.method.no-notice'))}
-              <StateMark tone={tones[state]}>{t(`operator.settings.method.${state}`)}</StateMark>
-            </span>
-          </li>
         ))}
       </ul>
     </section>

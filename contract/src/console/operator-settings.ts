@@ -87,6 +87,29 @@ export const testMail = consoleEndpoint({
   reply: z.object({ to: z.string() }),
 });
 
+export const testMethod = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/payment-methods/{name}/test',
+  byPeople: true,
+  access: { operator: 'settings.write' },
+  summary:
+    'Try a way to pay: an attempt is opened at the provider, asked about and ended there, of no order; refused with keys that move money',
+  params: z.object({ name: z.string().max(60) }),
+  reply: z.object({
+    /** One after the other, to the first that failed; none where nobody is asked. */
+    steps: z.array(
+      z.object({
+        step: z.enum(['currency', 'open', 'ask', 'end']),
+        state: z.enum(['done', 'failed', 'left']),
+        said: z.string(),
+      }),
+    ),
+    /** Where shoppers would go, or what they would read. */
+    leads_to: z.string().nullable(),
+    lines: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+});
+
 export const HISTORY_VIEWS = ['all', 'settings', 'orders', 'sellers', 'products', 'people'] as const;
 
 const entry = z.object({

@@ -79,6 +79,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/operator/reports?by=search' },
     { path: '/operator/settings' },
     { path: '/operator/window/drafts' },
+    { path: '/operator/window/media' },
     { path: '/operator/window/banner', picture: 'console-window' },
     { path: '/operator/look' },
     { path: '/operator/languages' },

@@ -203,6 +203,12 @@ async function aSearchRule(): Promise<number> {
   return row.id;
 }
 
+async function aPicture(name: string): Promise<number> {
+  const picture = { name, added_at: shop.clock.now(), is_counted: true };
+  const row = await shop.db.insertInto('pictures').values(picture).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
 /** Somebody who looks on in the console of the shop. */
 async function aReader(): Promise<number> {
   const { id } = await buildAccount(shop);
@@ -451,6 +457,13 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   },
   saveSearchRule: async () => ({ body: { term: `word ${++named}`, means: 'lamp' } }),
   deleteSearchRule: async () => ({ params: { id: await aSearchRule() } }),
+  replacePicture: async () => {
+    const image = `brand-${++named}.webp`;
+    const id = await buildBrand(shop.db);
+    await shop.db.updateTable('brands').set({ image }).where('id', '=', id).execute();
+    return { params: { id: await aPicture(image) }, body: { image: 'b.webp' } };
+  },
+  deleteUnusedPictures: async () => ({ body: { ids: [await aPicture(`old-${++named}.webp`)] } }),
   addStaff: async () => ({ body: { email: (await buildAccount(shop)).email, role_id: 6 } }),
   changeStaff: async () => ({ params: { id: await aReader() }, body: { role_id: 3 } }),
   removeStaff: async () => ({ params: { id: await aReader() } }),
@@ -550,6 +563,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   }),
   exportTexts: async () => ({ params: { language: 'en' } }),
   testMail: async () => ({}),
+  testMethod: async () => {
+    await changeSettings(shop.db, { cash_on_delivery: true });
+    return { params: { name: 'cash_on_delivery' } };
+  },
   undoEntry: async () => {
     await changeSettings(shop.db, { site_name: `Shop ${++named}` });
     const { id } = await shop.db

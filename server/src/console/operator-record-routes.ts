@@ -6,6 +6,7 @@ import type { ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { refusePicture } from '#media/refusals.ts';
+import { insertPictures } from '#media/picture-queries.ts';
 import { storePicture } from '#media/store-picture.ts';
 import { listAllLanguages } from '#settings/queries.ts';
 import type { Shop } from '#shop.ts';
@@ -105,9 +106,11 @@ export const operatorWindowHandlers: ConsoleHandlers<ConsoleApi['operatorWindow'
   ...{ listWindow: list, readWindow: read, createWindow: save, saveWindow: save },
   ...{ deleteWindow: remove, orderWindow: order },
 
-  async uploadOperatorPicture({ shop, upload }) {
+  async uploadOperatorPicture({ shop, db, now, upload }) {
     const stored = await storePicture(shop, upload);
-    return stored.ok ? { image: stored.image, thumb: stored.thumb } : refusePicture(stored);
+    if (!stored.ok) return refusePicture(stored);
+    await insertPictures(db, { names: [stored.image], now });
+    return { image: stored.image, thumb: stored.thumb };
   },
 
   async readShopFacts({ db, settings }) {

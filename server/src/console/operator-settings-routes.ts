@@ -10,6 +10,8 @@ import { listPage } from '#lists/list-page.ts';
 import { listAllLanguages, listSettings } from '#settings/queries.ts';
 import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
+import type { NextStep } from '#outbound/payment-port.ts';
+import { testMethod } from '#payment/test-method.ts';
 import { saveSettings } from '#site/save-settings.ts';
 import { undoSettings } from '#site/undo-settings.ts';
 import { queueTestMail } from '#mail/queue-test-mail.ts';
@@ -93,6 +95,28 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     return { to };
   },
 
+  async testMethod({ shop, db, settings, language, caller: { actor, session }, params: { name } }) {
+    const { email, name: person } = await getUser(db, session.userId);
+    const buyer = { email, name: person, language: language.code };
+    const tested = await testMethod(shop, { name, settings, buyer });
+    if (!tested.ok)
+      return tested.reason === 'unknown'
+        ? refuseUnknown()
+        : refuse(`refusal.console.method.${tested.reason}`);
+    const failed = tested.steps.find(({ state }) => state === 'failed');
+    await audited(db, actor, async (tx) => {
+      const facts = { entity: 'payment', entityId: null, label: name, storeId: null, before: null };
+      tx.audit.record({ ...facts, action: 'payment.test', after: { state: failed?.step ?? 'done' } });
+      return { ok: true };
+    });
+    const { steps, next } = tested;
+    return {
+      steps,
+      leads_to: next === null ? null : addressOf(next),
+      lines: next?.kind === 'instructions' ? next.lines.map(({ label, value }) => ({ label, value })) : [],
+    };
+  },
+
   async listHistory({ shop, query }) {
     const page = await listPage(shop, historyList(query), query);
     if (!page.ok) return refuseCursor();
@@ -105,6 +129,11 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     const row = await findHistoryRow(db, id);
     return row ? entryView(row) : refuseUnknown();
   },
+};
+
+const addressOf = (next: NextStep) => {
+  if (next.kind === 'instructions') return null;
+  return new URL(next.kind === 'form' ? next.action : next.url).origin;
 };
 
 /** Every setting as the console shows it, in the order of its groups. */

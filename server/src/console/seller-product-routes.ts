@@ -4,6 +4,7 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { refusePicture } from '#media/refusals.ts';
+import { insertPictures } from '#media/picture-queries.ts';
 import { storePicture } from '#media/store-picture.ts';
 import { approvalOf } from '#product/approval/approval-of.ts';
 import { countDrafts, listOpenDrafts } from '#product/approval/draft-queries.ts';
@@ -103,9 +104,11 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
 
   suggestCategory: async ({ db, query }) => ({ suggestion: await suggestCategory(db, query.title) }),
 
-  async uploadPicture({ shop, upload }) {
+  async uploadPicture({ shop, db, now, upload }) {
     const stored = await storePicture(shop, upload);
-    return stored.ok ? { image: stored.image, thumb: stored.thumb } : refusePicture(stored);
+    if (!stored.ok) return refusePicture(stored);
+    await insertPictures(db, { names: [stored.image], now });
+    return { image: stored.image, thumb: stored.thumb };
   },
 };
 

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { defineJob } from '#jobs/job.ts';
 import type { Shop } from '#shop.ts';
+import { deletePictureRows } from './picture-queries.ts';
 
 /** Takes pictures of `storePicture` away that no row names any more once the transaction has committed. */
 export const deletePictures = defineJob({
   name: 'delete-pictures',
   schema: z.object({ images: z.array(z.string()).min(1) }),
   retries: 10,
-  async run({ media }, { images }) {
+  async run({ db, media }, { images }) {
     await Promise.all(images.map((image) => media.delete(image)));
+    await deletePictureRows(db, images);
   },
 });
 

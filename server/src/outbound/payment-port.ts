@@ -124,6 +124,8 @@ export type Payments = {
   bankDetails: BankDetails | null;
   /** Where browsers post a provider's form to; the pages' security policy must let them. */
   formOrigins: readonly string[];
+  /** The providers whose keys move no money. */
+  withoutMoney: ReadonlySet<string>;
 };
 
 export type BankDetails = {
@@ -136,7 +138,10 @@ export type BankDetails = {
   note: string;
 };
 
-export const cashOnly: Payments = { adapters: new Map(), publicKeys: {}, bankDetails: null, formOrigins: [] };
+export const cashOnly: Payments = {
+  ...{ adapters: new Map(), publicKeys: {}, bankDetails: null },
+  ...{ formOrigins: [], withoutMoney: new Set() },
+};
 
 /** What adapters get besides their configuration. */
 export type AdapterParts = {

@@ -8,6 +8,7 @@ import { payfastAdapter, type PayfastConfig } from './providers/payfast.ts';
 import { paypalAdapter, type PaypalConfig } from './providers/paypal.ts';
 import { phonepeAdapter, type PhonepeConfig } from './providers/phonepe.ts';
 import { razorpayAdapter, type RazorpayConfig } from './providers/razorpay.ts';
+import { withoutMoney } from './without-money.ts';
 import { stripeAdapter, type StripeConfig } from './providers/stripe.ts';
 
 /** What the operator has keys for; a provider that is absent is not offered. */
@@ -59,6 +60,7 @@ export function buildPayments(config: PaymentConfig, parts: RequesterParts): Pay
           note: bank.note,
         }
       : null,
+    withoutMoney: withoutMoney(config),
     formOrigins: [
       ...(razorpay ? [new URL(razorpay.baseUrl).origin] : []),
       ...(payfast ? payfastPages(new URL(payfast.pageUrl)) : []),

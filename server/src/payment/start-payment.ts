@@ -1,4 +1,3 @@
-import { apiAddress } from '@souk/rules/api-address';
 import { isOpenAttempt, type PaymentState } from '@souk/rules/payment-state';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -19,6 +18,7 @@ import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provid
 import { insertAttempt, listAttempts, updateAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
 import { findPayableOrder, type PayableOrder } from './queries.ts';
 import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
+import { returnAddresses } from './return-addresses.ts';
 import { withPatience } from '#outbound/shopper-patience.ts';
 
 export type StartRequest = {
@@ -152,7 +152,7 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
   if (!adapter) return refused('method-invalid');
   try {
     const buyer = buyerOf(order.address as OrderAddress, { language: order.language_code, ip: request.ip });
-    const { next, facts } = await adapter.start(attemptOf(attempt), addressesOf(shop, attempt), buyer);
+    const { next, facts } = await adapter.start(attemptOf(attempt), returnAddresses(shop, attempt), buyer);
     await updateAttempt(shop.db, attempt.id, { next, now });
     if (adapter.openAtOnce) await inTransaction(shop.db, (tx) => queueTransferMail(tx, order, attempt.id));
     const opened = await applyFacts(shop, { attemptId: attempt.id, facts, actor: provider, now });
@@ -188,16 +188,6 @@ async function store(
     now,
     inquireAt: method.provider === 'bank' ? null : new Date(now.getTime() + firstQuestionMs),
   });
-}
-
-function addressesOf(shop: Shop, { provider, reference }: AttemptRow) {
-  const address = (way: string, query = {}) =>
-    shop.publicUrl + apiAddress(`payment/{provider}/${way}`, { provider }, query);
-  return {
-    back: address('return', { ref: reference }),
-    cancel: address('cancel', { ref: reference }),
-    notify: address('notify'),
-  };
 }
 
 /** What the newest attempt that matters says; nothing is asked and nothing is opened. */

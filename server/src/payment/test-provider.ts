@@ -80,6 +80,7 @@ export function testProvider(provider = 'stripe') {
     publicKeys: {},
     bankDetails: null,
     formOrigins: [],
+    withoutMoney: new Set(),
   };
   return { adapter, payments, truth, seen, state };
 }

@@ -66,6 +66,7 @@ export const erasures: readonly Erasure[] = [
 export const withoutPersons: Partial<Record<keyof DB, string>> = {
   disbelieved_proxies: 'machines, not people',
   languages: 'names of languages',
+  pictures: 'names of pictures; those of people are in other tables',
   roles: 'names of roles',
   shipping_places: 'telephones of pickup points',
   stores: 'a store is closed before its owner can delete their account',

@@ -5,8 +5,10 @@ import { homeOf, type Area } from './calls.ts';
 import { kindsOf } from './kinds.ts';
 import { kindTitle } from './words.ts';
 
-/** `kind` null: none of them, but the drafts of the shop window. */
-type KindTabsProps = { area: Exclude<Area, 'store'>; kind: RecordKindName | null };
+/** `kind`: one of the records, or what stands beside those of the shop window. */
+type KindTabsProps = { area: Exclude<Area, 'store'>; kind: RecordKindName | keyof typeof besides };
+
+const besides = { drafts: 'operator.drafts.title', media: 'operator.media.title' } as const;
 
 /** All that belongs to one area, side by side. */
 export function KindTabs({ area, kind }: KindTabsProps) {
@@ -21,13 +23,11 @@ export function KindTabs({ area, kind }: KindTabsProps) {
           isCurrent: one === kind,
         })),
         ...(area === 'window'
-          ? [
-              {
-                href: '/operator/window/drafts',
-                title: t('operator.drafts.title'),
-                isCurrent: kind === null,
-              },
-            ]
+          ? (['drafts', 'media'] as const).map((page) => ({
+              href: `/operator/window/${page}`,
+              title: t(besides[page]),
+              isCurrent: page === kind,
+            }))
           : []),
       ]}
     />

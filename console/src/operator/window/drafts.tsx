@@ -50,7 +50,7 @@ export function Component() {
           </Button>
         )}
       </PageHead>
-      <KindTabs area="window" kind={null} />
+      <KindTabs area="window" kind="drafts" />
       <section className="card">
         <h2 className="card-head">{t('operator.drafts.waiting')}</h2>
         {drafts.length === 0 ? (

@@ -791,6 +791,15 @@ export type PaymentNoticesTable = {
   replayed_at: Date | null;
 };
 
+export type PicturesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  title: Generated<string>;
+  shown_as: string | null;
+  added_at: Date;
+  is_counted: Generated<boolean>;
+};
+
 export type PriceChangesTable = {
   id: GeneratedAlways<number>;
   product_id: number;
@@ -1475,6 +1484,7 @@ export type DB = {
   payment_events: PaymentEventsTable;
   payment_ledger: PaymentLedgerTable;
   payment_notices: PaymentNoticesTable;
+  pictures: PicturesTable;
   price_changes: PriceChangesTable;
   product_drafts: ProductDraftsTable;
   product_image_values: ProductImageValuesTable;

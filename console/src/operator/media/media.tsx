@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { KindTabs } from '#operator/records/kind-tabs.tsx';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { useAct } from '#parts/use-act.ts';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
+import { PictureSheet } from './picture-sheet.tsx';
+import { PictureTile } from './picture-tile.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/media', { query: asked, signal }) };
+}
+
+const views = ['all', 'unused', 'window', 'catalogue', 'product', 'store', 'review', 'look'] as const;
+
+/** Every picture of the shop, and what shows it. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/media', { query: { ...asked, after } }));
+  const [open, setOpen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const mayWrite = may('content.write');
+  const there = list.rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const tabs = views.map((id): View => ({ id, title: t(`operator.media.view.${id}`) }));
+  const choose = (id: number, isChosen: boolean) => {
+    const now = new Set(there);
+    if (isChosen) now.add(id);
+    else now.delete(id);
+    setChosen(now);
+  };
+  async function count() {
+    const params = { name: 'count-pictures' };
+    if (await act(() => call('POST operator/jobs/{name}/run', { params })))
+      toast(t('operator.media.counted'));
+  }
+  const none = asked.view === 'unused' ? 'operator.media.none.unused' : 'operator.media.none';
+  return (
+    <>
+      <PageHead title={t('operator.nav.window')} text={t('operator.media.text')}>
+        {may('jobs.write') && (
+          <Button icon="reload" busy={isBusy} onClick={() => void count()}>
+            {t('operator.media.count')}
+          </Button>
+        )}
+      </PageHead>
+      <KindTabs area="window" kind="media" />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.media.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        selection={
+          there.length > 0 ? (
+            <ChosenBar
+              ids={there}
+              onDrop={() => setChosen(new Set())}
+              onDeleted={() => void list.revalidate()}
+            />
+          ) : undefined
+        }
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t(none), text: t(`${none}.text`) }}
+      >
+        <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-[repeat(auto-fill,minmax(170px,1fr))]">
+          {list.rows.map((picture) => (
+            <PictureTile
+              key={picture.id}
+              picture={picture}
+              isChosen={chosen.has(picture.id)}
+              onChoose={mayWrite ? (isChosen) => choose(picture.id, isChosen) : null}
+              onOpen={() => setOpen(picture.id)}
+            />
+          ))}
+        </ul>
+      </ListCard>
+      <PictureSheet
+        picture={list.rows.find(({ id }) => id === open) ?? null}
+        onClose={() => setOpen(null)}
+        onReplaced={() => {
+          setOpen(null);
+          void list.revalidate();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LibraryPicture } from '@souk/contract/console/operator-pictures';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+
+type Use = LibraryPicture['uses'][number];
+
+/** As many of a kind are told. */
+const toldOfKind = 5;
+
+/** Nothing shows it, and nothing did when that was counted. */
+export const isUnused = ({ uses, is_new: isNew, shown_as: shownAs }: LibraryPicture) =>
+  uses.length === 0 && !isNew && shownAs === null;
+
+/** There are more of a kind than are told. */
+export const hasMore = ({ uses }: LibraryPicture) =>
+  uses.some(({ kind }) => uses.filter((one) => one.kind === kind).length >= toldOfKind);
+
+export function shownText(picture: LibraryPicture, t: Translate): string {
+  const { uses, is_new: isNew, shown_as: shownAs } = picture;
+  const [only] = uses;
+  // What it is called by stands above already.
+  if (only && uses.length === 1) return t(`operator.media.use.${only.kind}`);
+  if (only)
+    return t(hasMore(picture) ? 'operator.media.uses.more' : 'operator.media.uses', { count: uses.length });
+  if (isNew) return t('operator.media.new');
+  if (shownAs === null) return t('operator.media.unused');
+  return t(shownAs === 'draft' ? 'operator.media.shown-as.draft' : 'operator.media.shown-as.other');
+}
+
+/** The page of what shows a picture; null: there is none of it. */
+export function addressOfUse({ kind, id }: Use): string | null {
+  switch (kind) {
+    case 'product':
+      return `/operator/products/${id}`;
+    case 'order':
+      return `/operator/orders/${id}`;
+    case 'store':
+      return `/operator/sellers/${id}`;
+    case 'category':
+    case 'subcategory':
+    case 'brand':
+    case 'collection':
+      return `/operator/catalogue/${kind}/${id}`;
+    case 'banner':
+    case 'feature':
+    case 'link':
+    case 'page':
+      return `/operator/window/${kind}/${id}`;
+    case 'review':
+      return '/operator/reviews?view=all';
+    case 'settings':
+      return '/operator/look';
+    case 'translation':
+      return '/operator/translations';
+    case 'window-draft':
+      return '/operator/window/drafts';
+    case 'product-draft':
+      return null;
+  }
+}

@@ -1,0 +1,6 @@
+import type { ClockJob } from '#jobs/job.ts';
+import { countPictures } from './count-pictures.ts';
+
+export const libraryJobs: readonly ClockJob[] = [
+  { name: 'count-pictures', cron: '17 4 * * *', run: countPictures, longestRunSeconds: 3600 },
+];

@@ -1,0 +1,53 @@
+import type { PictureUse } from '@souk/contract/console/operator-pictures';
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { movePicture } from '#media/picture-queries.ts';
+import type { SaveOutcome } from '#records/record-kind.ts';
+import { findUses, type FoundUse } from './find-uses.ts';
+
+/** How a use comes to name another picture: the act that saves it, of whoever keeps it. */
+export type ReplaceIn = (tx: AuditedTx, scope: Scope, use: Change) => Promise<SaveOutcome | Unreadable>;
+type Unreadable = { ok: false; reason: 'unreadable'; paths: string[] };
+export type Change = { id: number | null; from: string; into: string };
+
+export type PictureReplaced =
+  | { ok: true; count: number; isUnchanged?: true }
+  | { ok: false; reason: 'not_found' }
+  | { ok: false; reason: 'unused' }
+  /** By somebody whose it is: a store, a draft. Nothing is replaced. */
+  | { ok: false; reason: 'elsewhere'; use: FoundUse }
+  | { ok: false; reason: 'too_many'; most: number }
+  | { ok: false; reason: 'refused'; use: FoundUse; because: Exclude<SaveOutcome | Unreadable, { ok: true }> };
+
+const mostUses = 200;
+/** An order keeps what it was made with; a review is its writer's, as a product is its store's. */
+const keepsItsOwn: readonly PictureUse[] = ['order'];
+
+/**
+ * Shows another picture wherever one is shown, by the acts that would change each by hand, all or none. It has a name of its own, so
+ * that no cache and no size that was made holds the old one. What an order shows of what was bought stays.
+ */
+export async function replacePicture(
+  tx: AuditedTx,
+  scope: Scope,
+  { id, image, now }: { id: number; image: string; now: Date },
+  acts: Partial<Record<PictureUse, ReplaceIn>>,
+): Promise<PictureReplaced> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pictures where id = ${id} for update`.execute(tx);
+  const from = rows[0]?.name;
+  if (from === undefined || from === image) return { ok: false, reason: 'not_found' };
+  const found = await findUses(tx, { names: [from], most: mostUses + 1, isQuick: false });
+  const uses = found.filter(({ kind }) => !keepsItsOwn.includes(kind));
+  if (uses.length === 0) return { ok: false, reason: 'unused' };
+  if (uses.length > mostUses) return { ok: false, reason: 'too_many', most: mostUses };
+  const foreign = uses.find(({ kind }) => !acts[kind]);
+  if (foreign) return { ok: false, reason: 'elsewhere', use: foreign };
+  for (const use of uses) {
+    const saved = await acts[use.kind]!(tx, scope, { id: use.id, from, into: image }); // those without were refused
+    if (!saved.ok) return { ok: false, reason: 'refused', use, because: saved };
+  }
+  await movePicture(tx, { from, into: image, now });
+  return { ok: true, count: uses.length };
+}
