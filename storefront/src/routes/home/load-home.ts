@@ -3,7 +3,7 @@ import type { Home } from '@souk/contract/content';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { only } from '#api/only.ts';
-import { shownTile } from '#features/catalog/shown-tile.ts';
+import { sentTile } from '#features/catalog/shown-tile.ts';
 
 const shownTiles = 18; // three rows at 1440 px
 
@@ -34,7 +34,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     })),
     flash: flash ? shownSale(flash) : null,
     serverTime: home.server_time,
-    tiles: home.result.data.slice(0, shownTiles).map(shownTile),
+    tiles: home.result.data.slice(0, shownTiles).map(sentTile),
     site: {
       name: common.site_setting.site_name,
       title: common.site_setting.meta_title,
