@@ -62,7 +62,7 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
   const t = useT();
   return (
     <article className={classNames('tile', onCard && 'tile-on-card')}>
-      <div className="tile-picture">
+      <div>
         <Picture
           name={tile.image}
           alt=""
@@ -81,7 +81,7 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
         )}
         {corner ?? <HeartButton product={tile} />}
       </div>
-      <h3 dir="auto" className="tile-title">
+      <h3 dir="auto">
         <Link to={links.product(tile)} prefetch="intent">
           {joinUnits(tile.title)}
         </Link>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { rowsOf } from '#api/columns.ts';
 import { DrawnOnce } from '#drawn-once.tsx';
 import { useShownTiles } from '#features/catalog/shown-tile.ts';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
@@ -51,12 +52,12 @@ export default function Home() {
       )}
       <MainSlider slider={page.slider} />
       <DrawnOnce name="category-arches" of={page.categories}>
-        <CategoryArches categories={page.categories} />
+        <CategoryArches categories={rowsOf(page.categories)} />
       </DrawnOnce>
       <Later>
         {page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}
         <DrawnOnce name="collection-cards" of={[page.collections, page.banners[0]]}>
-          <CollectionCards collections={page.collections} />
+          <CollectionCards collections={rowsOf(page.collections)} />
           <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />
         </DrawnOnce>
       </Later>
@@ -81,7 +82,7 @@ export default function Home() {
       <UnpaidBar />
       <ContentBanner banner={page.banners[1]} tint="bg-tint-lilac" />
       <DrawnOnce name="brands" of={[page.brands, page.features]}>
-        <BrandRow brands={page.brands} />
+        <BrandRow brands={rowsOf(page.brands)} />
         <Features features={page.features} />
       </DrawnOnce>
     </div>
