@@ -8,7 +8,7 @@ import { routerOurWay } from './router-our-way.ts';
 export default defineConfig({
   plugins: [drawnByServer(), tailwindcss(), reactRouter(), routerOurWay(), firstTexts()],
   build: {
-    // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
+    // Nothing becomes a data: URL by itself: the icon sprite needs a real address for <use>. Signs of style sheets are written as one.
     assetsInlineLimit: 0,
     // All styles are one file, which every page has. Split, a part that is fetched later would bring it along once more under another
     // address (the router ends its own with #), and the browser would style and lay out the whole page anew.

@@ -178,6 +178,7 @@ describe('simulated traffic', () => {
     ] as const) {
       const plain = { ...asks.reads[name].unseen[0]!, headers: { accept: 'text/html' } };
       const quick = await packQuickly(Buffer.from(await ask(plain)));
+      shown.push(`${name} packed quickly: ${bytesOfBody(quick)} bytes`);
       expect([name, bytesOfBody(quick)]).toEqual([name, Math.min(bytesOfBody(quick), most)]);
       expect(bytesOfBody(await packWell(quick))).toBeLessThanOrEqual(packedShare.page * most);
     }

@@ -113,9 +113,9 @@ export const reads: readonly OfRead[] = [
 
 /** HTML as the browser unpacks it, and what the database is asked for one that no cache has seen. */
 export const pages: readonly ({ name: ReadName } & Record<'bytes' | 'trips' | 'statements', Budget>)[] = [
-  { name: 'page home', bytes: most(150_000, 100_000), trips: most(6, 3), statements: most(20, 8) },
-  { name: 'page category', bytes: most(150_000, 100_000), trips: most(6, 3), statements: most(15, 8) },
-  { name: 'page product', bytes: most(150_000, 100_000), trips: most(6, 3), statements: most(19, 8) },
+  { name: 'page home', bytes: most(104_000, 100_000), trips: most(6, 3), statements: most(20, 8) },
+  { name: 'page category', bytes: most(104_000, 100_000), trips: most(6, 3), statements: most(15, 8) },
+  { name: 'page product', bytes: most(104_000, 100_000), trips: most(6, 3), statements: most(19, 8) },
 ];
 
 /** All calls of a cart or an order together. */

@@ -50,9 +50,7 @@ export function Countdown({ endMs, serverNowMs, label, size = 'normal', onEnd }:
   const seconds = Math.max(0, Math.floor((endMs - nowMs) / secondMs));
   const days = Math.floor(seconds / 86_400);
   const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
-  const box = `inline-grid place-items-center rounded-tag bg-text px-1 font-heading text-white tabular-nums ${
-    size === 'small' ? 'h-6 min-w-6.5 text-13' : 'h-7 min-w-7.5 text-14'
-  }`;
+  const box = `digits ${size === 'small' ? 'digits-small' : ''}`;
 
   return (
     <span className="inline-flex">

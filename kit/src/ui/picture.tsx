@@ -10,7 +10,7 @@ type PictureProps = {
   height: number;
   /** How wide it is drawn: `(width >= 75rem) 220px, 50vw`. */
   sizes?: string;
-  /** Sizes to choose from; leave out the big ones for thumbnails. */
+  /** Sizes to choose from; a thumbnail has one, and then no need of `sizes`. */
   widths?: readonly (320 | 640 | 960 | 1280)[];
   /** The one picture the page is waiting for. All others load when they come near. */
   priority?: boolean;
@@ -35,6 +35,9 @@ export function Picture({
   const image = useRef<HTMLImageElement>(null);
   const [brokenName, setBrokenName] = useState<string | null>(null);
   const isBroken = !name || brokenName === name;
+  const isSized = !isBroken && !isAddress(name) && !name.endsWith('.svg');
+  const only = isSized && widths.length === 1 && widths[0]; // one size leaves nothing to choose
+  const isToChoose = isSized && !only;
 
   // The error may have happened before the page was hydrated, when nobody was listening.
   useEffect(() => {
@@ -45,15 +48,14 @@ export function Picture({
   return (
     <img
       ref={image}
-      src={isBroken ? defaultPicture : addressOf(name)}
-      srcSet={isBroken ? undefined : sourcesOf(name, widths)}
-      sizes={isBroken ? undefined : sizes}
+      src={isBroken ? defaultPicture : only ? sized(name, only) : addressOf(name)}
+      srcSet={isToChoose ? widths.map((wide) => `${sized(name, wide)} ${wide}w`).join(', ') : undefined}
+      sizes={isToChoose ? sizes : undefined}
       alt={alt}
       width={width}
       height={height}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
       className={className}
       onError={() => name && setBrokenName(name)}
     />
@@ -67,7 +69,4 @@ export function addressOf(name: string): string {
   return isAddress(name) ? name : uploads + encodeURI(name);
 }
 
-function sourcesOf(name: string, widths: readonly number[]): string | undefined {
-  if (isAddress(name) || name.endsWith('.svg')) return undefined;
-  return widths.map((width) => `${uploads}w${width}-${encodeURI(name)} ${width}w`).join(', ');
-}
+const sized = (name: string, width: number) => `${uploads}w${width}-${encodeURI(name)}`;

@@ -20,21 +20,19 @@ export function RatingBars({ rows }: RatingBarsProps) {
             <span className="text-end tabular-nums">{t('ui.percent', { percent })}</span>
           </>
         );
-        const className =
-          'grid min-h-7 grid-cols-[52px_1fr_40px] rtl:grid-cols-[72px_1fr_40px] items-center gap-2.5';
         return (
           <li key={stars}>
             {href ? (
               <Link
                 to={href}
                 aria-current={isCurrent ? 'true' : undefined}
-                className={`${className} hover:text-primary-ink hover:underline aria-[current]:font-semibold aria-[current]:text-primary-ink`}
+                className="rating-bar"
                 preventScrollReset
               >
                 {line}
               </Link>
             ) : (
-              <span className={className}>{line}</span>
+              <span className="rating-bar">{line}</span>
             )}
           </li>
         );

@@ -1,5 +1,4 @@
 import { useT } from '#i18n/messages-context.tsx';
-import { Icon } from './icon.tsx';
 
 type RatingProps = {
   /** 0 to 5; read with one decimal. */
@@ -14,7 +13,6 @@ export function Rating({ value: exact, count }: RatingProps) {
   const value = Math.round(exact * 10) / 10;
   return (
     <span className="rating">
-      <Icon name="star" size={14} />
       <span className="sr-only">
         {count === undefined ? t('ui.rating.of', { value }) : t('ui.rating.ofCount', { value, count })}
       </span>

@@ -17,16 +17,13 @@ type SectionHeadProps = {
 export function SectionHead({ title, isMain, id, more, children }: SectionHeadProps) {
   const Heading = isMain ? 'h1' : 'h2';
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="section-head">
       <Heading id={id} className="flex items-center gap-2 text-20 md:text-24">
         {title}
       </Heading>
       {children && <div className="max-sm:order-last max-sm:w-full">{children}</div>}
       {more && (
-        <Link
-          to={more.href}
-          className="ms-auto inline-flex min-h-8 items-center gap-0.5 text-14 font-label whitespace-nowrap text-primary-ink underline-offset-3 hover:underline"
-        >
+        <Link to={more.href} className="section-more">
           {more.label}
           {more.about && <span className="sr-only"> {more.about}</span>}
           <Icon name="chevron-end" size={18} />

@@ -43,6 +43,9 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
   );
 }
 
+/** Half of a phone; on anything wider tiles are 180 px to 310 px, for all of which the same of two pictures fits. */
+const wide = '(min-width:36rem) 250px,48vw';
+
 type TileFrameProps = {
   tile: Pick<ShownTile, 'id' | 'title' | 'slug' | 'image'> & PriceFields;
   priority?: boolean | undefined;
@@ -59,13 +62,13 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
   const t = useT();
   return (
     <article className={classNames('tile', onCard && 'tile-on-card')}>
-      <div className="tile-picture">
+      <div>
         <Picture
           name={tile.image}
           alt=""
           width={400}
           height={400}
-          sizes="(width >= 87.5rem) 212px, (width >= 62rem) 22vw, (width >= 36rem) 31vw, 48vw"
+          sizes={wide}
           widths={[320, 640]}
           priority={Boolean(priority)}
           {...(isSoldOut ? { className: 'opacity-45' } : {})}
@@ -78,8 +81,8 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
         )}
         {corner ?? <HeartButton product={tile} />}
       </div>
-      <h3 dir="auto" className="tile-title">
-        <Link to={links.product(tile)} prefetch="intent" className="stretched">
+      <h3 dir="auto">
+        <Link to={links.product(tile)} prefetch="intent">
           {joinUnits(tile.title)}
         </Link>
       </h3>

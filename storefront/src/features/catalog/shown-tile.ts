@@ -1,26 +1,63 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import type { Page } from '@souk/contract/wire';
+import { useMemo } from 'react';
 import { only } from '#api/only.ts';
 
-const shownFields = [
-  ...(['id', 'title', 'slug', 'image', 'selling', 'offered', 'price', 'lowest'] as const),
-  ...(['review_count', 'rating', 'in_stock'] as const),
-] as const;
-
-/** What a tile shows of a product: half of what apps get, and flags only where they say something. */
-export type ShownTile = Pick<Tile, (typeof shownFields)[number]> & {
+/** What a tile shows of a product: half of what apps get. */
+export type ShownTile = Pick<
+  Tile,
+  'id' | 'title' | 'slug' | 'image' | 'selling' | 'offered' | 'price' | 'lowest' | 'review_count' | 'rating'
+> & {
+  in_stock: boolean;
   store: Pick<Tile['store'], 'name'>;
   prices_differ?: boolean;
   free_shipping?: boolean;
 };
 
-export function shownTile(tile: Tile): ShownTile {
+const inStock = 1;
+const pricesDiffer = 2;
+const freeShipping = 4;
+
+/**
+ * A tile on its way to script, without the names of what it says: the router writes them down for each tile anew, and of thirty
+ * tiles they are longer than all that they name.
+ */
+export function sentTile(tile: Tile) {
+  const { id, title, slug, image, selling, offered, price, lowest, review_count: count, rating } = tile;
+  const flags =
+    (tile.in_stock ? inStock : 0) +
+    (tile.prices_differ ? pricesDiffer : 0) +
+    (tile.free_shipping ? freeShipping : 0);
+  return [
+    id,
+    title,
+    slug,
+    image,
+    selling,
+    offered,
+    price,
+    lowest,
+    count,
+    rating,
+    tile.store.name,
+    flags,
+  ] as const;
+}
+export type SentTile = ReturnType<typeof sentTile>;
+
+export function shownTile(sent: SentTile): ShownTile {
+  const [id, title, slug, image, selling, offered, price, lowest, review_count, rating, name, flags] = sent;
   return {
-    ...only(tile, shownFields),
-    store: only(tile.store, ['name']),
-    ...(tile.prices_differ ? { prices_differ: true } : {}),
-    ...(tile.free_shipping ? { free_shipping: true } : {}),
+    ...{ id, title, slug, image, selling, offered, price, lowest, review_count, rating, store: { name } },
+    in_stock: (flags & inStock) !== 0,
+    prices_differ: (flags & pricesDiffer) !== 0,
+    free_shipping: (flags & freeShipping) !== 0,
   };
+}
+
+/** The same objects as long as the page shows the same. */
+export function useShownTiles(sent: readonly SentTile[]): readonly ShownTile[] {
+  return useMemo(() => sent.map(shownTile), [sent]);
 }
 
 /** A page of a list without the addresses that apps go on by. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useKnownSearch } from '#features/site/use-known-search.ts';
+import { useShownTiles, type ShownTile } from '#features/catalog/shown-tile.ts';
 import { LoadingTiles, TileGrid } from '#features/catalog/tile-grid.tsx';
 import { ItemList } from '#features/seo/item-list.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -57,6 +58,7 @@ export function ListingPage({
   const isPending = useIsPending();
   const applied = countFilters(filters, fixed);
   const { total } = listing.result;
+  const tiles = useShownTiles(listing.result.data);
   const form = (id: string) => <FilterForm id={id} listing={listing} filters={filters} fixed={fixed} />;
 
   return (
@@ -64,7 +66,7 @@ export function ListingPage({
       {head}
       <ItemList
         name={title}
-        items={listing.result.data.map((tile) => ({ title: tile.title, path: links.product(tile) }))}
+        paths={tiles.map((tile) => links.product(tile))}
         total={total}
         before={(listing.result.from ?? 1) - 1}
       />
@@ -112,7 +114,7 @@ export function ListingPage({
               <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
             </div>
           )}
-          {isPending ? <LoadingTiles beside /> : <Goods {...{ loaded, search, fixed, empty }} />}
+          {isPending ? <LoadingTiles beside /> : <Goods {...{ loaded, tiles, search, fixed, empty }} />}
         </section>
       </div>
       {isDrawerWanted && (
@@ -127,18 +129,19 @@ export function ListingPage({
 }
 
 type GoodsProps = Pick<ListingPageProps, 'loaded' | 'empty'> & {
+  tiles: readonly ShownTile[];
   search: URLSearchParams;
   fixed: FixedScope;
 };
 
 /** The tiles, or why there are none and what to do about it. */
-function Goods({ loaded: { listing, filters }, search, fixed, empty }: GoodsProps) {
+function Goods({ loaded: { listing, filters }, tiles, search, fixed, empty }: GoodsProps) {
   const t = useT();
-  if (listing.result.data.length > 0)
+  if (tiles.length > 0)
     return (
       <>
         <h2 className="sr-only">{t('catalog.goods')}</h2>
-        <TileGrid tiles={listing.result.data} beside eager={firstRow} />
+        <TileGrid tiles={tiles} beside eager={firstRow} />
         <MoreTiles key={search.toString()} result={listing.result} search={search} />
       </>
     );

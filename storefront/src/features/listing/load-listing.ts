@@ -1,7 +1,7 @@
 import type { Listing } from '@souk/contract/catalog';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { shownPage, shownTile, type ShownPage, type ShownTile } from '#features/catalog/shown-tile.ts';
+import { sentTile, shownPage, type SentTile, type ShownPage } from '#features/catalog/shown-tile.ts';
 import { apiQuery, readFilters, type Filters } from './read-filters.ts';
 
 type Scope = {
@@ -34,13 +34,13 @@ function pathOf({ pathname, searchParams }: URL): string {
 }
 
 function shownListing({ result, ...offered }: Listing) {
-  return { ...offered, result: shownPage(result, shownTile) };
+  return { ...offered, result: shownPage(result, sentTile) };
 }
 
 type Place = { id: number } | null;
 /** Of the category only that the list is one's. */
 export type ShownListing = Omit<Listing, 'result' | 'category' | 'sub_category'> & {
-  result: ShownPage<ShownTile>;
+  result: ShownPage<SentTile>;
   category: Place;
   sub_category: Place;
 };

@@ -1,13 +1,13 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import type { ShownPage, ShownTile } from '#features/catalog/shown-tile.ts';
+import { shownTile, type SentTile, type ShownPage } from '#features/catalog/shown-tile.ts';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LoadMore } from '@souk/kit/ui/load-more.tsx';
 import { withFilters } from './read-filters.ts';
 
 type MoreTilesProps = {
-  result: ShownPage<ShownTile>;
+  result: ShownPage<SentTile>;
   search: URLSearchParams;
   /** The list has the whole width. */
   wide?: boolean;
@@ -15,14 +15,14 @@ type MoreTilesProps = {
 };
 
 /** In the browser: what was loaded at which entry of its history, so that Back finds the list as long as it was. */
-const loadedAt = new Map<string, ShownPage<ShownTile>[]>();
+const loadedAt = new Map<string, ShownPage<SentTile>[]>();
 
 /** Further pages below the first: appended with script, a link to `?page=n` without. */
 export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
   const t = useT();
   const { pathname, key } = useLocation();
-  const fetcher = useFetcher<{ listing?: { result: ShownPage<ShownTile> }; result?: ShownPage<ShownTile> }>();
-  const [pages, setPages] = useState<ShownPage<ShownTile>[]>(() => loadedAt.get(key) ?? []);
+  const fetcher = useFetcher<{ listing?: { result: ShownPage<SentTile> }; result?: ShownPage<SentTile> }>();
+  const [pages, setPages] = useState<ShownPage<SentTile>[]>(() => loadedAt.get(key) ?? []);
   const arrived = fetcher.data?.listing?.result ?? fetcher.data?.result;
 
   useEffect(() => {
@@ -38,8 +38,10 @@ export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
 
   const last = pages.at(-1) ?? result;
   // A product that moved to the next page while somebody was reading stands there only once.
-  const seen = new Set(result.data.map((tile) => tile.id));
-  const more = pages.flatMap((page) => page.data).filter((tile) => !seen.has(tile.id) && seen.add(tile.id));
+  const seen = new Set(result.data.map(([id]) => id));
+  const more = useMemo(() => pages.flatMap((page) => page.data.map(shownTile)), [pages]).filter(
+    ({ id }) => !seen.has(id) && seen.add(id),
+  );
   const next = withFilters(search, { page: last.current_page + 1 });
   const shown = Math.min(result.total, (result.from ?? 1) - 1 + result.data.length + more.length);
 

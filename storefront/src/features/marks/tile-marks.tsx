@@ -1,6 +1,5 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useMark } from './use-mark.ts';
 
 type Product = { id: number; title: string };
@@ -16,16 +15,14 @@ export function HeartButton({
   className?: string;
 }) {
   const t = useT();
-  const { isOn, button } = useMark('wishlist', product.id);
+  const { button } = useMark('wishlist', product.id);
   return (
     <button
       {...button}
       aria-label={t('marks.wish', product)}
       className={classNames('heart', large && 'heart-large', className)}
     >
-      <span>
-        <Icon name={isOn ? 'heart-filled' : 'heart'} size={large ? 20 : 18} />
-      </span>
+      <span />
     </button>
   );
 }
@@ -36,9 +33,7 @@ export function ScalesButton({ product }: { product: Product }) {
   const { button } = useMark('compare', product.id);
   return (
     <button {...button} aria-label={t('marks.compare', product)} className="scales">
-      <span>
-        <Icon name="scales" size={18} />
-      </span>
+      <span />
     </button>
   );
 }

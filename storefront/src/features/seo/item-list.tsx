@@ -3,7 +3,8 @@ import { usePageAddresses } from './page-addresses.ts';
 
 type ItemListProps = {
   name: string;
-  items: { title: string; path: string }[];
+  /** Where they are; what they are called stands there, and in the list that people see. */
+  paths: readonly string[];
   /** Of all pages of the list. */
   total: number;
   /** How many stand on the pages before. */
@@ -11,9 +12,9 @@ type ItemListProps = {
 };
 
 /** The entries of a list in their order, for search engines. */
-export function ItemList({ name, items, total, before = 0 }: ItemListProps) {
+export function ItemList({ name, paths, total, before = 0 }: ItemListProps) {
   const addresses = usePageAddresses();
-  if (!addresses || items.length === 0) return null;
+  if (!addresses || paths.length === 0) return null;
   return (
     <JsonLd
       data={{
@@ -21,10 +22,9 @@ export function ItemList({ name, items, total, before = 0 }: ItemListProps) {
         '@type': 'ItemList',
         name,
         numberOfItems: total,
-        itemListElement: items.map(({ title, path }, index) => ({
+        itemListElement: paths.map((path, index) => ({
           '@type': 'ListItem',
           position: before + index + 1,
-          name: title,
           url: addresses.of(path),
         })),
       }}

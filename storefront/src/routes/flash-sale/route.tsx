@@ -97,12 +97,9 @@ export default function FlashSale() {
       )}
       <ItemList
         name={t('layout.flashSale')}
-        items={sales
+        paths={sales
           .flatMap(({ items }) => items)
-          .map((item) => ({
-            title: item.title,
-            path: links.product({ slug: item.slug, id: item.product_id }),
-          }))}
+          .map(({ slug, product_id: id }) => links.product({ slug, id }))}
         total={sales.reduce((sum, { items }) => sum + items.length, 0)}
       />
       {sales.map((sale) => (

@@ -26,7 +26,7 @@ export function BrandRow({ brands }: { brands: readonly Brand[] }) {
           id: brand.id,
           content: (
             <Link to={links.brand(brand)} className="brand-card">
-              <Picture name={brand.image} alt="" width={56} height={56} sizes="56px" widths={[320]} />
+              <Picture name={brand.image} alt="" width={56} height={56} widths={[320]} />
               <span>{brand.title}</span>
             </Link>
           ),

@@ -14,19 +14,12 @@ export function CategoryArches({ categories }: CategoryArchesProps) {
   if (categories.length === 0) return null;
   return (
     <nav aria-label={t('home.categories')} className="mt-6">
-      <ul className="bleed scroll-row gap-3 lg:grid lg:grid-cols-10 lg:gap-4 lg:overflow-visible">
-        {categories.slice(0, 10).map((category) => (
-          <li key={category.id} className="w-[76px] sm:w-24 lg:w-auto">
+      <ul className="category-arches bleed scroll-row gap-3 lg:grid lg:grid-cols-10 lg:gap-4 lg:overflow-visible">
+        {categories.map((category) => (
+          <li key={category.id}>
             <Link to={links.category(category.slug)} className="category-arch">
               <Arch>
-                <Picture
-                  name={category.image}
-                  alt=""
-                  width={240}
-                  height={269}
-                  sizes="(width >= 62rem) 120px, 96px"
-                  widths={[320]}
-                />
+                <Picture name={category.image} alt="" width={240} height={269} widths={[320]} />
               </Arch>
               <span>{category.title}</span>
             </Link>

@@ -6,7 +6,7 @@ import { Link } from '@souk/kit/ui/link.tsx';
 import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 
-type Collection = { id: number; title: string; slug: string; image: string; count: number };
+type Collection = { id: number; title: string; slug: string; image: string; products_count: number };
 
 const tints = [
   'bg-tint-lilac',
@@ -40,16 +40,16 @@ export function CollectionCards({ collections }: { collections: readonly Collect
 function Card({ collection, tint }: { collection: Collection; tint: string }) {
   const t = useT();
   return (
-    <article className={`relative h-44 overflow-hidden rounded-sheet lg:h-50 ${tint}`}>
+    <article className={`collection-card ${tint}`}>
       <BannerArt image={collection.image} width={1020} height={420} sizes="(width >= 62rem) 486px, 430px" />
-      <div className="relative grid max-w-[52%] gap-1 p-4 xl:p-6">
-        <span className="text-12 text-text-2">{t('home.collectionCount', { count: collection.count })}</span>
-        <h3 className="text-18 leading-tight font-bold xl:text-22">
-          <Link to={links.collection(collection)} className="stretched">
-            {collection.title}
-          </Link>
+      <div>
+        <span className="collection-count">
+          {t('home.collectionCount', { count: collection.products_count })}
+        </span>
+        <h3>
+          <Link to={links.collection(collection)}>{collection.title}</Link>
         </h3>
-        <span aria-hidden className="mt-1 inline-flex items-center gap-1 text-14 font-medium">
+        <span aria-hidden className="collection-go">
           {t('home.explore')}
           <Icon name="chevron-end" size={14} />
         </span>

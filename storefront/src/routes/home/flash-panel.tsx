@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { useRef } from 'react';
+import { rowsOf } from '#api/columns.ts';
 import { DrawnOnce } from '#drawn-once.tsx';
 import { FlashClock } from '#features/flash-sale/flash-clock.tsx';
 import { FlashTile } from '#features/flash-sale/flash-tile.tsx';
@@ -43,7 +44,7 @@ export function FlashPanel({ sale, serverTime }: { sale: ShownSale; serverTime: 
       </SectionHead>
       <RowScroller
         label={sale.title}
-        items={sale.items.map((item) => ({
+        items={rowsOf(sale.items).map((item) => ({
           id: item.id,
           content: (
             <DrawnOnce name="flash-tile" of={item} anywhere>

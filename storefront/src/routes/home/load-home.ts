@@ -2,9 +2,11 @@ import type { Banner } from '@souk/contract/catalog-entities';
 import type { Home } from '@souk/contract/content';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
+import { inColumns } from '#api/columns.ts';
 import { only } from '#api/only.ts';
-import { shownTile } from '#features/catalog/shown-tile.ts';
+import { sentTile } from '#features/catalog/shown-tile.ts';
 
+const shownCategories = 10;
 const shownTiles = 18; // three rows at 1440 px
 
 /** What the front page shows, and no more of it than that: all of it travels twice, as a page and as what script knows. */
@@ -24,17 +26,15 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       2,
     ),
     features: home.site_features,
-    categories: home.featured_categories
-      .filter((category) => !category.category)
-      .map((category) => only(category, ['id', 'title', 'slug', 'image'])),
-    brands: home.featured_brands.map((brand) => only(brand, ['id', 'title', 'slug', 'image'])),
-    collections: home.collections.map(({ products_count: count, ...collection }) => ({
-      ...only(collection, ['id', 'title', 'slug', 'image']),
-      count,
-    })),
+    categories: inColumns(
+      home.featured_categories.filter((category) => !category.category).slice(0, shownCategories),
+      ['id', 'title', 'slug', 'image'],
+    ),
+    brands: inColumns(home.featured_brands, ['id', 'title', 'slug', 'image']),
+    collections: inColumns(home.collections, ['id', 'title', 'slug', 'image', 'products_count']),
     flash: flash ? shownSale(flash) : null,
     serverTime: home.server_time,
-    tiles: home.result.data.slice(0, shownTiles).map(shownTile),
+    tiles: home.result.data.slice(0, shownTiles).map(sentTile),
     site: {
       name: common.site_setting.site_name,
       title: common.site_setting.meta_title,
@@ -55,9 +55,9 @@ export type ShownSale = ReturnType<typeof shownSale>;
 function shownSale(sale: Sale) {
   return {
     ...only(sale, ['id', 'title', 'end_time']),
-    items: sale.public_products.map((item) => ({
-      ...only(item, ['id', 'product_id', 'title', 'slug', 'image', 'selling', 'offered', 'price']),
-      ...only(item, ['review_count', 'rating', 'quota', 'left', 'limit_per_shopper', 'prices_differ']),
-    })),
+    items: inColumns(sale.public_products, [
+      ...(['id', 'product_id', 'title', 'slug', 'image', 'selling', 'offered', 'price'] as const),
+      ...(['review_count', 'rating', 'quota', 'left', 'limit_per_shopper', 'prices_differ'] as const),
+    ]),
   };
 }

@@ -47,7 +47,7 @@ const tints = ['bg-tint-sand', 'bg-tint-sage', 'bg-tint-sky', 'bg-tint-lilac'];
 
 function Slide({ banner, isFirst, tint }: { banner: ShownBanner; isFirst: boolean; tint: string }) {
   return (
-    <article className={`relative h-54 overflow-hidden rounded-sheet sm:h-72 lg:h-94 ${tint}`}>
+    <article className={`slide ${tint}`}>
       <BannerArt
         image={banner.image}
         width={1280}
@@ -55,13 +55,11 @@ function Slide({ banner, isFirst, tint }: { banner: ShownBanner; isFirst: boolea
         sizes="(width >= 62rem) 708px, (width >= 36rem) 543px, 100vw"
         priority={isFirst}
       />
-      <div className="relative grid max-w-[58%] content-start gap-2 p-4 sm:max-w-[50%] sm:gap-3 sm:p-8 2xl:p-11">
-        <h2 className="text-20 leading-tight font-bold tracking-[-0.03em] text-balance sm:text-30 xl:text-36 2xl:text-44 rtl:tracking-normal">
-          <Link to={banner.href} className="stretched">
-            {banner.title}
-          </Link>
+      <div>
+        <h2>
+          <Link to={banner.href}>{banner.title}</Link>
         </h2>
-        {banner.subtitle && <p className="text-16 text-text-2 max-sm:hidden">{banner.subtitle}</p>}
+        {banner.subtitle && <p>{banner.subtitle}</p>}
         {banner.button_text && (
           <span aria-hidden className={`${buttonStyle({ variant: 'primary' })} justify-self-start`}>
             {banner.button_text}

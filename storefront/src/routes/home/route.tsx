@@ -1,5 +1,7 @@
 import { useLoaderData } from 'react-router';
+import { rowsOf } from '#api/columns.ts';
 import { DrawnOnce } from '#drawn-once.tsx';
+import { useShownTiles } from '#features/catalog/shown-tile.ts';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
@@ -31,6 +33,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
+  const tiles = useShownTiles(page.tiles);
   const facts = useSiteSettings();
   const t = useT();
   return (
@@ -44,21 +47,21 @@ export default function Home() {
       />
       {facts && <ShopData facts={facts} />}
       <h1 className="sr-only">{page.site.title || page.site.name}</h1>
-      {page.tiles.length === 0 && page.slider.main.length === 0 && (
+      {tiles.length === 0 && page.slider.main.length === 0 && (
         <EmptyState icon="store" title={t('home.empty.title')} text={t('home.empty.text')} />
       )}
       <MainSlider slider={page.slider} />
       <DrawnOnce name="category-arches" of={page.categories}>
-        <CategoryArches categories={page.categories} />
+        <CategoryArches categories={rowsOf(page.categories)} />
       </DrawnOnce>
       <Later>
         {page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}
         <DrawnOnce name="collection-cards" of={[page.collections, page.banners[0]]}>
-          <CollectionCards collections={page.collections} />
+          <CollectionCards collections={rowsOf(page.collections)} />
           <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />
         </DrawnOnce>
       </Later>
-      {page.tiles.length > 0 && (
+      {tiles.length > 0 && (
         <section className="section" aria-labelledby="popular">
           <SectionHead
             id="popular"
@@ -67,7 +70,7 @@ export default function Home() {
           />
           {/* On phones, where two stand side by side, six rows are enough. */}
           <div className="max-sm:[&_li:nth-child(n+13)]:hidden">
-            <TileGrid tiles={page.tiles} />
+            <TileGrid tiles={tiles} />
           </div>
           <div className="mt-8 grid justify-items-center">
             <LinkButton to={links.allProducts()} variant="neutral" className="w-full">
@@ -79,7 +82,7 @@ export default function Home() {
       <UnpaidBar />
       <ContentBanner banner={page.banners[1]} tint="bg-tint-lilac" />
       <DrawnOnce name="brands" of={[page.brands, page.features]}>
-        <BrandRow brands={page.brands} />
+        <BrandRow brands={rowsOf(page.brands)} />
         <Features features={page.features} />
       </DrawnOnce>
     </div>

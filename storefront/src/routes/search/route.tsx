@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { shownTile } from '#features/catalog/shown-tile.ts';
+import { sentTile, useShownTiles } from '#features/catalog/shown-tile.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing, type ShownListing } from '#features/listing/load-listing.ts';
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const popular = hasNone
     ? await publicApi(context).call('GET products', { query: { per_page: '12' } })
     : null;
-  return { ...loaded, q, popular: popular?.ok ? popular.data.result.data.map(shownTile) : [] };
+  return { ...loaded, q, popular: popular?.ok ? popular.data.result.data.map(sentTile) : [] };
 }
 
 export function meta() {
@@ -41,7 +41,8 @@ export default function Search() {
   const loaded = useLoaderData<typeof loader>();
   const t = useT();
   const facts = useSiteSettings();
-  const { q, listing, popular } = loaded;
+  const { q, listing } = loaded;
+  const popular = useShownTiles(loaded.popular);
   const categories = (
     <PictureChips
       label={t('search.categories')}

@@ -1,5 +1,6 @@
 import { redirect, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
+import { sentTile, shownPage, shownTile } from '#features/catalog/shown-tile.ts';
 import { readFilters } from '#features/listing/read-filters.ts';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { ItemList } from '#features/seo/item-list.tsx';
@@ -46,6 +47,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirect(links.store(store.store.slug) + new URL(request.url).search, 301);
   return {
     ...store,
+    result: shownPage(store.result, sentTile),
     show,
     sort,
     q,
@@ -90,7 +92,7 @@ export default function Store() {
       {show === 'products' && (
         <ItemList
           name={store.name}
-          items={page.result.data.map((tile) => ({ title: tile.title, path: links.product(tile) }))}
+          paths={page.result.data.map((sent) => links.product(shownTile(sent)))}
           total={page.result.total}
           before={(page.result.from ?? 1) - 1}
         />

@@ -1,5 +1,6 @@
 import type { EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
+import type { SentTile, ShownPage } from '#features/catalog/shown-tile.ts';
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
@@ -8,7 +9,7 @@ import { Arch } from '@souk/kit/ui/arch.tsx';
 import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 
-export type StorePage = ReplyOf<EndpointOf<'GET store'>>;
+export type StorePage = Omit<ReplyOf<EndpointOf<'GET store'>>, 'result'> & { result: ShownPage<SentTile> };
 
 /** Banner, mark, name, figures and "Follow". */
 export function StoreHeader({ page }: { page: StorePage }) {

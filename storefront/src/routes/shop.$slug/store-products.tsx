@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { useKnownSearch } from '#features/site/use-known-search.ts';
+import { useShownTiles } from '#features/catalog/shown-tile.ts';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { MoreTiles } from '#features/listing/more-tiles.tsx';
 import type { Sort } from '#features/listing/read-filters.ts';
@@ -20,6 +21,7 @@ export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
   const t = useT();
   const search = useKnownSearch();
   const { store, result, categories } = page;
+  const tiles = useShownTiles(result.data);
   if (page.total_products === 0) {
     return (
       <EmptyState
@@ -80,9 +82,9 @@ export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
       <p role="status" className={q || category ? 'mb-3 text-14 text-text-2' : 'sr-only'}>
         {t('catalog.count', { count: result.total })}
       </p>
-      {result.data.length > 0 ? (
+      {tiles.length > 0 ? (
         <>
-          <TileGrid tiles={result.data} hideStore eager={6} />
+          <TileGrid tiles={tiles} hideStore eager={6} />
           <MoreTiles key={search.toString()} result={result} search={search} wide hideStore />
         </>
       ) : (

@@ -113,7 +113,7 @@ function Thumbs({ shots, current, onPick, onMore }: ThumbsProps) {
                 onPick(shot);
                 if (isLastShown) onMore();
               }}
-              className="relative block size-14 overflow-hidden rounded-control border border-line bg-sunk aria-[current]:border-primary-line aria-[current]:outline-2 aria-[current]:outline-primary-line xl:size-15"
+              className="thumb"
             >
               {/* Not as a label, which would hide from screen readers how many more there are. */}
               <span className="sr-only">
@@ -121,15 +121,7 @@ function Thumbs({ shots, current, onPick, onMore }: ThumbsProps) {
                   ? t('product.gallery.video')
                   : t('product.gallery.picture', { number: place + 1, count: shots.length, alt: shot.alt })}
               </span>
-              <Picture
-                name={shot.image}
-                alt=""
-                width={60}
-                height={60}
-                sizes="60px"
-                widths={[320]}
-                className="size-full object-cover"
-              />
+              <Picture name={shot.image} alt="" width={60} height={60} widths={[320]} />
               {shot.video && (
                 <span className="absolute inset-0 grid place-items-center bg-scrim text-white">
                   <Icon name="play" size={20} />

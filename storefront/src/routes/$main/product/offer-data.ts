@@ -95,12 +95,11 @@ function nameOf(product: ProductDetail, row: InventoryRow): string {
   return [product.title, ...words].join(', ');
 }
 
-/** How it travels and whether it may come back; `@id` lets other offers of the page point to it. */
-function termsOf({ product, currency, country, addressOf }: OfferFacts): Terms {
-  const page = addressOf(links.product(product));
+/** How it travels and whether it may come back; `@id`, of this page, lets its other offers point to it. */
+function termsOf({ product, currency, country }: OfferFacts): Terms {
   return {
     shippingDetails: product.shipping_rule.shipping_places.slice(0, mostPlaces).map((place) => ({
-      '@id': `${page}#to-${place.id}`,
+      '@id': `#to-${place.id}`,
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: place.price, currency },
       shippingDestination: {
@@ -115,7 +114,7 @@ function termsOf({ product, currency, country, addressOf }: OfferFacts): Terms {
       },
     })),
     hasMerchantReturnPolicy: {
-      '@id': `${page}#returns`,
+      '@id': '#returns',
       '@type': 'MerchantReturnPolicy',
       applicableCountry: product.store.country || country,
       // What can be returned can be returned whenever: the shop knows no last day for it.

@@ -28,11 +28,8 @@ export function ProductDetails({ product, delivery }: { product: ShownProduct; d
           </h2>
           <dl className="grid text-14">
             {product.specification_rows.map((row) => (
-              <div
-                key={row.title}
-                className="grid grid-cols-[minmax(110px,1fr)_3fr] gap-3 rounded-control px-3 py-2.5 odd:bg-sunk"
-              >
-                <dt className="text-text-2">{row.title}</dt>
+              <div key={row.title} className="specification">
+                <dt>{row.title}</dt>
                 <dd dir="auto">{row.value}</dd>
               </div>
             ))}

@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData } from 'react-router';
 import { useEffect, useRef } from 'react';
 import { publicApi } from '#api/api-client.ts';
 import { rememberSeen } from '#features/catalog/seen-goods.ts';
-import { shownTile } from '#features/catalog/shown-tile.ts';
+import { sentTile, useShownTiles } from '#features/catalog/shown-tile.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { usePageAddresses } from '#features/seo/page-addresses.ts';
@@ -87,8 +87,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       dates: reviewDates(list.all.data, language),
       query,
     },
-    goesWith: suggestions.ok ? suggestions.data.suggestion_1.data.map(shownTile) : [],
-    similar: suggestions.ok ? suggestions.data.suggestion_2.data.map(shownTile) : [],
+    goesWith: suggestions.ok ? suggestions.data.suggestion_1.data.map(sentTile) : [],
+    similar: suggestions.ok ? suggestions.data.suggestion_2.data.map(sentTile) : [],
     variantId: Number(url.searchParams.get('variant') ?? 0),
   };
 }
@@ -109,6 +109,7 @@ function ProductPage() {
   const refused = useActionData<typeof action>();
   const { product } = page;
   const t = useT();
+  const [goesWith, similar] = [useShownTiles(page.goesWith), useShownTiles(page.similar)];
   const facts = useSiteSettings();
   const currency = facts?.setting.currency ?? 'USD';
   const path = links.product(product);
@@ -178,8 +179,8 @@ function ProductPage() {
       </div>
       <ChatButton store={product.store} />
       <Later>
-        {page.goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={page.goesWith} />}
-        {page.similar.length > 0 && <TileRow title={t('product.similar')} tiles={page.similar} />}
+        {goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={goesWith} />}
+        {similar.length > 0 && <TileRow title={t('product.similar')} tiles={similar} />}
       </Later>
     </div>
   );

@@ -53,30 +53,22 @@ function VariantOption({ option, name, isChosen, isInStock, picture, onChoose }:
   return (
     <label
       className={classNames(
-        'relative grid cursor-pointer place-items-center rounded-control border bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
+        'variant',
         option.swatch ? 'size-14 overflow-hidden p-0' : 'min-h-11 min-w-14 px-3.5 text-14 font-medium',
         isChosen ? 'border-primary-line outline-2 outline-primary-line' : 'border-control',
         isChosen && !option.swatch && 'bg-primary-soft text-primary-ink',
         !isInStock && 'border-dashed text-text-3 line-through',
       )}
     >
-      <input
-        type="radio"
-        name={name}
-        value={option.id}
-        checked={isChosen}
-        onChange={onChoose}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
+      <input type="radio" name={name} value={option.id} checked={isChosen} onChange={onChoose} />
       {picture ? (
         <Picture
           name={picture}
           alt=""
           width={56}
           height={56}
-          sizes="56px"
           widths={[320]}
-          className={classNames('size-full object-cover', !isInStock && 'opacity-45')}
+          {...(isInStock ? {} : { className: 'opacity-45' })}
         />
       ) : (
         option.swatch && (
