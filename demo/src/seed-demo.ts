@@ -1,6 +1,7 @@
 import { commandActor } from '@souk/server/authority/actor';
 import { audited } from '@souk/server/authority/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
+import { sayWhen } from '@souk/server/notice/say-when';
 import { sql, type Kysely } from 'kysely';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
@@ -16,6 +17,8 @@ export type SeedOptions = {
 };
 
 const steps = 6;
+/** Before the first order and the first reply of its past. */
+const openedMs = 120 * 24 * 3_600_000;
 
 /** Fills an empty, migrated shop by the acts that consoles use, in one transaction: all of it or nothing. */
 export async function seedDemo(db: Kysely<DB>, { now, onProgress = () => {} }: SeedOptions): Promise<void> {
@@ -26,6 +29,7 @@ export async function seedDemo(db: Kysely<DB>, { now, onProgress = () => {} }: S
       onProgress(++done / steps);
       return result;
     };
+    await sayWhen(tx, new Date(now.getTime() - openedMs));
     await sql`set local souk.search_later = 'on'`.execute(tx);
     const people = await step(seedPeople(tx, now));
     const ids = await step(seedCatalogue(tx, { now, storeIds: people.stores }));

@@ -167,6 +167,17 @@ describe('the demo in a migrated database', () => {
     expect(await rows('select kind from notice_events where told_at is null')).toEqual([]);
   });
 
+  test('issue 17, "Demo": the history tells each act at its hour, in the order of its numbers', async () => {
+    expect(
+      await row(`select count(*) filter (where at < before)::int as out_of_order, count(*) > 150 as enough,
+        count(distinct at::date) > 30 as on_many_days, min(at) < now() - interval '60 days' as since_long
+        from (select at, lag(at) over (order by id) as before from audit_entries) e`),
+    ).toEqual({ out_of_order: 0, enough: true, on_many_days: true, since_long: true });
+    expect(await rows(`select distinct actor_name from audit_entries where action = 'review.reply'`)).toEqual(
+      [{ actor_name: 'Selma Seller' }],
+    );
+  });
+
   test('nobody is mailed of what was long ago', async () => {
     expect(await rows('select kind from mails where given_up_at is null')).toEqual([]);
   });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { PASSWORD_COST } from '@souk/rules/password-cost';
+import type { Actor } from '@souk/server/authority/actor';
 import type { AuditedTx } from '@souk/server/authority/audited';
+import type { DB } from '@souk/server/db/generated/db.d';
+import { inTransaction } from '@souk/server/db/transaction';
 import { markFailed } from '@souk/server/mail/queries';
 import { withdrawAllMails } from '@souk/server/mail/withdraw-all-mails';
 import { duplicateProduct } from '@souk/server/product/duplicate-product';
@@ -9,38 +12,49 @@ import { sayWhen } from '@souk/server/notice/say-when';
 import { replyToReview } from '@souk/server/review/reply-to-review';
 import { reportReview } from '@souk/server/review/report-review';
 import { insertUnproved, markPending } from '@souk/server/seller-application/queries';
-import { sql } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
-import { done } from '../saved.ts';
+import { step, type Step } from './happen-in-turn.ts';
 import { leaveSearches } from './leave-searches.ts';
 import { tellWhatHappened } from './tell-what-happened.ts';
+import { toldAt } from './told-at.ts';
 
 const hourMs = 3_600_000;
 
+type Left = { db: Kysely<DB>; now: Date; goods: readonly { id: number }[]; seller: Actor };
+
 /**
- * What waits beside the orders: a product that the seller has begun, somebody who wants to sell here, and a mail that nobody took. All
- * other mails were read long ago.
+ * What waits beside the orders, each from its hour on: a product that the seller has begun, reviews that are answered and one that is
+ * reported, somebody who wants to sell here.
  */
-export async function leaveThingsToDo(
-  tx: AuditedTx,
-  { now, goods }: { now: Date; goods: readonly { id: number }[] },
-): Promise<{ ok: true }> {
-  const at = new Date(now.getTime() - 26 * hourMs);
+export async function stepsToDo({ db, now, goods, seller }: Left): Promise<Step[]> {
+  const begunAt = new Date(now.getTime() - 26 * hourMs);
   const begun = buildProducts().findIndex(({ slug }) => slug === 'head-torch-400-lumen');
-  const store = await tx
-    .selectFrom('products')
-    .select('store_id')
-    .where('id', '=', goods[begun]!.id)
-    .executeTakeFirstOrThrow();
-  const draft = done(await duplicateProduct(tx, { storeId: null }, { id: goods[begun]!.id }));
+  const scope = { storeId: seller.storeId };
+  return [
+    step(begunAt, () =>
+      toldAt(db, { by: seller, at: begunAt }, (tx) => duplicateProduct(tx, scope, { id: goods[begun]!.id })),
+    ),
+    step(begunAt, () =>
+      inTransaction(db, async (tx) => {
+        await sayWhen(tx, begunAt);
+        await apply(tx, begunAt);
+      }),
+    ),
+    ...(await reviewSteps({ db, now, seller })),
+  ];
+}
+
+/** After all of it: a mail that nobody took, while all others were read long ago; what was looked for, and what people were told. */
+export async function endWithToday(tx: AuditedTx, now: Date): Promise<{ ok: true }> {
   tx.audit.record({
-    ...{ action: 'demo.trade', entity: 'product', entityId: draft.id, label: '', storeId: null },
+    ...{ action: 'demo.trade', entity: 'shop', entityId: null, label: '', storeId: null },
     ...{ before: null, after: null },
   });
-  await answerReviews(tx, { storeId: store.store_id, now });
-  await sayWhen(tx, at);
-  await apply(tx, at);
-  await refuseOne(tx, at);
+  const failedAt = new Date(now.getTime() - 26 * hourMs);
+  await sayWhen(tx, failedAt);
+  await refuseOne(tx, failedAt);
+  await sayWhen(tx, now);
   await tellWhatHappened(tx, now);
   await withdrawAllMails(tx);
   await leaveSearches(tx, now);
@@ -54,25 +68,32 @@ const replies = [
 ];
 
 /** The newest are still to be answered; one is no review at all. */
-async function answerReviews(tx: AuditedTx, { storeId, now }: { storeId: number; now: Date }): Promise<void> {
+async function reviewSteps({ db, now, seller }: Omit<Left, 'goods'>): Promise<Step[]> {
+  const scope = { storeId: seller.storeId };
   const { rows } = await sql<{ id: number; rating: number; created_at: Date }>`
     select r.id, r.rating, r.created_at from reviews r join products p on p.id = r.product_id
-    where p.store_id = ${storeId} order by r.created_at desc, r.id desc limit 24`.execute(tx);
-  for (const [place, { id, rating, created_at: since }] of rows.slice(5).entries()) {
-    if (place % 2 === 1) continue;
+    where p.store_id = ${scope.storeId} order by r.created_at desc, r.id desc limit 24`.execute(db);
+  const answered = rows.slice(5).flatMap(({ id, rating, created_at: since }, place) => {
+    if (place % 2 === 1) return [];
     const reply = rating <= 3 ? replies[1]! : replies[place % 3 === 0 ? 0 : 2]!;
-    const later = new Date(Math.min(now.getTime() - hourMs, since.getTime() + 20 * hourMs));
-    done(await replyToReview(tx, { storeId }, { id, reply, now: later }));
-  }
+    const at = new Date(Math.min(now.getTime() - hourMs, since.getTime() + 20 * hourMs));
+    return [
+      step(at, () =>
+        toldAt(db, { by: seller, at }, (tx) => replyToReview(tx, scope, { id, reply, now: at })),
+      ),
+    ];
+  });
   const worst = rows.toSorted((one, other) => one.rating - other.rating)[0]!; // every store has reviews
   const note = 'This is about the delivery of another store.';
-  const reportedAt = new Date(now.getTime() - 5 * hourMs);
-  await sayWhen(tx, reportedAt);
-  const report = { id: worst.id, reason: 'wrong-product', note, now: reportedAt } as const;
-  done(await reportReview(tx, { storeId }, report));
+  const at = new Date(now.getTime() - 5 * hourMs);
+  const report = { id: worst.id, reason: 'wrong-product', note, now: at } as const;
+  return [
+    ...answered,
+    step(at, () => toldAt(db, { by: seller, at }, (tx) => reportReview(tx, scope, report))),
+  ];
 }
 
-async function apply(tx: AuditedTx, at: Date): Promise<void> {
+async function apply(tx: Transaction<DB>, at: Date): Promise<void> {
   const id = await insertUnproved(tx, {
     ...{ name: 'Ines Moreau', email: 'ines.moreau@example.com', phone: '+49 30 0000 180' },
     ...{ store_name: 'Moreau Ceramics', register_number: 'HRB 000180 B', address_1: 'Weserstraße 40' },

@@ -1,13 +1,12 @@
-import { audited } from '@souk/server/authority/audited';
 import { lowestPriceOfLast30Days as lowestOf } from '@souk/server/catalog/lowest-price';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { refuseProposals } from '@souk/server/flash-sale/proposals/decide-proposals';
 import { propose } from '@souk/server/flash-sale/proposals/propose';
-import { sayWhen } from '@souk/server/notice/say-when';
 import type { Kysely } from 'kysely';
 import { flashSales } from '#catalogue/trade.ts';
-import { done } from '../saved.ts';
+import { step, type Step } from './happen-in-turn.ts';
 import { personOf } from './person-of.ts';
+import { toldAt } from './told-at.ts';
 
 const hourMs = 3_600_000;
 
@@ -18,7 +17,7 @@ const offers = [
 ] as const;
 const refused = { hoursAgo: 8, reason: 'This sale is about light only. Please offer it for the next one.' };
 
-export async function offerForSales(db: Kysely<DB>, { now }: { now: Date }): Promise<void> {
+export async function offerSteps(db: Kysely<DB>, { now }: { now: Date }): Promise<Step[]> {
   const seller = await personOf(db, 'seller@example.com');
   const operator = await personOf(db, 'operator@example.com');
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
@@ -38,22 +37,24 @@ export async function offerForSales(db: Kysely<DB>, { now }: { now: Date }): Pro
     )
     .execute();
   const ids = new Map<string, number>();
-  for (const { slug, hoursAgo, ...wish } of offers) {
-    const productId = products.find((product) => product.slug === slug)!.id; // the catalogue has them
-    const offer = { ...wish, saleId, productId, limitPerShopper: 2, lowestOf, now: before(hoursAgo) };
-    const { id } = done(
-      await audited(db, seller, async (tx) => {
-        await sayWhen(tx, offer.now);
-        return propose(tx, { storeId: seller.storeId! }, offer);
-      }),
-    );
-    ids.set(slug, id);
-  }
-  const decision = { saleId, ids: [ids.get('brass-pocket-compass')!], now: before(refused.hoursAgo) };
-  done(
-    await audited(db, operator, async (tx) => {
-      await sayWhen(tx, decision.now);
-      return refuseProposals(tx, { ...decision, reason: refused.reason });
+  const refusedAt = before(refused.hoursAgo);
+  return [
+    ...offers.map(({ slug, hoursAgo, ...wish }) => {
+      const productId = products.find((product) => product.slug === slug)!.id; // the catalogue has them
+      const at = before(hoursAgo);
+      const offer = { ...wish, saleId, productId, limitPerShopper: 2, lowestOf, now: at };
+      return step(at, async () => {
+        const proposed = await toldAt(db, { by: seller, at }, (tx) =>
+          propose(tx, { storeId: seller.storeId! }, offer),
+        );
+        ids.set(slug, proposed.id);
+      });
     }),
-  );
+    step(refusedAt, async () => {
+      const decision = { saleId, ids: [ids.get('brass-pocket-compass')!], now: refusedAt };
+      await toldAt(db, { by: operator, at: refusedAt }, (tx) =>
+        refuseProposals(tx, { ...decision, reason: refused.reason }),
+      );
+    }),
+  ];
 }

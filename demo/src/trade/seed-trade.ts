@@ -6,14 +6,13 @@ import { createSiteCache } from '@souk/server/settings/site-cache';
 import { sql, type Kysely } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
 import { leaveGaps } from './leave-gaps.ts';
-import { leaveThingsToDo } from './leave-things-to-do.ts';
-import { offerForSales } from './offer-for-sales.ts';
+import { happenInTurn } from './happen-in-turn.ts';
+import { endWithToday, stepsToDo } from './leave-things-to-do.ts';
+import { offerSteps } from './offer-for-sales.ts';
 import { personOf } from './person-of.ts';
 import { planOrders } from './plan-orders.ts';
-import { sendForApproval } from './send-for-approval.ts';
-import { tradeOrder } from './trade-order.ts';
-
-const atOnce = 2;
+import { approvalSteps } from './send-for-approval.ts';
+import { orderStep } from './trade-order.ts';
 
 /**
  * Sixty days of trade in a demo that was just put in, by the acts and each with the hour at which it happened. An order that is there
@@ -35,18 +34,16 @@ export async function seedTrade(
   }>`select right(number, 6) as suffix from orders`.execute(db);
   const suffixes = new Set(known.map(({ suffix }) => suffix));
   const waiting = planOrders().filter((order) => !suffixes.has(order.suffix));
-  const count = waiting.length;
-  const work = async () => {
-    for (let order = waiting.shift(); order; order = waiting.shift()) {
-      await tradeOrder(trading, order);
-      onProgress(1 - waiting.length / count);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  let placed = 0;
+  const onPlaced = () => onProgress(++placed / waiting.length);
+  await happenInTurn([
+    ...waiting.map((order) => orderStep(trading, order, onPlaced)),
+    ...(await approvalSteps(db, { now })),
+    ...(await offerSteps(db, { now })),
+    ...(await stepsToDo(trading)),
+  ]);
   await leaveGaps(trading);
-  await sendForApproval(db, { now });
-  await offerForSales(db, { now });
-  await audited(db, commandActor('souk start'), (tx) => leaveThingsToDo(tx, { now, goods: trading.goods }));
+  await audited(db, commandActor('souk start'), (tx) => endWithToday(tx, now));
 }
 
 type Client = { query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> };

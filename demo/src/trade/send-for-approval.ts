@@ -1,17 +1,17 @@
-import { audited } from '@souk/server/authority/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
-import { sayWhen } from '@souk/server/notice/say-when';
 import { rejectDraft } from '@souk/server/product/approval/decide-draft';
 import { sendChanges } from '@souk/server/product/approval/send-product';
 import type { Kysely } from 'kysely';
-import { done } from '../saved.ts';
+import { step, type Step } from './happen-in-turn.ts';
 import { personOf } from './person-of.ts';
+import { toldAt } from './told-at.ts';
 
 const hourMs = 3_600_000;
 const approval = { new: true, edits: true };
+const reason = 'Please leave out what nobody can check.';
 
 /** What the seller wants to say of two products, sent for the shop to look at: one waits, one came back. */
-export async function sendForApproval(db: Kysely<DB>, { now }: { now: Date }): Promise<void> {
+export async function approvalSteps(db: Kysely<DB>, { now }: { now: Date }): Promise<Step[]> {
   const [seller, operator] = await Promise.all([
     personOf(db, 'seller@example.com'),
     personOf(db, 'operator@example.com'),
@@ -25,29 +25,30 @@ export async function sendForApproval(db: Kysely<DB>, { now }: { now: Date }): P
     .limit(2)
     .execute();
   const [first, second] = products as [(typeof products)[number], (typeof products)[number]];
-  const send = (id: number, field: string, change: { from: string | null; to: string }, hoursAgo: number) =>
-    audited(db, seller, async (tx) => {
-      const at = new Date(now.getTime() - hoursAgo * hourMs);
-      await sayWhen(tx, at);
-      return sendChanges(
-        tx,
-        { storeId, userId: seller.userId },
-        { id, base: null, changes: { [field]: change }, approval, publishAt: null, now: at },
-      );
-    });
-  done(await send(first.id, 'title', { from: first.title, to: `${first.title}, with a spare strap` }, 7));
-  done(await send(second.id, 'badge', { from: second.badge, to: 'Best in the world' }, 30));
-  const sentBack = await db
-    .selectFrom('product_drafts')
-    .select('id')
-    .where('product_id', '=', second.id)
-    .executeTakeFirstOrThrow();
-  const reason = 'Please leave out what nobody can check.';
-  const answer = { id: sentBack.id, version: null, now: new Date(now.getTime() - 20 * hourMs) };
-  done(
-    await audited(db, operator, async (tx) => {
-      await sayWhen(tx, answer.now);
-      return rejectDraft(tx, { ...answer, reason, contactOf: () => Promise.resolve(null) });
-    }),
-  );
+  const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const send = (id: number, field: string, change: { from: string | null; to: string }, at: Date) =>
+    step(at, () =>
+      toldAt(db, { by: seller, at }, (tx) =>
+        sendChanges(
+          tx,
+          { storeId, userId: seller.userId },
+          { id, base: null, changes: { [field]: change }, approval, publishAt: null, now: at },
+        ),
+      ),
+    );
+  const sendBack = async (at: Date) => {
+    const { id } = await db
+      .selectFrom('product_drafts')
+      .select('id')
+      .where('product_id', '=', second.id)
+      .executeTakeFirstOrThrow();
+    await toldAt(db, { by: operator, at }, (tx) =>
+      rejectDraft(tx, { id, version: null, now: at, reason, contactOf: () => Promise.resolve(null) }),
+    );
+  };
+  return [
+    send(first.id, 'title', { from: first.title, to: `${first.title}, with a spare strap` }, before(7)),
+    send(second.id, 'badge', { from: second.badge, to: 'Best in the world' }, before(30)),
+    step(before(20), () => sendBack(before(20))),
+  ];
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { saveAddress } from '@souk/server/address/save-address';
 import { commandActor, type Actor } from '@souk/server/authority/actor';
-import { audited } from '@souk/server/authority/audited';
 import { cancelOrder } from '@souk/server/cancellation/cancel-order';
 import { addToCart } from '@souk/server/cart/change-quantity';
 import type { DB } from '@souk/server/db/generated/db.d';
@@ -19,7 +18,9 @@ import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status
 import type { Kysely, Transaction } from 'kysely';
 import { done } from '../saved.ts';
 import type { PlannedOrder } from './plan-orders.ts';
-import { writeLetters } from './write-letters.ts';
+import { step, type Step } from './happen-in-turn.ts';
+import { toldAt } from './told-at.ts';
+import { letterSteps } from './write-letters.ts';
 
 const hourMs = 3_600_000;
 
@@ -40,12 +41,23 @@ type Part = { id: number; store_id: number };
 type Placed = { id: number; number: string; shopper: Shopper; parts: Part[]; at: Date };
 
 /** One order, from the cart to where it stands today, each step by its act at the hour when it happened. */
-export async function tradeOrder(trading: Trading, plan: PlannedOrder): Promise<void> {
-  const order = await place(trading, plan);
-  const paidAt = plan.transfer === null ? order.at : await transfer(trading, plan, order);
-  await goOn(trading, { plan, order, paidAt });
-  const own = order.parts.find(({ store_id }) => store_id === trading.seller.storeId)!; // all are planned so
-  await writeLetters(trading.db, plan.letters, { ...trading, order, partId: own.id });
+export function orderStep(trading: Trading, plan: PlannedOrder, onPlaced: () => void): Step {
+  return {
+    at: after(trading.now, -plan.placedHoursAgo),
+    async happen() {
+      const order = await place(trading, plan);
+      onPlaced();
+      const paidAt = plan.transfer === null ? order.at : paidOn(trading, order);
+      const own = order.parts.find(({ store_id }) => store_id === trading.seller.storeId)!; // all are planned so
+      return [
+        ...(plan.transfer === null
+          ? []
+          : [step(paidAt, () => transfer(trading, plan, { order, at: paidAt }))]),
+        ...whatBecame(trading, { plan, order, paidAt }),
+        ...letterSteps(trading.db, plan.letters, { ...trading, order, partId: own.id }),
+      ];
+    },
+  };
 }
 
 /** In a transaction that knows when it happened. */
@@ -96,70 +108,74 @@ async function place({ db, now, goods, ...shop }: Trading, plan: PlannedOrder): 
 }
 
 /** The bank's statement of the next day tells of it. */
-async function transfer({ db, now }: Trading, plan: PlannedOrder, order: Placed): Promise<Date> {
+const paidOn = ({ now }: Trading, order: Placed): Date =>
+  after(order.at, Math.min(20, (now.getTime() - order.at.getTime()) / hourMs / 2));
+
+async function transfer(
+  { db }: Trading,
+  plan: PlannedOrder,
+  { order, at: cameAt }: { order: Placed; at: Date },
+): Promise<void> {
   const attempt = await db
     .selectFrom('payment_attempts')
     .select(['reference', 'amount_minor', 'currency'])
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  const cameAt = after(order.at, Math.min(20, (now.getTime() - order.at.getTime()) / hourMs / 2));
   const share = plan.transfer === 'all' ? 1 : 0.9;
   const amount = { minor: Math.round(attempt.amount_minor * share), currency: attempt.currency };
   const log = { warn() {}, error() {} };
   const receipt = { reference: attempt.reference, amount, receiptId: `demo-${order.number}` };
   const fact = { ...receipt, actor: 'operator', now: cameAt };
   done(await at(db, cameAt, (tx) => recordReceipt({ db: tx, log }, fact)));
-  return cameAt;
 }
 
-async function goOn(
-  { db, now }: Trading,
-  { plan, order, paidAt }: { plan: PlannedOrder; order: Placed; paidAt: Date },
-): Promise<void> {
-  const past = (at: Date) => new Date(Math.min(at.getTime(), now.getTime() - hourMs / 2));
-  const confirmedAt = past(after(paidAt, 3));
+type Begun = { plan: PlannedOrder; order: Placed; paidAt: Date };
+
+function whatBecame({ db, now }: Trading, { plan, order, paidAt }: Begun): Step[] {
+  const past = (time: Date) => new Date(Math.min(time.getTime(), now.getTime() - hourMs / 2));
   switch (plan.fate) {
     case 'new':
-      return;
+      return [];
     case 'called-off': {
       const reason = { title: 'I found it elsewhere', message: '' };
       const call = { holder: order.shopper, orderId: order.id, partId: null, ...reason };
       const endedAt = past(after(paidAt, 2));
-      done(await at(db, endedAt, (tx) => cancelOrder(tx, { ...call, now: endedAt })));
-      return;
+      const end = () => at(db, endedAt, (tx) => cancelOrder(tx, { ...call, now: endedAt }));
+      return [step(endedAt, async () => done(await end()))];
     }
     case 'ended-by-shop': {
       const endedAt = past(after(order.at, 30));
       const end = { number: order.number, to: ORDER_STATUS_CODE.cancelled, actor: 'operator' };
-      done(await at(db, endedAt, (tx) => moveOrder(tx, { ...end, now: endedAt })));
-      return;
+      const move = () => at(db, endedAt, (tx) => moveOrder(tx, { ...end, now: endedAt }));
+      return [step(endedAt, async () => done(await move()))];
     }
     case 'confirmed':
-      return move(db, order, { to: 'confirmed', now: confirmedAt });
+      return [moveStep(db, order, { to: 'confirmed', now: past(after(paidAt, 3)) })];
     case 'partly-sent':
     case 'sent':
     case 'delivered': {
       const sentAt = past(after(paidAt, plan.hoursToParcel));
-      await move(db, order, { to: 'picked-up', now: sentAt }, plan);
-      if (plan.fate === 'delivered')
-        await move(db, order, { to: 'delivered', now: past(after(sentAt, plan.hoursToDoor)) });
+      const sent = moveStep(db, order, { to: 'picked-up', now: sentAt }, plan);
+      if (plan.fate !== 'delivered') return [sent];
+      return [sent, moveStep(db, order, { to: 'delivered', now: past(after(sentAt, plan.hoursToDoor)) })];
     }
   }
 }
 
 /** Every store does it with what is its own; `packed` says in what it leaves. */
-async function move(
+const moveStep = (
   db: Kysely<DB>,
   { parts }: Placed,
-  step: Pick<PartMove, 'to' | 'now'>,
+  to: Pick<PartMove, 'to' | 'now'>,
   packed?: PlannedOrder,
-): Promise<void> {
-  for (const { id: partId, store_id: storeId } of parts) {
-    const parcels = packed ? [await parcelOf(db, partId, packed)] : [];
-    const act = { ...step, partId, parcels };
-    done(await audited(db, commandActor('souk start'), (tx) => movePart(tx, { storeId }, act)));
-  }
-}
+): Step =>
+  step(to.now, async () => {
+    for (const { id: partId, store_id: storeId } of parts) {
+      const parcels = packed ? [await parcelOf(db, partId, packed)] : [];
+      const by = commandActor('souk start');
+      await toldAt(db, { by, at: to.now }, (tx) => movePart(tx, { storeId }, { ...to, partId, parcels }));
+    }
+  });
 
 /** All of a part, or its first line only, when the rest is still to come. */
 async function parcelOf(db: Kysely<DB>, partId: number, { carrier, parcelNumber, fate }: PlannedOrder) {

@@ -1,0 +1,22 @@
+/** Something that happened at its hour; it answers what came of it, which happened later. */
+export type Step = { at: Date; happen(): Promise<readonly Step[]> };
+
+/** One after the other, the earliest first: the history is numbered as things happened. */
+export async function happenInTurn(steps: readonly Step[]): Promise<void> {
+  let ahead = steps.toSorted(byTime);
+  for (let next = ahead.shift(); next; next = ahead.shift()) {
+    const came = await next.happen();
+    if (came.length > 0) ahead = [...ahead, ...came].toSorted(byTime);
+  }
+}
+
+const byTime = (one: Step, other: Step) => one.at.getTime() - other.at.getTime();
+
+/** A step that nothing comes of. */
+export const step = (at: Date, act: () => Promise<unknown>): Step => ({
+  at,
+  async happen() {
+    await act();
+    return [];
+  },
+});

@@ -1,0 +1,21 @@
+import type { Actor } from '@souk/server/authority/actor';
+import { audited, type AuditedTx } from '@souk/server/authority/audited';
+import type { DB } from '@souk/server/db/generated/db.d';
+import { sayWhen } from '@souk/server/notice/say-when';
+import type { Kysely } from 'kysely';
+import { done } from '../saved.ts';
+
+type Outcome = { ok: boolean; isUnchanged?: boolean };
+
+/** An act that went well at this hour, which history and notices tell it of. */
+export async function toldAt<T extends Outcome>(
+  db: Kysely<DB>,
+  { by, at }: { by: Actor; at: Date },
+  act: (tx: AuditedTx) => Promise<T>,
+): Promise<Extract<T, { ok: true }>> {
+  const outcome = await audited(db, by, async (tx) => {
+    await sayWhen(tx, at);
+    return act(tx);
+  });
+  return done(outcome);
+}
