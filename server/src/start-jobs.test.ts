@@ -85,6 +85,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'clean-gaps': '17 4 * * *',
     'clean-keys': '11 * * * *',
     'count-pictures': '17 4 * * *',
+    'count-tags': '27 4 * * *',
     'clean-mails': '23 3 * * *',
     'clean-payment-notices': '13 4 * * *',
     'clean-newsletter': '35 3 * * *',

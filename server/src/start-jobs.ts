@@ -9,6 +9,7 @@ import { orderJobs } from '#order/jobs.ts';
 import { paymentJobs } from '#payment/jobs.ts';
 import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
+import { replaceTag } from '#product/tags/replace-tag.ts';
 import { searchJobs } from '#search/jobs.ts';
 import { sellerApplicationJobs } from '#seller-application/jobs.ts';
 import { socialLoginJobs } from '#social-login/jobs.ts';
@@ -54,7 +55,11 @@ const clockJobs: readonly ClockJob[] = [
 ];
 
 /** What its acts leave to be done after their transaction. */
-export const queuedJobs: readonly QueuedJob[] = [deletePictures, applyBulk as QueuedJob];
+export const queuedJobs: readonly QueuedJob[] = [
+  deletePictures,
+  applyBulk as QueuedJob,
+  replaceTag as QueuedJob,
+];
 
 /** A run that its process did not survive blocks the next one no longer than this. */
 const usualRunSeconds = 120;
