@@ -22,6 +22,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/products/:id',
   '/operator/window/drafts',
   '/operator/window/media',
+  '/operator/catalogue/tags',
   ...['catalogue', 'offers', 'window'].flatMap((area) => [
     `/operator/${area}/:kind`,
     `/operator/${area}/:kind/:id`,

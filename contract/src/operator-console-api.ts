@@ -15,6 +15,7 @@ import * as operatorReports from './console/operator-reports.ts';
 import * as operatorSearch from './console/operator-search.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
+import * as operatorTags from './console/operator-tags.ts';
 import * as operatorTexts from './console/operator-texts.ts';
 import * as operatorTranslations from './console/operator-translations.ts';
 import * as operatorWindow from './console/operator-window.ts';
@@ -185,6 +186,11 @@ export const operatorConsoleApi = {
     listPictures: operatorPictures.listPictures,
     replacePicture: operatorPictures.replacePicture,
     deleteUnusedPictures: operatorPictures.deleteUnusedPictures,
+  },
+  operatorTags: {
+    listTags: operatorTags.listTags,
+    previewTag: operatorTags.previewTag,
+    changeTag: operatorTags.changeTag,
   },
   operatorReviews: {
     listAllReviews: operatorReviews.listAllReviews,

@@ -24,6 +24,7 @@ const commands: Record<string, () => Promise<Command>> = {
   order: async () => (await import('./commands/order.ts')).order,
   seller: async () => (await import('./commands/seller.ts')).seller,
   payment: async () => (await import('./commands/payment.ts')).payment,
+  jobs: async () => (await import('./commands/jobs.ts')).jobs,
   user: async () => (await import('./commands/user.ts')).user,
   backup: async () => (await import('./commands/backup.ts')).backup,
   media: async () => (await import('./commands/media.ts')).media,

@@ -1,6 +1,7 @@
 import { bankAdapter } from '@souk/server/payment/providers/bank';
 import { cashOnly } from '@souk/server/outbound/payment-port';
 import { countPictures } from '@souk/server/library/count-pictures';
+import { countEveryTag } from '@souk/server/product/tags/tag-queries';
 import { openClient } from '@souk/server/db/connection';
 import { openDatabase } from '@souk/server/db/open-database';
 import { withoutLimits } from '@souk/server/db/role-settings';
@@ -62,6 +63,7 @@ export async function seedOnce({
       }
       const onTraded = (share: number) => tell(shareOfGoods + share * (1 - shareOfGoods));
       await seedTrade(db, { now, payments, onProgress: onTraded });
+      await countEveryTag({ db });
       await countPictures({ db, media: nothingPut, clock: { now: () => now } });
     } finally {
       await close();

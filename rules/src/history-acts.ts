@@ -21,6 +21,7 @@ export const HISTORY_THINGS = [
   'settings',
   'search_rule',
   'picture',
+  'tag',
   'product',
   'order',
   'store',

@@ -36,6 +36,8 @@ export const SHOP_JOBS = [
   'clean-gaps',
   'clean-keys',
   'count-pictures',
+  'count-tags',
+  'replace-tag',
   'clean-mails',
   'clean-payment-notices',
   'clean-newsletter',

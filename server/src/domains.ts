@@ -63,6 +63,7 @@ export const domains: readonly Domain[] = [
       'product_popularity',
       'product_sales',
       'product_specifications',
+      'product_tags',
       'subcategories',
       'tax_rules',
       'products',

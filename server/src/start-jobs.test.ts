@@ -8,6 +8,8 @@ import { buildAccount } from '#account/test-people.ts';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
 import { atConsole, callConsole } from '#console/test-consoles.ts';
 import { inTransaction } from '#db/transaction.ts';
+import type { ClockJob } from '#jobs/job.ts';
+import { insertRun } from '#jobs/insert-run.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import { enqueue } from '#jobs/enqueue.ts';
 import type { OutgoingMail } from '#outbound/mailer.ts';
@@ -83,6 +85,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'clean-gaps': '17 4 * * *',
     'clean-keys': '11 * * * *',
     'count-pictures': '17 4 * * *',
+    'count-tags': '27 4 * * *',
     'clean-mails': '23 3 * * *',
     'clean-payment-notices': '13 4 * * *',
     'clean-newsletter': '35 3 * * *',
@@ -155,6 +158,35 @@ test('operators see each job, run one now and try again what was given up', asyn
   });
   expect((await run(broken.name)).data).toEqual({ runs: 1 });
   expect((await list()).get(broken.name)).toMatchObject({ state: 'waiting', failed: 0 });
+});
+
+test('a long run hears that its process ends, and one whose process is gone is given up within minutes', async () => {
+  const begun = Promise.withResolvers<void>();
+  let heard = false;
+  const long: ClockJob = {
+    ...{ name: 'test-long', cron: '0 0 1 1 *', longestRunSeconds: 6 * 3600 },
+    async run(_shop, isStopping) {
+      begun.resolve();
+      await expect.poll(isStopping, { timeout: 60_000 }).toBe(true);
+      heard = true;
+    },
+  };
+  const jobs = await startJobs(shop.app.shop, shop.databaseUrl, [long]);
+  await boss.send(long.name);
+  await begun.promise;
+  await jobs.stop();
+  expect(heard).toBe(true);
+
+  await inTransaction(shop.db, async (tx) => {
+    await insertRun(tx, long.name, '{}');
+    await sql`
+      update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '3 minutes'
+      where name = ${long.name} and state = 'created'`.execute(tx);
+  });
+  await boss.supervise(long.name);
+  const { rows } = await sql<{ state: string }>`
+    select state from jobs.job where name = ${long.name} order by created_on desc limit 1`.execute(shop.db);
+  expect(rows).toEqual([{ state: 'failed' }]);
 });
 
 test('jobs that have stopped leave no connection behind', async () => {

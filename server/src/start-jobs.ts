@@ -9,6 +9,7 @@ import { orderJobs } from '#order/jobs.ts';
 import { paymentJobs } from '#payment/jobs.ts';
 import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
+import { replaceTag } from '#product/tags/replace-tag.ts';
 import { searchJobs } from '#search/jobs.ts';
 import { sellerApplicationJobs } from '#seller-application/jobs.ts';
 import { socialLoginJobs } from '#social-login/jobs.ts';
@@ -54,10 +55,16 @@ const clockJobs: readonly ClockJob[] = [
 ];
 
 /** What its acts leave to be done after their transaction. */
-export const queuedJobs: readonly QueuedJob[] = [deletePictures, applyBulk as QueuedJob];
+export const queuedJobs: readonly QueuedJob[] = [
+  deletePictures,
+  applyBulk as QueuedJob,
+  replaceTag as QueuedJob,
+];
 
 /** A run that its process did not survive blocks the next one no longer than this. */
 const usualRunSeconds = 120;
+/** One that may take longer says that often that its process is alive. */
+const silentSeconds = 120;
 const pollSeconds = 5;
 /** Runs of what is not done every minute stay to be seen over a weekend. */
 const rareJobSeconds = 3 * 24 * 3600;
@@ -72,6 +79,8 @@ export async function startJobs(
   databaseUrl: string,
   ofHost: readonly ClockJob[] = [],
 ): Promise<RunningJobs> {
+  let isEnding = false;
+  const isStopping = () => isEnding;
   const queue = await openJobQueue(databaseUrl, shop.log);
   const sending = runMailSender(shop, mailKinds);
   // What happens is mostly told by mail too: whoever hears of a mail posts and tells what is due.
@@ -93,12 +102,15 @@ export async function startJobs(
     await queue.boss.updateQueue(name, {
       retryLimit: 0,
       expireInSeconds: longestRunSeconds,
+      ...(longestRunSeconds > usualRunSeconds ? { heartbeatSeconds: silentSeconds } : {}),
       deleteAfterSeconds: cron.startsWith('* ') ? 3600 : rareJobSeconds,
     });
     await queue.boss.schedule(name, cron);
     await queue.boss.work(name, { pollingIntervalSeconds: pollSeconds }, async ([item]) => {
       const isAsked = (item?.data as Partial<typeof askedFor> | null)?.asked === true;
-      await noted(shop, name, () => runJob(shop, { name, run: (isAsked && runAsked) || run }));
+      await noted(shop, name, () =>
+        runJob(shop, { name, run: (own) => ((isAsked && runAsked) || run)(own, isStopping) }),
+      );
     });
   }
   for (const job of queuedJobs) {
@@ -116,6 +128,7 @@ export async function startJobs(
   return {
     wakeMails,
     async stop() {
+      isEnding = true;
       await Promise.all([sending.stop(), posting.stop(), telling.stop(), queue.close()]);
     },
   };

@@ -135,7 +135,7 @@ function PartActs({ orderId, part, onDone }: OrderPartProps) {
         <Button
           key={to}
           size="small"
-          variant={to === 'cancelled' ? 'danger' : 'neutral'}
+          variant={to === 'cancelled' ? 'link' : 'neutral'}
           busy={to !== 'cancelled' && isBusy}
           onClick={() => (to === 'cancelled' ? setIsCancelling(true) : void move(to))}
         >

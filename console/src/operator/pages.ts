@@ -23,6 +23,7 @@ export const operator: RouteObject[] = [
   { path: 'products/:id', lazy: () => import('#operator/product.tsx') },
   { path: 'window/drafts', lazy: () => import('#operator/window/drafts.tsx') },
   { path: 'window/media', lazy: () => import('#operator/media/media.tsx') },
+  { path: 'catalogue/tags', lazy: () => import('#operator/tags/tags.tsx') },
   ...['catalogue', 'offers', 'window'].flatMap((area): RouteObject[] => [
     { path: `${area}/:kind`, lazy: () => import('#operator/records/list.tsx') },
     { path: `${area}/:kind/:id`, lazy: () => import('#operator/records/form.tsx') },

@@ -80,6 +80,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/operator/settings' },
     { path: '/operator/window/drafts' },
     { path: '/operator/window/media' },
+    { path: '/operator/catalogue/tags' },
     { path: '/operator/window/banner', picture: 'console-window' },
     { path: '/operator/look' },
     { path: '/operator/languages' },

@@ -47,7 +47,7 @@ const ofNight = (kept = 7, own: { isOwn?: boolean; hour?: null } = {}): BackupWo
       media: mediaFolder(join(root, 'data/uploads')),
     },
   );
-const run = (work = ofNight()) => work.job.run(shop.app.shop);
+const run = (work = ofNight()) => work.job.run(shop.app.shop, () => false);
 const finishedAgo = (hours: number) =>
   shop.db
     .updateTable('backups')

@@ -33,6 +33,8 @@ const text = `Usage: npx souk <command>
                               makes an account that can log in at once
   user reset-second-factor <email>
                               for somebody who has lost app, passkeys and codes of the consoles
+  jobs list [--failed]        shows what the shop does by itself, and what came of it
+  jobs retry <name>           runs a job once more, or tries again what was given up of it
   backup <file> [--secrets]   writes all data into a file while the shop runs; --secrets: auth-secret too
   backup --verify <file>      reads a backup and compares its checksums
   restore <file>              puts a backup into an empty database and a new DATA_DIR

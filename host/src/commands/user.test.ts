@@ -1,5 +1,10 @@
 import { passwordHasher } from '@souk/server/account/password-hasher';
+import { inTransaction } from '@souk/server/db/transaction';
+import { createQueues } from '@souk/server/jobs/create-queues';
+import { enqueue } from '@souk/server/jobs/enqueue';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openOperatedShop, type OperatedShop } from '#testing/operated-shop.ts';
 
 let shop: OperatedShop;
@@ -99,4 +104,22 @@ test('whoever has lost app and codes is let in by the password again, and the hi
     .where('action', '=', 'second-factor.remove')
     .execute();
   expect(told).toEqual([{ actor_name: 'souk user', entity_id: user.id }]);
+});
+
+test('the jobs of the shop are listed, and what was given up is tried again', async () => {
+  expect(await shop.souk(['jobs', 'list'])).toMatchObject({ code: 0 });
+  const broken = { name: 'test-broken', schema: z.object({}), retries: 0, run: async () => {} };
+  await createQueues(shop.databaseUrl, [broken], { warn() {} });
+  await inTransaction(shop.db, (tx) => enqueue(tx, broken, {}));
+  expect((await shop.souk(['jobs', 'retry', broken.name])).code).toBe(1);
+  await sql`update jobs.job set state = 'failed', completed_on = now(), output = '{"message": "no disk"}'
+    where name = ${broken.name}`.execute(shop.db);
+  const { said } = await shop.souk(['jobs', 'list', '--failed']);
+  expect(said).toMatch(/^test-broken +when something needs it · never done · 1 given up \(last: no disk\)$/);
+  expect(await shop.souk(['jobs', 'retry', broken.name])).toMatchObject({ code: 0 });
+  expect((await shop.souk(['jobs', 'list', '--failed'])).said).toBe('None was given up.');
+  expect(await shop.souk(['jobs', 'retry', 'nothing'])).toEqual({
+    code: 1,
+    said: 'There is no job "nothing".',
+  });
 });

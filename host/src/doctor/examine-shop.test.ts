@@ -167,7 +167,7 @@ describe('what the shop itself tells', () => {
        values ('test:1', 'order-placed', 'you@shop.example', 'en', '{}', now(), 'mailbox full')`,
     );
     expect(await find('Outbox')).toBe(
-      'problem: 1 could not be sent for 24 hours and were put aside (last: mailbox full)',
+      'warning: 1 could not be sent and were put aside (last: mailbox full); Mails in the console sends or drops them',
     );
     await database.pool.query(
       `insert into backups (finished_at, kind, place, bytes) values (now() - interval '3 days', 'nightly', '/backup/1', 9)`,
@@ -231,6 +231,7 @@ test('a shop that has opened logs the same, warnings and problems', async () => 
   const log = { warn: vi.fn(), error: vi.fn() };
   await warnOfFindings(environment, clone.url, log);
   expect(log.warn).toHaveBeenCalledWith({ finding: 'Mails' }, expect.stringContaining('no SMTP_URL'));
-  expect(log.error).toHaveBeenCalledWith({ finding: 'Outbox' }, expect.stringContaining('put aside'));
+  expect(log.warn).toHaveBeenCalledWith({ finding: 'Outbox' }, expect.stringContaining('put aside'));
+  expect(log.error).toHaveBeenCalledWith({ finding: 'Jobs' }, expect.stringContaining('clean-keys'));
   expect(log.warn).not.toHaveBeenCalledWith({ finding: 'Operator' }, expect.anything());
 });

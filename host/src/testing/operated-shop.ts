@@ -18,6 +18,7 @@ export type OperatedShop = {
   /** The API, for what shoppers have done before; the caller closes its server. */
   buildApp(payments?: Payments): Promise<App>;
   dataDir: string;
+  databaseUrl: string;
   close(): Promise<void>;
 };
 
@@ -33,6 +34,7 @@ export async function openOperatedShop(): Promise<OperatedShop> {
   return {
     db,
     dataDir: folder.dataDir,
+    databaseUrl: database.url,
     async souk(words, input) {
       if (hasHadProcess && input === undefined)
         return runHere(words, { DATA_DIR: folder.dataDir, DEMO: '0', DATABASE_URL: database.url });

@@ -203,6 +203,13 @@ async function aSearchRule(): Promise<number> {
   return row.id;
 }
 
+async function aTag(): Promise<number> {
+  const name = `old tag ${++named}`;
+  const tag = { name, folded: name, products: 0 };
+  const row = await shop.db.insertInto('product_tags').values(tag).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
 async function aPicture(name: string): Promise<number> {
   const picture = { name, added_at: shop.clock.now(), is_counted: true };
   const row = await shop.db.insertInto('pictures').values(picture).returning('id').executeTakeFirstOrThrow();
@@ -463,6 +470,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await shop.db.updateTable('brands').set({ image }).where('id', '=', id).execute();
     return { params: { id: await aPicture(image) }, body: { image: 'b.webp' } };
   },
+  changeTag: async () => ({ params: { id: await aTag() }, body: { into: `tag ${++named}` } }),
   deleteUnusedPictures: async () => ({ body: { ids: [await aPicture(`old-${++named}.webp`)] } }),
   addStaff: async () => ({ body: { email: (await buildAccount(shop)).email, role_id: 6 } }),
   changeStaff: async () => ({ params: { id: await aReader() }, body: { role_id: 3 } }),

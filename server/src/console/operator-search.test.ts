@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heraldOf } from '#changes/herald.ts';
 import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
 import { termOf, writeSearches } from '#search/count-searches.ts';
+import { countStatements } from '#testing/count-statements.ts';
 import { prepareSuggestions } from '#search/prepare-suggestions.ts';
 import { pruneSearches } from '#search/prune-searches.ts';
 import { refreshWords } from '#search/refresh-words.ts';
@@ -142,4 +143,9 @@ describe('a rule', () => {
       expect((await save({ term: 'gong', opens: { kind: 'url', url } })).status, url).toBe(201);
     expect((await save({ term: 'gong', opens: { kind: 'brand', id: 4711 } })).status).toBe(404);
   });
+});
+
+test('what is made ready for searches ends with its process', async () => {
+  const asked = await countStatements(() => prepareSuggestions(shop.app.shop, () => true));
+  expect(asked).toBe(1);
 });

@@ -10,9 +10,9 @@ export async function insertRun(tx: Transaction<DB>, name: string, data: string)
   const { rows } = await sql`
     insert into jobs.job (
       name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds,
-      keep_until)
+      heartbeat_seconds, keep_until)
     select name, ${data}::jsonb, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-      deletion_seconds, now() + retention_seconds * interval '1 second'
+      deletion_seconds, heartbeat_seconds, now() + retention_seconds * interval '1 second'
     from jobs.queue where name = ${name}
     on conflict do nothing
     returning id`.execute(tx);

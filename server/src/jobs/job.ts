@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { Shop } from '#shop.ts';
 
-/** What a shop does by the clock, in one of its processes. A run that fails is made up by the next. */
+/**
+ * What a shop does by the clock, in one of its processes. A run that fails is made up by the next. One that takes long asks between its
+ * portions whether the process `isStopping`, and ends then.
+ */
 export type ClockJob = {
   name: string;
   /** When it runs, in UTC: minute, hour, day, month, weekday. */
   cron: string;
-  run(shop: Shop): Promise<unknown>;
+  run(shop: Shop, isStopping: () => boolean): Promise<unknown>;
   /** Instead of it when somebody asked for this very run; absent: the same. */
   runAsked?(shop: Shop): Promise<unknown>;
   /** For a run that may take longer than others. */

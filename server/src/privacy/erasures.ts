@@ -67,6 +67,7 @@ export const withoutPersons: Partial<Record<keyof DB, string>> = {
   disbelieved_proxies: 'machines, not people',
   languages: 'names of languages',
   pictures: 'names of pictures; those of people are in other tables',
+  product_tags: 'names of tags',
   roles: 'names of roles',
   shipping_places: 'telephones of pickup points',
   stores: 'a store is closed before its owner can delete their account',

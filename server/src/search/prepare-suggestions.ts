@@ -21,8 +21,12 @@ export async function choosePrefixes({ db }: Pick<Shop, 'db'>): Promise<void> {
  * Brings words up to date and makes the suggestions ready that have changed with them, of those that find most first. In this
  * order: what is written while they are made waits for the next run, and until then nothing that is ready counts.
  */
-export async function prepareSuggestions({ db, site }: Pick<Shop, 'db' | 'site'>): Promise<void> {
-  await refreshWords({ db });
+export async function prepareSuggestions(
+  { db, site }: Pick<Shop, 'db' | 'site'>,
+  isStopping = () => false,
+): Promise<void> {
+  await refreshWords({ db }, isStopping);
+  if (isStopping()) return;
   const words = shopWords((await site.read()).searchRules);
   const { rows: first } = await sql`select from search_prefixes limit 1`.execute(db);
   if (first.length === 0) await choosePrefixes({ db });
@@ -31,7 +35,10 @@ export async function prepareSuggestions({ db, site }: Pick<Shop, 'db' | 'site'>
       select prefix from search_prefixes where made_at is null order by uses desc limit ${madeAtOnce}`.execute(
       db,
     );
-    for (const { prefix } of rows) await makeReady(db, prefix, words);
+    for (const { prefix } of rows) {
+      if (isStopping()) return;
+      await makeReady(db, prefix, words);
+    }
     if (rows.length < madeAtOnce) break;
   }
 }

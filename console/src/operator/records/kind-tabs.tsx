@@ -5,10 +5,15 @@ import { homeOf, type Area } from './calls.ts';
 import { kindsOf } from './kinds.ts';
 import { kindTitle } from './words.ts';
 
-/** `kind`: one of the records, or what stands beside those of the shop window. */
-type KindTabsProps = { area: Exclude<Area, 'store'>; kind: RecordKindName | keyof typeof besides };
+/** What stands beside the records of an area. */
+const besides = {
+  catalogue: { tags: 'operator.tags.title' },
+  offers: {},
+  window: { drafts: 'operator.drafts.title', media: 'operator.media.title' },
+} as const;
 
-const besides = { drafts: 'operator.drafts.title', media: 'operator.media.title' } as const;
+type Beside = 'tags' | 'drafts' | 'media';
+type KindTabsProps = { area: Exclude<Area, 'store'>; kind: RecordKindName | Beside };
 
 /** All that belongs to one area, side by side. */
 export function KindTabs({ area, kind }: KindTabsProps) {
@@ -22,13 +27,11 @@ export function KindTabs({ area, kind }: KindTabsProps) {
           title: kindTitle(one, t),
           isCurrent: one === kind,
         })),
-        ...(area === 'window'
-          ? (['drafts', 'media'] as const).map((page) => ({
-              href: `/operator/window/${page}`,
-              title: t(besides[page]),
-              isCurrent: page === kind,
-            }))
-          : []),
+        ...Object.entries(besides[area]).map(([page, title]) => ({
+          href: `/operator/${area}/${page}`,
+          title: t(title),
+          isCurrent: page === kind,
+        })),
       ]}
     />
   );

@@ -862,6 +862,14 @@ export type ProductSpecificationsTable = {
   position: Generated<number>;
 };
 
+export type ProductTagsTable = {
+  id: GeneratedAlways<number>;
+  folded: string;
+  name: string;
+  products: number;
+  becomes: string | null;
+};
+
 export type ProductsTable = {
   id: Generated<number>;
   store_id: number;
@@ -1492,6 +1500,7 @@ export type DB = {
   product_popularity: ProductPopularityTable;
   product_sales: ProductSalesTable;
   product_specifications: ProductSpecificationsTable;
+  product_tags: ProductTagsTable;
   products: ProductsTable;
   provider_notices: ProviderNoticesTable;
   rate_counters: RateCountersTable;

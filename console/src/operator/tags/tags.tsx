@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { KindTabs } from '#operator/records/kind-tabs.tsx';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { TagLine } from './tag-line.tsx';
+import { TagSheet, type WantedTag } from './tag-sheet.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/tags', { query: asked, signal }) };
+}
+
+const views = ['all', 'once'] as const;
+
+/** The tags of all products: two become one, one gets another name, or goes. */
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/tags', { query: { ...asked, after } }));
+  const [wanted, setWanted] = useState<WantedTag | null>(null);
+  const tabs = views.map((id): View => ({ id, title: t(`operator.tags.view.${id}`) }));
+  return (
+    <>
+      <PageHead title={t('operator.nav.catalogue')} text={t('operator.tags.text')} />
+      <KindTabs area="catalogue" kind="tags" />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.tags.find')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.tags.none'), text: t('operator.tags.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.tags.tag')}</th>
+              <th className="number">{t('operator.tags.products')}</th>
+              <th aria-hidden />
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((tag) => (
+              <TagLine key={tag.id} tag={tag} onWant={setWanted} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+      <TagSheet
+        wanted={wanted}
+        onClose={() => setWanted(null)}
+        onDone={() => {
+          setWanted(null);
+          void list.revalidate();
+        }}
+      />
+    </>
+  );
+}

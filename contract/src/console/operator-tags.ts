@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { pathId, queryText } from '../input.ts';
+import { id } from '../wire.ts';
+import { tag as tagName } from './record.ts';
+
+/* The tags of all products (decision 104). */
+
+export const TAG_VIEWS = ['all', 'once'] as const;
+
+const tag = z.object({
+  id,
+  name: z.string(),
+  /** When they were counted last. */
+  products: z.int(),
+  /** What it is being made just now; '': it is being taken away; null: nothing is made of it. */
+  becomes: z.string().nullable(),
+});
+export type ShownTag = z.output<typeof tag>;
+
+const change = {
+  /** Products that have it now. */
+  products: z.int(),
+  stores: z.int(),
+  /** Of these, how many have the other one as well. */
+  both: z.int(),
+  banners: z.int(),
+  collections: z.int(),
+};
+
+export const listTags = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/tags',
+  access: { operator: 'catalog.read' },
+  summary: 'The tags of all products with how many have each, most first',
+  query: z.object(listQuery(TAG_VIEWS, ['products', 'name'])),
+  reply: listReply(tag),
+});
+
+export const previewTag = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/tags/{id}/change',
+  access: { operator: 'catalog.read' },
+  summary: 'What would change if a tag became another, which may be there already, or none (`into` empty)',
+  params: z.object({ id: pathId }),
+  query: z.object({ into: queryText }),
+  /** `exists`: how the other one is spelt, where there is one. */
+  reply: z.object({ ...change, exists: z.string().nullable() }),
+});
+
+export const changeTag = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/tags/{id}/change',
+  access: { operator: 'catalog.write' },
+  summary:
+    'Make a tag another one, or take it away (null), in all products, by a job; banners and collections go along',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({ into: tagName.nullable() }),
+  reply: z.object(change),
+});
