@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { shopUrl } from './shop.ts';
 
 // What the server writes for a page before anything is packed: it is drawn, sent and read as long as it is large.
@@ -9,8 +9,15 @@ test.each([
   ['/search?q=black', 86_000],
 ])('%s is at most %i bytes of HTML', async (path, most) => {
   for (const language of ['en', 'ar']) {
-    const page = await fetch(shopUrl + path, { headers: { cookie: `currentLanguage=${language}` } });
-    expect(page.status).toBe(200);
-    expect((await page.arrayBuffer()).byteLength, language).toBeLessThanOrEqual(most);
+    // A machine with much else to do refuses a page that would be late (decision 016).
+    const html = await vi.waitFor(
+      async () => {
+        const page = await fetch(shopUrl + path, { headers: { cookie: `currentLanguage=${language}` } });
+        expect(page.status).toBe(200);
+        return page.arrayBuffer();
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    expect(html.byteLength, language).toBeLessThanOrEqual(most);
   }
 });

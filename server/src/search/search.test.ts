@@ -211,3 +211,25 @@ describe('GET search', () => {
     if (response.statusCode === 200) api.search.search.reply.parse(response.json<{ data: unknown }>().data);
   });
 });
+
+test('stems of Arabic words, and of others among them, are those of migration 0025, each once and in the same order', async () => {
+  const { rows } = await sql<{ words: string; stems: string[]; were: string[] }>`
+    select words, arabic_stems(words) as stems, array(
+      select stem from (
+        select arabic_stem(word) from string_to_table(words, ' ') word where word ~ U&'[\\0621-\\06D3]'
+        union
+        select unnest(tsvector_to_array(to_tsvector('pg_catalog.english', string_agg(word, ' '))))
+        from string_to_table(words, ' ') word where word !~ U&'[\\0621-\\06D3]'
+      ) every(stem) order by stem collate "C"
+    ) as were
+    from unnest(${[
+      'والابتوب لابتوب',
+      'حقیبه ظهر مدرسیه حقیبه running shoes for runners',
+      '  الکتاب   abcه and the ون 20 20l ',
+      'the and',
+      '',
+      `اکواب\tسیرامیک\nکوب`,
+    ]}::text[]) words`.execute(shop.db);
+  for (const { stems, were } of rows) expect(stems).toEqual(were);
+  expect(rows[1]!.stems.length).toBeGreaterThan(4);
+});
