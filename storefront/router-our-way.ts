@@ -1,13 +1,14 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Files of React Router that a browser gets ours for, by who asks for them. */
 const replaced = [
   // Theirs reloads the page for ever while nobody answers.
-  { file: 'routeModules.js', by: 'load-route-module.ts', askedBy: /./ },
-  // What a shop has no use for (`routeDiscovery` of react-router.config.ts) need not travel: 3 kB of a first visit.
-  { file: 'fog-of-war.js', by: 'known-routes.ts', askedBy: /\/(index|ssr\/components)\.js$/ },
-  { file: 'instrumentation.js', by: 'unwatched.ts', askedBy: /\/router\/router\.js$/ },
+  { file: 'dom/ssr/routeModules.js', by: 'load-route-module.ts', askedBy: /./ },
+  // What a shop has no use for (`routeDiscovery` of react-router.config.ts) need not travel: 4 kB of a first visit.
+  { file: 'dom/ssr/fog-of-war.js', by: 'known-routes.ts', askedBy: /\/(index|ssr\/components)\.js$/ },
+  { file: 'dom/ssr/errorBoundaries.js', by: 'last-boundary.tsx', askedBy: /./ },
+  { file: 'router/instrumentation.js', by: 'unwatched.ts', askedBy: /\/router\/router\.js$/ },
 ];
 
 /** Gives React Router files of `src/router` for its own. */
@@ -18,11 +19,12 @@ export function routerOurWay(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer?.includes('/react-router/dist/')) return null;
+      const asked = join(dirname(importer), source);
       const taken = replaced.find(
-        ({ file, askedBy }) => source.split('/').at(-1) === file && askedBy.test(importer),
+        ({ file, askedBy }) => asked.endsWith(`/lib/${file}`) && askedBy.test(importer),
       );
       // The server uses the rest of those files.
-      if (!taken || (taken.file !== 'routeModules.js' && this.environment.name !== 'client')) return null;
+      if (!taken || (taken.by !== 'load-route-module.ts' && this.environment.name !== 'client')) return null;
       found.add(taken.file);
       return join(import.meta.dirname, 'src/router', taken.by);
     },

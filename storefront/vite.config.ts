@@ -39,7 +39,46 @@ export default defineConfig({
                   tags: ['$initial'],
                 },
                 // A field alone, as beside what is bought.
-                { name: 'field', test: /src\/ui\/(field\.|text-input)/, priority: 1.4, tags: ['$initial'] },
+                { name: 'field', test: /src\/ui\/(field\.|text-input)/, priority: 1.49, tags: ['$initial'] },
+                { name: 'empty', test: /src\/ui\/empty-state/, priority: 1.48, tags: ['$initial'] },
+                {
+                  name: 'days',
+                  test: /src\/(hand-over|delivery|features\/cart\/format-days)\./,
+                  priority: 1.47,
+                  tags: ['$initial'],
+                },
+                // Small files of pages that lead to each other, as one: rows of tiles that go on, filters beside them, what is
+                // bought, what it comes to.
+                {
+                  name: 'tiles',
+                  test: /src\/(features\/(listing\/(more-tiles|read-filters|sort-select)|site\/use-known-search|seo\/item-list)|ui\/(apply-select|load-more))/,
+                  priority: 1.45,
+                  tags: ['$initial'],
+                },
+                {
+                  name: 'filters',
+                  test: /src\/(features\/listing\/|ui\/(price-range|radio))/,
+                  priority: 1.44,
+                  tags: ['$initial'],
+                },
+                {
+                  name: 'buying',
+                  test: /src\/(features\/catalog\/(seen-goods|tile-row)|bundle\.|ui\/(bottom-bar|quantity))/,
+                  priority: 1.43,
+                  tags: ['$initial'],
+                },
+                {
+                  name: 'totals',
+                  test: /src\/(features\/(cart\/(cart-math|totals-list)|voucher\/voucher-field|payment\/payment-marks)|(totals|free-shipping|shipping|tax|voucher)\.ts)/,
+                  priority: 1.42,
+                  tags: ['$initial'],
+                },
+                {
+                  name: 'choosing',
+                  test: /src\/routes\/\$main\/product\/(choose-variant|delivery-line|max-units|use-buying)/,
+                  priority: 1.41,
+                  tags: ['$initial'],
+                },
                 // What only pages with a form of their own need (decision 031).
                 {
                   name: 'form',

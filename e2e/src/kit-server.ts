@@ -55,7 +55,8 @@ export async function startKitServer(): Promise<KitServer> {
       ...language,
       askedLanguages: () => '',
       call: async () => ({ status: 404, body: null }),
-      messagesUrls: { first: scripts.first.url, later: scripts.later.url },
+      messagesUrl: scripts.first.url,
+      moreMessagesUrls: {},
       tokensCss: tokensToCss(colourTokens(undefined, undefined)),
       publicUrl: url.origin,
       marker: '',
@@ -87,7 +88,7 @@ export async function startKitServer(): Promise<KitServer> {
 
 function languageOf(language: string, direction: 'ltr' | 'rtl') {
   const messages = compileMessages(loadMessages(language));
-  const scripts = messagesScripts(language, direction, { compiled: messages, isFirst: () => true });
+  const scripts = messagesScripts(language, direction, { compiled: messages });
   return { language, direction, messages, scripts };
 }
 

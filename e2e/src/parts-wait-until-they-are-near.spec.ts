@@ -130,3 +130,56 @@ test.each(['comes', 'does not come'])('script waits for the first picture, which
   expect(scripts()).not.toEqual([]);
   await close();
 });
+
+test.each([
+  ['en', 360],
+  ['ar', 1440],
+] as const)(
+  'what is pressed before script holds the page is answered once it does (%s, %i px)',
+  async (language, width) => {
+    const { page, close } = await openPage(browser, calmAt(width), { tampered: true });
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    const held: Route[] = [];
+    let isHeld = true;
+    await page.route('**/assets/*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
+    const open = async (address: string) => {
+      isHeld = true;
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+    };
+    const letScriptCome = async () => {
+      isHeld = false;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    };
+
+    // A menu that script alone opens, and one that needs none; the search, with what was typed.
+    await open(shopUrl);
+    const menu =
+      width < 992
+        ? page.locator('header button.lg\\:hidden').first()
+        : page.locator('header [popovertarget]').locator('visible=true').first();
+    await menu.click();
+    if (width >= 992) expect(await page.locator('header [popover]:popover-open').count()).toBe(1);
+    await letScriptCome();
+    if (width < 992) await page.locator('dialog[open]').waitFor();
+    else expect(await page.locator('header [popover]:popover-open').count()).toBe(1);
+
+    await open(shopUrl);
+    const search = page.locator('header input[type=search]').locator('visible=true').first();
+    await search.click();
+    await search.pressSequentially('coat');
+    await letScriptCome();
+    expect(await search.inputValue()).toBe('coat');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    await search.press('Enter');
+    await page.waitForURL(/\/search\?/);
+
+    // What is bought is a form, and is bought.
+    await open(coat);
+    for (const group of await page.locator('#buy fieldset').all())
+      await group.locator('label').first().click();
+    await page.locator('#buy button[value=add]').click();
+    await page.waitForURL(`${shopUrl}/cart`, { waitUntil: 'commit' }); // its script is held too
+    await close();
+  },
+);

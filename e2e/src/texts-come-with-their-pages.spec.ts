@@ -9,7 +9,7 @@ test.each([
   ['en', 1440, 'Your cart is empty'],
   ['ar', 360, 'سلتك فارغة'],
 ] as const)(
-  'who looks around, also into the cart, loads what is said there; the contact form brings the rest, once (%s, %i px)',
+  'each kind of page that one looks around in brings what it says, once; the contact form brings the rest (%s, %i px)',
   async (language, width, empty) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
@@ -20,28 +20,32 @@ test.each([
       if (url.includes('/messages/')) (url.includes('/messages/shop.') ? facts : texts).push(url);
     });
     await openAndHydrate(page, shopUrl);
-    await page.locator('main article a').first().click();
-    await page.locator('h1').waitFor();
-    expect(texts).toHaveLength(1);
+    expect(texts).toHaveLength(2); // what every page says, and this one
+    await page.locator('main article a[href*="/product/"]').first().click();
+    await page.waitForURL(/\/product\//);
+    expect(texts).toHaveLength(3);
 
     await page.locator('header a[href="/cart"]').first().click();
     await page.getByRole('heading', { name: empty }).waitFor();
-    expect(texts).toHaveLength(1);
+    expect(texts).toHaveLength(4);
     await page.goBack();
+    await page.waitForURL(/\/product\//);
+    expect(texts).toHaveLength(4);
     await page.locator('footer a[href="/contact"]').click();
     await page.waitForURL(`${shopUrl}/contact`);
     await page.locator('main form[method="post"]').waitFor();
-    expect(texts).toHaveLength(2);
+    expect(texts).toHaveLength(5);
     await page.locator('header a[href="/track-order"]').locator('visible=true').last().click();
     await page.waitForURL(`${shopUrl}/track-order`);
     await page.locator('main form[method="post"]').waitFor({ state: 'detached' });
-    expect(texts).toHaveLength(2);
+    expect(texts).toHaveLength(5);
     expect(facts).toHaveLength(1); // what stands around all these pages
 
-    // Opened by itself, the page has both from the beginning.
+    // Opened by itself, the page has all from the beginning.
     await openAndHydrate(page, `${shopUrl}/contact`);
     await page.locator('main form[method="post"]').waitFor();
-    expect(texts).toHaveLength(4);
+    expect(texts).toHaveLength(7);
+    expect(new Set(texts).size).toBe(5);
     expect([facts.length, new Set(facts).size]).toEqual([2, 1]);
     expect(complaints).toEqual([]);
     await close();

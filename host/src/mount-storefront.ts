@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '@souk/server/app';
 import { defaultImage } from '@souk/server/media/default-image';
+import type { FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { serveDevelopers } from './developers/serve-developers.ts';
@@ -21,8 +22,8 @@ export type Storefront = {
   consoleFolder?: string;
   /** Called once per process in production, for every page in development. */
   loadBuild(): Promise<ServerBuild>;
-  /** Keys of the texts that every page needs; absent: all. */
-  firstTexts?: () => Promise<ReadonlySet<string>>;
+  /** Which texts which pages need; absent: every page all. */
+  firstTexts?: () => Promise<FirstTexts>;
 };
 
 export type MountedStorefront = { load(): Promise<void> } & ReturnType<typeof servePages>;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import type { FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import { consoleBuildFolder } from './console-build.ts';
 import type { Storefront } from './mount-storefront.ts';
 import { buildFolderOf, ensureBuild, isCurrent, rootFolder, type WorkspaceBuild } from './workspace-build.ts';
@@ -39,7 +40,7 @@ export const productionStorefront: Storefront = {
   consoleFolder: consoleBuildFolder,
   loadBuild: () => import(pathToFileURL(join(buildFolder, storefront.product)).href) as Promise<ServerBuild>,
   firstTexts: async () =>
-    new Set(JSON.parse(await readFile(join(buildFolder, 'client/first-texts.json'), 'utf8')) as string[]),
+    JSON.parse(await readFile(join(buildFolder, 'client/first-texts.json'), 'utf8')) as FirstTexts,
 };
 
 /** Builds the storefront when there is no build of exactly these sources. Throws with the builder's last words. */

@@ -24,7 +24,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { language, direction, messages, marker, letOthersIn, takeHtml, ...shop } =
+  const { language, direction, messages, moreMessagesUrls, marker, letOthersIn, takeHtml, ...shop } =
     loadContext.get(shopContext);
   const parts = new DrawnParts();
 
@@ -48,7 +48,7 @@ export default async function handleRequest(
     });
     const { pipe, abort } = renderToPipeableStream(
       <StrictMode>
-        <MessagesProvider messages={{ language, direction, compiled: messages }}>
+        <MessagesProvider messages={{ language, direction, compiled: messages, urls: moreMessagesUrls }}>
           <BlockMarker value={marker}>
             <DrawnWithProvider value={{ ...shop.drawnWith, parts }}>
               <ServerRouter context={routerContext} url={request.url} nonce={marker} />

@@ -1,22 +1,30 @@
 /**
- * Routes (React Router's ids) that somebody meets who looks around, up to the cart. What only the others say travels when the first of
- * them is opened: `first-texts.ts` finds the texts of these in the built files.
+ * Routes (React Router's ids) that somebody meets who looks around, up to the cart, each with the name of the texts that its page brings
+ * besides those of the frame: `first-texts.ts` finds them in the built files. What only the other routes say travels as one
+ * when the first of them is opened. Pages that lead to each other and say much the same share a name.
  */
-export const lookedAround: ReadonlySet<string> = new Set([
-  'root',
-  'layout/default-layout',
-  'routes/home/route',
-  'routes/brands/route',
-  'routes/categories/route',
-  'routes/flash-sale/route',
-  'routes/search/route',
-  'routes/all/route',
-  'routes/shop.$slug/route',
-  'routes/page.$slug/route',
-  'routes/$main/products/route',
-  'routes/$main/brand/route',
-  'routes/$main/collection/route',
-  'routes/$main/product/route',
-  'routes/cart/route',
-  'routes/not-found/route',
-]);
+const lookedAround = {
+  'routes/home/route': 'home',
+  'routes/all/route': 'list',
+  'routes/search/route': 'list',
+  'routes/shop.$slug/route': 'store',
+  'routes/$main/products/route': 'list',
+  'routes/$main/brand/route': 'list',
+  'routes/$main/collection/route': 'list',
+  'routes/$main/product/route': 'product',
+  'routes/cart/route': 'cart',
+  'routes/brands/route': 'more',
+  'routes/categories/route': 'more',
+  'routes/flash-sale/route': 'more',
+  'routes/page.$slug/route': 'more',
+  'routes/not-found/route': 'more',
+} as const;
+
+/** What stands around them. */
+const frame: ReadonlySet<string> = new Set(['root', 'layout/default-layout']);
+
+/** Which texts the page of this route needs: `first` has what every page needs, `later` all else. */
+export function textsOf(route: string): string {
+  if (frame.has(route)) return 'first';
+  return (lookedAround as Partial<Record<string, string>>)[route] ?? 'later';
+}

@@ -4,17 +4,14 @@ import { use, useState, type ReactNode } from 'react';
 import {
   data,
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { useHasLaterTexts } from '#browser/messages-of-page.ts';
 import { siteSettingsOf, type SiteSettings } from '#features/site/site-settings.ts';
 import type { Common } from '@souk/contract/settings';
 import { ErrorPage } from '#layout/error-page.tsx';
@@ -25,9 +22,12 @@ import type { FrameHandle } from '#layout/frame.tsx';
 import { LostWrite } from '#layout/lost-write.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
 import { links } from '#links.ts';
+import { textsOf } from '#looked-around.ts';
+import { useMessages } from '@souk/kit/i18n/messages-context.tsx';
 import { Toaster } from '@souk/kit/ui/toaster.tsx';
 import type { Route } from './+types/root';
 import { BlockMarker } from './block-marker.ts';
+import { RouterScripts, Styles } from './router/written-by-server.tsx';
 import { factsScript } from './drawn-with.ts';
 import { shopContext, type ShopContext } from './server-context.ts';
 import './styles/app.css';
@@ -52,14 +52,14 @@ function factsIn(language: string, common: Common): Facts {
 export const factsScriptOf = (common: Common): string => factsScript(siteSettingsOf(common));
 
 /** How every page looks and what it speaks, also one that can only apologise (SCREENS: "RTL even without API"). */
-type PageTheme = Pick<ShopContext, 'language' | 'direction' | 'messagesUrls' | 'tokensCss'>;
+type PageTheme = Pick<ShopContext, 'language' | 'direction' | 'messagesUrl' | 'tokensCss'>;
 type ErrorPageData = PageTheme & { message: string };
 
 /** Startup (SPEC §4): status 200 of `common` applies it, 201 shows its message, no status means the API is down. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { publicUrl, language, direction, messagesUrls, tokensCss } = shop;
-  const theme: PageTheme = { language, direction, messagesUrls, tokensCss };
+  const { publicUrl, language, direction, messagesUrl, tokensCss } = shop;
+  const theme: PageTheme = { language, direction, messagesUrl, tokensCss };
   const common = await publicApi(context).call('GET common');
   if (!common.ok && (common.status === 201 || common.status >= 500)) {
     const errorPage: ErrorPageData = { ...theme, message: common.messages[0] ?? '' };
@@ -111,10 +111,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const errorPage = errorPageOf(useRouteError());
   const page: PageTheme | null = loaded ?? errorPage;
-  const [hasLaterTexts] = useState(useHasLaterTexts()); // a script that comes with a later page would not run
-  const hidesToken = useMatches().some(
-    ({ handle }) => (handle as Partial<FrameHandle> | undefined)?.hidesToken,
-  );
+  const matches = useMatches();
+  const { urls } = useMessages();
+  const [texts] = useState(textsOf(matches.at(-1)?.id ?? '')); // those of a page after this one come with its code
+  const hidesToken = matches.some(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.hidesToken);
   return (
     <html lang={page?.language ?? 'en'} dir={page?.direction ?? 'ltr'}>
       <head>
@@ -131,17 +131,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Favicon name={(loaded && 'favicon' in loaded && loaded.favicon) || usualFavicon} />
         <Meta />
         {page && <style nonce={nonce}>{page.tokensCss}</style>}
-        <Links />
-        {page && (
-          <script defer src={page.messagesUrls.first} data-messages="" data-later={page.messagesUrls.later} />
-        )}
+        <Styles />
+        {page && <script defer src={page.messagesUrl} data-messages="first" />}
         {loaded?.factsUrl && <script defer src={loaded.factsUrl} data-facts="" />}
-        {page && hasLaterTexts && <script defer src={page.messagesUrls.later} />}
+        {page && urls?.[texts] && <script defer src={urls[texts]} data-messages={texts} />}
       </head>
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <RouterScripts nonce={nonce} />
         <script nonce={nonce} suppressHydrationWarning>
           {import.meta.env.SSR ? startScript : ''}
         </script>

@@ -29,8 +29,9 @@ export type ShopContext = {
   direction: 'ltr' | 'rtl';
   /** Compiled for this language; rendered with on the server, never put into the page. */
   messages: CompiledMessages;
-  /** Where the browser finds the same messages, those of every page and the others: `/messages/{language}.{hash}.js`. */
-  messagesUrls: { first: string; later: string };
+  /** Where the browser finds those of every page, `/messages/{language}.{hash}.js`; and the others, by their names. */
+  messagesUrl: string;
+  moreMessagesUrls: Readonly<Record<string, string>>;
   /** The operator's colours as `:root{…}` from `tokensToCss`. */
   tokensCss: string;
   /** Origin of the shop without a slash at the end. */

@@ -19,7 +19,7 @@ function scripts(): ReadonlyMap<string, Script> {
     shippedLanguages().map(({ code, direction }) => {
       const texts = Object.entries(loadMessages(code)).filter(([key]) => /^(?:install|ui)\./.test(key));
       const compiled = compileMessages(Object.fromEntries(texts));
-      return [code, messagesScripts(code, direction, { compiled, isFirst: () => true }).whole];
+      return [code, messagesScripts(code, direction, { compiled }).whole];
     }),
   );
   return made;

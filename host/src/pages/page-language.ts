@@ -7,7 +7,7 @@ import type { App } from '@souk/server/app';
 import { CachedValue } from '@souk/server/changes/cached-value';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import type { Settings } from '@souk/server/settings/settings-schema';
-import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
+import { compileMessages, messagesScripts, type FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import type { CompiledMessages } from '@souk/storefront/shop-context';
 import { languageOfPage } from './language-of-page.ts';
 import { type Page, scriptOf } from './page.ts';
@@ -16,7 +16,9 @@ export type PageLanguage = {
   code: string;
   direction: 'ltr' | 'rtl';
   messages: CompiledMessages;
-  messagesUrls: { first: string; later: string };
+  /** Of the texts of every page, and by name of those that only some need. */
+  messagesUrl: string;
+  moreMessagesUrls: Readonly<Record<string, string>>;
   /** The scripts of the browser by their address, ready to be sent. */
   scripts: ReadonlyMap<string, Page>;
   /** Of the texts of the consoles, which no page of the shop loads. */
@@ -27,18 +29,16 @@ export type PageLanguage = {
   wholeScript: string;
 };
 
-/** The keys of the texts that every page needs; absent: all of them. */
-type FirstTexts = (() => Promise<ReadonlySet<string>>) | undefined;
-
 /** Compiled texts per language and the operator's colours, kept as `CachedValue` says. */
 export class PageLooks {
   readonly #app: App;
-  readonly #firstTexts: FirstTexts;
+  readonly #firstTexts: (() => Promise<FirstTexts>) | undefined;
   readonly #languages = new Map<string, CachedValue<PageLanguage>>();
   #tokens: { settings: Settings; css: string } | null = null;
   #isDoubted = false;
 
-  constructor(app: App, firstTexts: FirstTexts) {
+  /** `firstTexts` says which texts which pages need; absent: every page all of them. */
+  constructor(app: App, firstTexts: (() => Promise<FirstTexts>) | undefined) {
     this.#app = app;
     this.#firstTexts = firstTexts;
   }
@@ -82,18 +82,18 @@ export class PageLooks {
     const { direction, langData } = await this.#readTexts(code);
     const messages = compileMessages(shownOnPages(langData));
     const firstTexts = await this.#firstTexts?.();
-    const isFirst = (key: string) => firstTexts?.has(key) ?? true;
-    const { first, later, whole } = messagesScripts(code, direction, { compiled: messages, isFirst });
+    const { first, urls, parts, later, whole } = messagesScripts(code, direction, {
+      compiled: messages,
+      firstTexts,
+    });
     const { whole: ofConsole } = messagesScripts(code, direction, {
       compiled: compileMessages(shownInConsoles(langData)),
-      isFirst: () => true,
     });
     const { whole: ofOperator } = messagesScripts(code, direction, {
       compiled: compileMessages(shownToOperators(langData)),
-      isFirst: () => true,
     });
     const pages = await Promise.all(
-      [first, later, ofConsole, ofOperator].map(
+      [first, ...Object.values(parts), later, ofConsole, ofOperator].map(
         async ({ url, body }) => [url, await scriptOf(body)] as const,
       ),
     );
@@ -101,7 +101,8 @@ export class PageLooks {
       code,
       direction,
       messages,
-      messagesUrls: { first: first.url, later: later.url },
+      messagesUrl: first.url,
+      moreMessagesUrls: urls,
       consoleScriptUrl: ofConsole.url,
       operatorScriptUrl: ofOperator.url,
       scripts: new Map(pages),

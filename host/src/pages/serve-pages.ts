@@ -1,6 +1,7 @@
 import { entrances } from '@souk/console/entrances';
 import type { App } from '@souk/server/app';
 import { isUnavailable } from '@souk/server/db/database-errors';
+import type { FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import { textOf } from '@souk/server/texts/texts';
 import { BusyError } from '@souk/server/load/busy-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,8 +26,8 @@ export type PagesOptions = {
   app: App;
   /** The storefront's server bundle; in development read anew for each request. */
   loadBuild: () => Promise<ServerBuild>;
-  /** Keys of the texts that every page needs; absent: all. */
-  firstTexts?: (() => Promise<ReadonlySet<string>>) | undefined;
+  /** Which texts which pages need; absent: every page all. */
+  firstTexts?: (() => Promise<FirstTexts>) | undefined;
   mode: 'production' | 'development';
   /** Folder of the built console; absent: there is none. */
   consoleFolder?: string | undefined;

@@ -14,30 +14,55 @@ export function compileMessages(texts: Record<string, string>): CompiledMessages
 /** A classic script that the host serves at `url`, cacheable for ever because the address changes with the texts. */
 export type MessagesScript = { url: string; body: string };
 /**
- * `first` stands on every page, `later` on those that say more than whoever looks around is told; `whole` has both, and may
- * come in the place of either.
+ * `first` stands on every page and knows the addresses of the others; each of `parts` comes with the pages that need it. `later` has
+ * all that `first` has not; `whole` has everything, and may come in the place of any.
  */
-export type MessagesScripts = Record<'first' | 'later' | 'whole', MessagesScript>;
+export type MessagesScripts = Record<'first' | 'later' | 'whole', MessagesScript> & {
+  parts: Record<string, MessagesScript>;
+  /** Addresses of the parts and of `later`, by their names; none where every page has all. */
+  urls: Record<string, string>;
+};
 
-/** `isFirst` says which texts (by their keys) every page needs. */
+/** Keys of the texts: those of every page, and by name those that only some pages need. */
+export type FirstTexts = { first: readonly string[] } & Record<string, readonly string[]>;
+
+/** Without `firstTexts` every page needs all. */
 export function messagesScripts(
   language: string,
   direction: Direction,
-  { compiled, isFirst }: { compiled: CompiledMessages; isFirst: (key: string) => boolean },
+  { compiled, firstTexts }: { compiled: CompiledMessages; firstTexts?: FirstTexts | undefined },
 ): MessagesScripts {
-  const empty: Messages = { language, direction, compiled: {} };
-  const script = (isWanted: (key: string) => boolean, isLast: boolean): MessagesScript => {
+  const empty: Messages = { language, direction, compiled: {}, urls: {}, come: [] };
+  const script = (isWanted: (key: string) => boolean, told: string): MessagesScript => {
     const texts = Object.fromEntries(Object.entries(compiled).filter(([key]) => isWanted(key)));
     const adding = `Object.assign(m.compiled,${JSON.stringify(texts)})`;
-    const body = `{const m=window.__soukMessages??=${JSON.stringify(empty)};${adding}${isLast ? ';m.isWhole=true' : ''}}`;
+    const body = `{const m=window.__soukMessages??=${JSON.stringify(empty)};${adding};${told}}`;
     const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
     return { url: `/messages/${language}.${hash}.js`, body };
   };
+  const hasCome = (...names: string[]) => `m.come.push(${names.map((name) => JSON.stringify(name)).join()})`;
+  const { first: ofAll, ...ofSome } = firstTexts ?? { first: Object.keys(compiled) };
+  const isFirst = setOf(ofAll);
+  const parts = Object.fromEntries(
+    Object.entries(ofSome).map(([name, keys]) => [name, script(setOf(keys), hasCome(name))]),
+  );
+  const everyName = [...Object.keys(parts), 'later'];
+  const later = script((key) => !isFirst(key), hasCome(...everyName));
+  const urls = Object.fromEntries(
+    Object.entries({ ...parts, ...(firstTexts ? { later } : {}) }).map(([name, { url }]) => [name, url]),
+  );
   return {
-    first: script(isFirst, false),
-    later: script((key) => !isFirst(key), true),
-    whole: script(() => true, true),
+    first: script(isFirst, `m.urls=${JSON.stringify(urls)}`),
+    parts,
+    urls,
+    later,
+    whole: script(() => true, hasCome(...everyName)),
   };
+}
+
+function setOf(keys: readonly string[]): (key: string) => boolean {
+  const set = new Set(keys);
+  return (key) => set.has(key);
 }
 
 function compileOne(text: string) {

@@ -6,7 +6,7 @@ import { createTranslate, type Translate } from './translate.ts';
 
 export type { MessageKey };
 declare global {
-  /** Set by the first `/messages/{language}.{hash}.js`, and completed by the second. */
+  /** Set by the first `/messages/{language}.{hash}.js`, and completed by the others. */
   var __soukMessages: Messages | undefined;
 }
 

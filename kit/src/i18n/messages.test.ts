@@ -107,32 +107,41 @@ describe('the scripts that bring the texts', () => {
   const scriptsOf = (texts: Record<string, string>) =>
     messagesScripts('en', 'ltr', {
       compiled: compileMessages(texts),
-      isFirst: (key) => key.startsWith('home.'),
+      firstTexts: { first: ['home.new'], cart: ['cart.empty'] },
     });
-  const { first, later, whole } = scriptsOf({ 'home.new': 'New', 'order.paid': 'Paid' });
+  const texts = { 'home.new': 'New', 'cart.empty': 'Empty', 'order.paid': 'Paid' };
+  const { first, parts, later, whole, urls } = scriptsOf(texts);
+  const cart = parts['cart']!;
+  const known = (compiled: Record<string, string>, ...come: string[]) => ({
+    ...{ language: 'en', direction: 'ltr', compiled, urls, come },
+  });
 
-  test('each changes its address with its own texts alone', () => {
-    const other = scriptsOf({ 'home.new': 'New', 'order.paid': 'Paid in full' });
+  test('each has an address of what it holds; the first, on every page, knows all others', () => {
+    const other = scriptsOf({ ...texts, 'order.paid': 'Paid in full' });
     expect(first.url).toMatch(/^\/messages\/en\.[0-9a-f]{12}\.js$/);
-    expect(other.first.url).toBe(first.url);
+    expect(urls).toEqual({ cart: cart.url, later: later.url });
+    expect(other.parts['cart']!.url).toBe(cart.url);
     expect(other.later.url).not.toBe(later.url);
+    expect(other.first.url).not.toBe(first.url);
   });
 
-  test('whoever looks around is told what is said there, and the rest with the first page that says more', () => {
-    expect(told(first.body)).toEqual({ language: 'en', direction: 'ltr', compiled: { 'home.new': 'New' } });
-    const all = {
-      language: 'en',
-      direction: 'ltr',
-      compiled: { 'home.new': 'New', 'order.paid': 'Paid' },
-      isWhole: true,
-    };
-    expect(told(first.body, later.body)).toEqual(all);
+  test('a page is told what every page says and what it says itself; the rest comes with the first page that says more', () => {
+    expect(told(first.body)).toEqual(known({ 'home.new': 'New' }));
+    expect(told(first.body, cart.body)).toEqual(known({ 'home.new': 'New', 'cart.empty': 'Empty' }, 'cart'));
+    expect(told(first.body, later.body)).toEqual(known(texts, 'cart', 'later'));
   });
 
-  test('all of them may come in the place of either', () => {
-    const all = told(whole.body);
-    expect(told(whole.body, later.body)).toEqual(all);
-    expect(told(first.body, whole.body)).toEqual(all);
+  test('all of them may come in the place of any', () => {
+    for (const scripts of [[whole], [whole, cart], [first, whole], [first, cart, whole]]) {
+      const all = told(...scripts.map(({ body }) => body));
+      expect(all?.compiled).toEqual(texts);
+      expect(all?.come).toEqual(expect.arrayContaining(['cart', 'later']));
+    }
+  });
+
+  test('where no page needs less than all there is one', () => {
+    const all = messagesScripts('en', 'ltr', { compiled: compileMessages(texts) });
+    expect(told(all.first.body)).toEqual({ ...known(texts), urls: {} });
   });
 });
 

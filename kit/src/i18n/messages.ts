@@ -7,6 +7,8 @@ export type Messages = {
   language: string;
   direction: Direction;
   compiled: CompiledMessages;
-  /** Whether the texts have come that only some pages need. */
-  isWhole?: boolean;
+  /** The scripts of the texts that only some pages need, by their names: `/messages/{language}.{hash}.js`. */
+  urls?: Readonly<Record<string, string>>;
+  /** Names of those that have come. */
+  come?: string[];
 };

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { makeGate, type Gate } from '#browser/gate.ts';
+import { answeredByScript, pressAgain } from '#browser/kept-presses.ts';
 
 /** How far below the window a part is taken over, so that it answers before it is seen. */
 const ahead = '400px';
@@ -30,6 +31,7 @@ let isPageHeld = false;
  */
 export function Later({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
+  const pressed = useRef<HTMLElement[]>([]);
   const [gate] = useState(() => (isPageHeld ? null : makeGate()));
   const [first] = useState(children);
   const [isHeld, setIsHeld] = useState(gate === null);
@@ -40,6 +42,10 @@ export function Later({ children }: { children: ReactNode }) {
     isPageHeld = true;
     if (gate) return openWhenNear(gate, place.current);
   }, [gate]);
+  useEffect(() => {
+    if (!isHeld) return keepPresses(place.current, pressed.current);
+    pressAgain(pressed.current.splice(0));
+  }, [isHeld]);
 
   // The same element until it is held: React would throw away what the server drew if it changed before.
   const shown = isHeld ? children : first;
@@ -88,6 +94,22 @@ function Open({ gate, children }: { gate: Gate | null; children: ReactNode }) {
 function Told({ onHeld }: { onHeld: (isHeld: boolean) => void }) {
   useEffect(() => onHeld(true), [onHeld]);
   return null;
+}
+
+/** React stops a press within what it does not hold yet. It is kept, to be pressed again once somebody can answer. */
+function keepPresses(place: HTMLElement | null, pressed: HTMLElement[]) {
+  const keep = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>(answeredByScript) : null;
+    if (button && place?.contains(button)) pressed.push(button);
+  };
+  // It was not stopped: React held the part in time.
+  const forget = () => void pressed.pop();
+  addEventListener('click', keep, true);
+  place?.addEventListener('click', forget);
+  return () => {
+    removeEventListener('click', keep, true);
+    place?.removeEventListener('click', forget);
+  };
 }
 
 function openWhenNear(gate: Gate, place: HTMLElement | null) {

@@ -42,7 +42,7 @@ export function SearchBox({
   const [text, setText] = useState(currentText);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useTypedBefore(setText);
   const listId = useId();
   const { panel, items, itemsOf, setItems, prepare } = useSuggestions(
     text,
@@ -129,6 +129,15 @@ export function SearchBox({
       )}
     </Form>
   );
+}
+
+/** Of the field; tells what was typed in it before script held it. */
+function useTypedBefore(onTyped: (text: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) onTyped(input.current.value);
+  }, [onTyped]);
+  return input;
 }
 
 type Walk = { count: number; active: number; isOpen: boolean };

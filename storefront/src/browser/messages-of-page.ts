@@ -1,46 +1,41 @@
-import { use } from 'react';
-import { useMatches } from 'react-router';
-import { lookedAround } from '#looked-around.ts';
+import { textsOf } from '#looked-around.ts';
 import type { Messages } from '@souk/kit/i18n/messages.ts';
 import { setBy } from './set-by-script.ts';
 
-/** The texts of the page. Rejects if their script cannot be loaded. */
-export function messagesOfPage(): Promise<Messages> {
-  return setBy(document.querySelector('script[data-messages]'), () => window.__soukMessages);
+const hasCome = (name: string) => name === 'first' || window.__soukMessages?.come?.includes(name);
+
+/** The texts of the page. Rejects if a script of theirs cannot be loaded. */
+export async function messagesOfPage(): Promise<Messages> {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-messages]')];
+  // A page without any is refused by `setBy`.
+  const [messages] = await Promise.all(
+    [scripts[0] ?? null, ...scripts.slice(1)].map((script) =>
+      setBy(script, () =>
+        hasCome(script?.dataset['messages'] ?? 'first') ? window.__soukMessages : undefined,
+      ),
+    ),
+  );
+  return messages!;
 }
 
-/** Whether a page says more than whoever looks around is told. */
-export function useHasLaterTexts(): boolean {
-  return useMatches().some(({ id }) => !lookedAround.has(id));
+const coming = new Map<string, Promise<void>>();
+
+/** The texts of a page that is gone to, by its route; rejects like a file of the build that does not come. */
+export async function textsOfRoute(route: string): Promise<void> {
+  const name = textsOf(route);
+  const url = window.__soukMessages?.urls?.[name];
+  if (url === undefined || hasCome(name)) return;
+  const load = coming.get(name) ?? loadTexts(url).finally(() => coming.delete(name));
+  coming.set(name, load);
+  await load;
 }
 
-/** In a layout: its page is not drawn before its texts have come. */
-export function useTextsOfRoute() {
-  const isMissing = useHasLaterTexts() && typeof window !== 'undefined' && !window.__soukMessages?.isWhole;
-  if (isMissing) use(laterTexts());
-}
-
-let coming: Promise<void> | null = null;
-
-/** Once, however often a page is drawn meanwhile; anew after it failed. */
-function laterTexts(): Promise<void> {
-  coming ??= loadLaterTexts().catch((error: unknown) => {
-    coming = null;
-    throw error;
-  });
-  return coming;
-}
-
-async function loadLaterTexts() {
-  await messagesOfPage();
-  if (window.__soukMessages?.isWhole) return; // this page brought them
-  const first = document.querySelector<HTMLScriptElement>('script[data-messages]');
+function loadTexts(url: string): Promise<void> {
   const script = document.createElement('script');
-  script.src = first?.dataset['later'] ?? '';
-  await new Promise<void>((resolve, reject) => {
+  script.src = url;
+  return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve());
-    // As a file of the build that does not come: the error page knows what to do.
-    script.addEventListener('error', () => reject(new Error(`Loading chunk failed: ${script.src}`)));
+    script.addEventListener('error', () => reject(new Error(`Loading chunk failed: ${url}`)));
     document.head.append(script);
   });
 }

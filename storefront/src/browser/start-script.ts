@@ -1,3 +1,5 @@
+import { answeredByScript } from '@souk/kit/browser/kept-presses.ts';
+
 /**
  * Starts the page's script once its first picture can be seen: until then a slow line is for what is looked at. The host writes
  * the router's modules under the names read here (`host/src/pages/postpone-script.ts`); in development there are none.
@@ -6,8 +8,15 @@
  *
  * React makes errors while its files are read, to throw them later; for the stack of each, a browser reads those files once more
  * (15 ms of a fast machine's main thread). So none is kept until `entry.client.tsx` has them.
+ *
+ * What is pressed meanwhile, and only script answers, is kept until `RouteFocus` presses it again.
  */
 export const startScript = `{
+window.__soukPressed = [];
+addEventListener('click', ({ target }) => {
+  const button = target.closest?.('${answeredByScript}');
+  if (button) window.__soukPressed?.push(button);
+}, true);
 const start = () => {
   Error.stackTraceLimit = 0;
   for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';

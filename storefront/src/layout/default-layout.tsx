@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from 'react-router';
-import { useTextsOfRoute } from '#browser/messages-of-page.ts';
 import type { Route } from './+types/default-layout';
 import { ErrorPage } from './error-page.tsx';
 import { Frame } from './frame.tsx';
@@ -7,7 +6,6 @@ import { PendingOutlet } from './pending-outlet.tsx';
 
 /** Header, page, footer. */
 export default function DefaultLayout() {
-  useTextsOfRoute();
   return (
     <Frame>
       <PendingOutlet />

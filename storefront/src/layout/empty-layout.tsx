@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
-import { useTextsOfRoute } from '#browser/messages-of-page.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
@@ -13,7 +12,6 @@ import { SideArches } from './side-arches.tsx';
 
 /** For signing in and signing up (SPEC §2): logo, the page, agreement, copyright; nothing that leads away. */
 export default function EmptyLayout() {
-  useTextsOfRoute();
   return (
     <EmptyFrame>
       <Outlet />

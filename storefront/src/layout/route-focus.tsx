@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { pressAgain } from '@souk/kit/browser/kept-presses.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 
 /**
@@ -18,6 +19,9 @@ export function RouteFocus() {
       document.documentElement.dataset['hydrated'] = '';
       // Whoever was faster than the script keeps the place they went to.
       if (document.activeElement === document.body) (news() ?? firstField())?.focus();
+      const pressed = window.__soukPressed ?? [];
+      delete window.__soukPressed;
+      pressAgain(pressed);
     } else if (last.current !== pathname && !hash) {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
       heading?.setAttribute('tabindex', '-1');

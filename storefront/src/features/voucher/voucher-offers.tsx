@@ -21,7 +21,6 @@ type VoucherOffersProps = {
  */
 export function VoucherOffers({ offers, ...list }: VoucherOffersProps) {
   const t = useT();
-  if (offers.length === 0) return null;
   const more = offers.slice(shownAtOnce);
   return (
     <section aria-labelledby="offers-title" className="grid gap-2">

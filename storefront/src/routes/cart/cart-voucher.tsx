@@ -1,7 +1,7 @@
 import type { VoucherOffer } from '@souk/contract/voucher';
 import { Form, useNavigation } from 'react-router';
+import { OwnVouchers } from '#features/voucher/own-vouchers.tsx';
 import { VoucherField, type VoucherAnswer } from '#features/voucher/voucher-field.tsx';
-import { VoucherOffers } from '#features/voucher/voucher-offers.tsx';
 import { links } from '#links.ts';
 
 type CartVoucherProps = { answer: VoucherAnswer | null; offers: readonly VoucherOffer[] };
@@ -16,7 +16,7 @@ export function CartVoucher({ answer, offers }: CartVoucherProps) {
   return (
     <div className="grid gap-2">
       {!answer?.applied && (
-        <VoucherOffers
+        <OwnVouchers
           offers={offers}
           busyCode={asked ? String(asked.get('offer') ?? '') : null}
           form={offer}

@@ -6,8 +6,8 @@ import { TotalsList } from '#features/cart/totals-list.tsx';
 import { useMoney } from '#features/catalog/money.ts';
 import { ReviewItems } from '#features/checkout/review-items.tsx';
 import { PayWords } from '#features/payment/pay-words.tsx';
+import { OwnVouchers } from '#features/voucher/own-vouchers.tsx';
 import { VoucherField, type VoucherAnswer } from '#features/voucher/voucher-field.tsx';
-import { VoucherOffers } from '#features/voucher/voucher-offers.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
@@ -44,7 +44,7 @@ export function OrderSummary({ page, voucher, forms }: OrderSummaryProps) {
       </h2>
       <ReviewItems items={chosen} currency={currency} />
       {!voucher?.applied && (
-        <VoucherOffers
+        <OwnVouchers
           offers={page.offers}
           busyCode={isAsking ? String(navigation.formData?.get('offer') ?? '') : null}
           form={forms.offer}

@@ -7,14 +7,21 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Choice, InventoryRow } from './choose-variant.ts';
 import { FlashPanel as DrawnFlashPanel } from './flash-panel.tsx';
 import { PriceBlock } from './price-block.tsx';
-import { ShareMenu } from './share-menu.tsx';
+import { ShareMenu as DrawnShareMenu } from './share-menu.tsx';
 import type { ShownProduct } from './shown-product.ts';
-import { VoucherLabels } from './voucher-labels.tsx';
+import { VoucherLabels as DrawnVoucherLabels } from './voucher-labels.tsx';
 
 // Few products are in a sale.
 const FlashPanel = import.meta.env.SSR
   ? DrawnFlashPanel
   : fetchedLater(async () => (await import('./flash-panel.tsx')).FlashPanel);
+
+const ShareMenu = import.meta.env.SSR
+  ? DrawnShareMenu
+  : fetchedLater(async () => (await import('./beside-buying.ts')).ShareMenu);
+const VoucherLabels = import.meta.env.SSR
+  ? DrawnVoucherLabels
+  : fetchedLater(async () => (await import('./beside-buying.ts')).VoucherLabels);
 
 export type BuyFacts = {
   product: ShownProduct;
@@ -59,12 +66,18 @@ export function BuyBox({ facts, flash, className, shareUrl, children }: BuyBoxPr
         </Later>
       )}
       {flash.hasEnded && <Notice tone="info">{t('product.flash.ended')}</Notice>}
-      {product.vouchers.length > 0 && <VoucherLabels vouchers={product.vouchers} />}
+      {product.vouchers.length > 0 && (
+        <Later>
+          <VoucherLabels vouchers={product.vouchers} />
+        </Later>
+      )}
       {children}
       <div className="flex flex-wrap justify-around gap-2 text-14">
         <MarkButton kind="wishlist" product={product} />
         <MarkButton kind="compare" product={product} />
-        <ShareMenu title={product.title} url={shareUrl} />
+        <Later>
+          <ShareMenu title={product.title} url={shareUrl} />
+        </Later>
       </div>
     </div>
   );

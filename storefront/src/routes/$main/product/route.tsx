@@ -9,7 +9,7 @@ import { usePageAddresses } from '#features/seo/page-addresses.ts';
 import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
-import { ChatButton } from '#features/store/chat-button.tsx';
+import { ChatButton as DrawnChatButton } from '#features/store/chat-button.tsx';
 import { shownVacation } from '#features/store/vacation-notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -17,7 +17,7 @@ import { links } from '#links.ts';
 import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
-import { BundlePanel } from './bundle-panel.tsx';
+import { BundlePanel as DrawnBundlePanel } from './bundle-panel.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { buyByForm } from './buy-by-form.ts';
 import { BuyForm } from './buy-form.tsx';
@@ -33,7 +33,7 @@ import { apiReviewQuery, readReviewQuery } from './review-query.ts';
 import { ProductSections } from './product-sections.tsx';
 import { ProductTrail } from './product-trail.tsx';
 import { Reviews as DrawnReviews } from './reviews.tsx';
-import { SellerBox } from './seller-box.tsx';
+import { SellerBox as DrawnSellerBox } from './seller-box.tsx';
 import { shownProduct, shownReviews } from './shown-product.ts';
 import { StickyBuyBar } from './sticky-buy-bar.tsx';
 import { useChosenVariant } from './use-chosen-variant.ts';
@@ -42,6 +42,15 @@ import { useChosenVariant } from './use-chosen-variant.ts';
 const ProductDetails = import.meta.env.SSR
   ? DrawnProductDetails
   : fetchedLater(async () => (await import('./product-details.tsx')).ProductDetails);
+const ChatButton = import.meta.env.SSR
+  ? DrawnChatButton
+  : fetchedLater(async () => (await import('./beside-buying.ts')).ChatButton);
+const SellerBox = import.meta.env.SSR
+  ? DrawnSellerBox
+  : fetchedLater(async () => (await import('./beside-buying.ts')).SellerBox);
+const BundlePanel = import.meta.env.SSR
+  ? DrawnBundlePanel
+  : fetchedLater(async () => (await import('./bundle-panel.tsx')).BundlePanel);
 const Reviews = import.meta.env.SSR
   ? DrawnReviews
   : fetchedLater(async () => (await import('./reviews.tsx')).Reviews);
@@ -140,7 +149,11 @@ function ProductPage() {
         <ProductHead product={product} className="md:col-start-2 md:row-start-1" />
         <div className="grid min-w-0 content-start gap-6 md:col-start-1 md:row-span-2 md:row-start-1">
           <Gallery product={product} choice={choice} price={price} />
-          {hasBundle && <BundlePanel deal={deal} product={product} price={price} row={row} />}
+          {hasBundle && (
+            <Later>
+              <BundlePanel deal={deal} product={product} price={price} row={row} />
+            </Later>
+          )}
         </div>
         <BuyBox
           facts={buying}
@@ -156,10 +169,12 @@ function ProductPage() {
             buttons={buttons}
           />
         </BuyBox>
-        <SellerBox
-          product={product}
-          className="md:col-span-2 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1"
-        />
+        <Later>
+          <SellerBox
+            product={product}
+            className="md:col-span-2 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1"
+          />
+        </Later>
       </div>
       <div className="mt-8">
         <ProductSections product={product} />
@@ -177,7 +192,9 @@ function ProductPage() {
           <StickyBuyBar {...buying} delivery={delivery} watched={buttons} />
         </div>
       </div>
-      <ChatButton store={product.store} />
+      <Later>
+        <ChatButton store={product.store} />
+      </Later>
       <Later>
         {goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={goesWith} />}
         {similar.length > 0 && <TileRow title={t('product.similar')} tiles={similar} />}
