@@ -17,7 +17,7 @@ import { buildProducts } from '#catalogue/build-products.ts';
 import { step, type Step } from './happen-in-turn.ts';
 import { leaveSearches } from './leave-searches.ts';
 import { tellWhatHappened } from './tell-what-happened.ts';
-import { toldAt } from './told-at.ts';
+import { toldAt, unless } from './told-at.ts';
 
 const hourMs = 3_600_000;
 
@@ -33,13 +33,19 @@ export async function stepsToDo({ db, now, goods, seller }: Left): Promise<Step[
   const scope = { storeId: seller.storeId };
   return [
     step(begunAt, () =>
-      toldAt(db, { by: seller, at: begunAt }, (tx) => duplicateProduct(tx, scope, { id: goods[begun]!.id })),
+      unless(db, sql`select from products where store_id = ${scope.storeId} and status = 2`, () =>
+        toldAt(db, { by: seller, at: begunAt }, (tx) =>
+          duplicateProduct(tx, scope, { id: goods[begun]!.id }),
+        ),
+      ),
     ),
     step(begunAt, () =>
-      inTransaction(db, async (tx) => {
-        await sayWhen(tx, begunAt);
-        await apply(tx, begunAt);
-      }),
+      unless(db, sql`select from seller_applications`, () =>
+        inTransaction(db, async (tx) => {
+          await sayWhen(tx, begunAt);
+          await apply(tx, begunAt);
+        }),
+      ),
     ),
     ...(await reviewSteps({ db, now, seller })),
   ];
@@ -79,7 +85,9 @@ async function reviewSteps({ db, now, seller }: Omit<Left, 'goods'>): Promise<St
     const at = new Date(Math.min(now.getTime() - hourMs, since.getTime() + 20 * hourMs));
     return [
       step(at, () =>
-        toldAt(db, { by: seller, at }, (tx) => replyToReview(tx, scope, { id, reply, now: at })),
+        unless(db, sql`select from review_replies where review_id = ${id}`, () =>
+          toldAt(db, { by: seller, at }, (tx) => replyToReview(tx, scope, { id, reply, now: at })),
+        ),
       ),
     ];
   });
@@ -89,7 +97,11 @@ async function reviewSteps({ db, now, seller }: Omit<Left, 'goods'>): Promise<St
   const report = { id: worst.id, reason: 'wrong-product', note, now: at } as const;
   return [
     ...answered,
-    step(at, () => toldAt(db, { by: seller, at }, (tx) => reportReview(tx, scope, report))),
+    step(at, () =>
+      unless(db, sql`select from review_reports`, () =>
+        toldAt(db, { by: seller, at }, (tx) => reportReview(tx, scope, report)),
+      ),
+    ),
   ];
 }
 

@@ -2,11 +2,11 @@ import { lowestPriceOfLast30Days as lowestOf } from '@souk/server/catalog/lowest
 import type { DB } from '@souk/server/db/generated/db.d';
 import { refuseProposals } from '@souk/server/flash-sale/proposals/decide-proposals';
 import { propose } from '@souk/server/flash-sale/proposals/propose';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { flashSales } from '#catalogue/trade.ts';
 import { step, type Step } from './happen-in-turn.ts';
 import { personOf } from './person-of.ts';
-import { toldAt } from './told-at.ts';
+import { toldAt, unless } from './told-at.ts';
 
 const hourMs = 3_600_000;
 
@@ -36,22 +36,26 @@ export async function offerSteps(db: Kysely<DB>, { now }: { now: Date }): Promis
       offers.map(({ slug }) => slug),
     )
     .execute();
-  const ids = new Map<string, number>();
   const refusedAt = before(refused.hoursAgo);
+  const offered = (productId: number) =>
+    sql`from flash_sale_proposals where flash_sale_id = ${saleId} and product_id = ${productId}`;
+  const idOf = (slug: string) => products.find((product) => product.slug === slug)!.id; // the catalogue has them
   return [
     ...offers.map(({ slug, hoursAgo, ...wish }) => {
-      const productId = products.find((product) => product.slug === slug)!.id; // the catalogue has them
+      const productId = idOf(slug);
       const at = before(hoursAgo);
       const offer = { ...wish, saleId, productId, limitPerShopper: 2, lowestOf, now: at };
-      return step(at, async () => {
-        const proposed = await toldAt(db, { by: seller, at }, (tx) =>
-          propose(tx, { storeId: seller.storeId! }, offer),
-        );
-        ids.set(slug, proposed.id);
-      });
+      return step(at, () =>
+        unless(db, sql`select ${offered(productId)}`, () =>
+          toldAt(db, { by: seller, at }, (tx) => propose(tx, { storeId: seller.storeId! }, offer)),
+        ),
+      );
     }),
     step(refusedAt, async () => {
-      const decision = { saleId, ids: [ids.get('brass-pocket-compass')!], now: refusedAt };
+      const those = offered(idOf('brass-pocket-compass'));
+      const { rows } = await sql<{ id: number }>`select id ${those} and state = 'proposed'`.execute(db);
+      if (rows.length === 0) return;
+      const decision = { saleId, ids: rows.map(({ id }) => id), now: refusedAt };
       await toldAt(db, { by: operator, at: refusedAt }, (tx) =>
         refuseProposals(tx, { ...decision, reason: refused.reason }),
       );

@@ -1,10 +1,10 @@
 import type { DB } from '@souk/server/db/generated/db.d';
 import { rejectDraft } from '@souk/server/product/approval/decide-draft';
 import { sendChanges } from '@souk/server/product/approval/send-product';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { step, type Step } from './happen-in-turn.ts';
 import { personOf } from './person-of.ts';
-import { toldAt } from './told-at.ts';
+import { toldAt, unless } from './told-at.ts';
 
 const hourMs = 3_600_000;
 const approval = { new: true, edits: true };
@@ -28,11 +28,13 @@ export async function approvalSteps(db: Kysely<DB>, { now }: { now: Date }): Pro
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const send = (id: number, field: string, change: { from: string | null; to: string }, at: Date) =>
     step(at, () =>
-      toldAt(db, { by: seller, at }, (tx) =>
-        sendChanges(
-          tx,
-          { storeId, userId: seller.userId },
-          { id, base: null, changes: { [field]: change }, approval, publishAt: null, now: at },
+      unless(db, sql`select from product_drafts where product_id = ${id}`, () =>
+        toldAt(db, { by: seller, at }, (tx) =>
+          sendChanges(
+            tx,
+            { storeId, userId: seller.userId },
+            { id, base: null, changes: { [field]: change }, approval, publishAt: null, now: at },
+          ),
         ),
       ),
     );
@@ -49,6 +51,8 @@ export async function approvalSteps(db: Kysely<DB>, { now }: { now: Date }): Pro
   return [
     send(first.id, 'title', { from: first.title, to: `${first.title}, with a spare strap` }, before(7)),
     send(second.id, 'badge', { from: second.badge, to: 'Best in the world' }, before(30)),
-    step(before(20), () => sendBack(before(20))),
+    step(before(20), () =>
+      unless(db, sql`select from product_drafts where state = 'rejected'`, () => sendBack(before(20))),
+    ),
   ];
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@souk/server/authority/actor';
 import { audited, type AuditedTx } from '@souk/server/authority/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { sayWhen } from '@souk/server/notice/say-when';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { done } from '../saved.ts';
 
 type Outcome = { ok: boolean; isUnchanged?: boolean };
@@ -18,4 +18,14 @@ export async function toldAt<T extends Outcome>(
     return act(tx);
   });
   return done(outcome);
+}
+
+/** An act, unless such rows tell that a start which was ended has done it already. */
+export async function unless(
+  db: Kysely<DB>,
+  rows: RawBuilder<unknown>,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const { rows: found } = await sql<{ is_done: boolean }>`select exists (${rows}) as is_done`.execute(db);
+  if (!found[0]!.is_done) await act(); // exists is a row
 }
