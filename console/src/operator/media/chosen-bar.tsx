@@ -47,7 +47,7 @@ export function ChosenBar({ ids, onDrop, onDeleted }: ChosenBarProps) {
           </div>
         }
       >
-        <p>{t('operator.media.delete.text')}</p>
+        <p>{t('operator.media.delete.text', { count: ids.length })}</p>
       </Sheet>
     </div>
   );
