@@ -16,7 +16,11 @@ test.each<[string, Parameters<typeof budgetOf>[0], number[]]>([
   // limit, nothing new above, cached pages, replies and pictures; in MB
   ['nobody says anything', {}, [768, 699, 18, 6, 8]],
   ['the operator says 512M', { limitBytes: 512 * mega }, [512, 466, 12, 4, 5]],
-  ['the operator says 4G, which caches do not need', { limitBytes: 4096 * mega }, [4096, 3727, 32, 16, 16]],
+  [
+    'the operator says 4G, for 5,000 pages; others do not need so much',
+    { limitBytes: 4096 * mega },
+    [4096, 3727, 96, 16, 16],
+  ],
   [
     'the operator’s word counts more than the container’s',
     { limitBytes: 300 * mega, containerBytes: 600 * mega },

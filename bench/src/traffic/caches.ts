@@ -37,7 +37,7 @@ export class Caches {
     );
     this.pages = new PageCache(room.pages, async (page) => ({
       ...page,
-      body: this.#packed(bytesOfBody(page.body) * packedShare.page),
+      body: { brotli: this.#bodyOf(Math.round(bytesOfBody(page.body) * packedShare.page)), gzip: null },
     }));
     this.replies.onBack();
     this.pages.comeBack(null);

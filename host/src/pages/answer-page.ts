@@ -1,3 +1,4 @@
+import { takesOnlyGzip } from '@souk/server/changes/packed-body';
 import { callerGone } from '@souk/server/http/caller-gone';
 import { english } from '@souk/server/texts/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -63,7 +64,9 @@ export function pageAnswerer(means: Means) {
       return render(request, language, { url, patience, urgency });
     };
     const askedMs = nowMs();
-    const { page, madeAt, found } = await cache.get(`${language} ${url}`, askedMs, make, patienceOf);
+    const { page, madeAt, found } = await cache.get(`${language} ${url}`, askedMs, make, patienceOf, {
+      onlyGzip: takesOnlyGzip(request.headers['accept-encoding']),
+    });
     const isPrivate = found === 'made' && page.headers['cache-control'] === 'no-store';
     request.shownPage = { route: page.route, from: isPrivate ? 'private' : found };
     if (madeAt === null) return send(request, reply, page, language);

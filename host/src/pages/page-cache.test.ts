@@ -64,6 +64,30 @@ describe('the life of a page', () => {
     expect(await textOf(cache.get('en /', staleUntil, async () => keptAs('second')))).toBe('second');
   });
 
+  test('is packed for whom it was asked again: without gzip until somebody comes who takes no Brotli, and then once', async () => {
+    const packings: { withGzip: boolean; end: () => void }[] = [];
+    const cache = new PageCache(1_000_000, async (page, { withGzip }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      packings.push({ withGzip, end: resolve });
+      await promise;
+      return { ...page, headers: { packed: withGzip ? 'both' : 'brotli' } };
+    });
+    const ask = async (onlyGzip = false) => {
+      const { page } = await cache.get('en /', 0, async () => keptAs('first'), undefined, { onlyGzip });
+      return page.headers['packed'];
+    };
+    await ask(true);
+    expect(packings).toHaveLength(0);
+    await Promise.all([ask(), ask(), ask(true), ask(true)]);
+    expect(packings.map(({ withGzip }) => withGzip)).toEqual([false]);
+    packings[0]!.end();
+    await settle();
+    expect([await ask(true), packings.map(({ withGzip }) => withGzip)]).toEqual(['brotli', [false, true]]);
+    packings[1]!.end();
+    await settle();
+    expect([await ask(), await ask(true), packings.length]).toEqual(['both', 'both', 2]);
+  });
+
   test('pages of two languages or addresses are two pages', async () => {
     const cache = new PageCache();
     await cache.get('en /', 0, async () => keptAs('english'));

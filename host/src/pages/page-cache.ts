@@ -16,7 +16,12 @@ export type CachedPage = {
   staleUntil: number;
 };
 
-type Entry = CachedPage & { isWanted: boolean };
+type Entry = CachedPage & {
+  /** It was asked for again; `forGzip`: by somebody who takes no Brotli too. */
+  isWanted: boolean;
+  forGzip: boolean;
+  isPacking: boolean;
+};
 
 /** `keep` is null where it is for one visitor only: then nobody else is given it, however many asked at the same time. */
 export type Rendered = { page: Page; keep: Omit<CachedPage, 'page' | 'madeAt'> | null };
@@ -35,6 +40,8 @@ export type Found = 'fresh' | 'stale' | 'old' | 'made';
 
 /** What a visitor gets. `madeAt` is null unless the page is an old one, sent because there is no newer one to be had. */
 export type Served = { page: Page; madeAt: number | null; found: Found };
+
+const unwanted = { isWanted: false, forGzip: false, isPacking: false };
 
 const defaultBytes = 64 * 1024 * 1024;
 const mostWanted = 2000;
@@ -60,7 +67,7 @@ export class PageCache {
   readonly #found = { fresh: 0, stale: 0, old: 0, made: 0 };
   readonly #dropped = { change: 0, room: 0 };
   readonly #pages: LRUCache<string, Entry>;
-  readonly #pack: (page: Page) => Promise<Page>;
+  readonly #pack: typeof packPageWell;
   readonly #index = new TagIndex();
   /** Keys of pages that were asked for again, with what they showed; they outlive the pages, which every sale may drop. */
   readonly #wanted = new LRUCache<string, ReadonlySet<string>>({ max: mostWanted });
@@ -93,20 +100,17 @@ export class PageCache {
 
   /**
    * The page of a key: kept, or made by `render`, which says whether and until when it may be kept. `patienceOf` is asked
-   * only when the visitor has to wait: how long they do. Rejects with BusyError after that.
+   * only when the visitor has to wait: how long they do. Rejects with BusyError after that. `onlyGzip`: they take no Brotli.
    */
   async get(
     key: string,
     nowMs: number,
     render: Render,
     patienceOf: () => Patience | null = () => null,
+    { onlyGzip = false } = {},
   ): Promise<Served> {
     const kept = this.#pages.get(key);
-    if (kept && !kept.isWanted) {
-      kept.isWanted = true;
-      this.#wanted.set(key, kept.tags);
-      this.#packWell(key, kept).catch(() => {}); // it goes on being sent as it is
-    }
+    if (kept) this.#want(key, kept, onlyGzip);
     if (kept && this.#unheardSince !== null) return this.#getUnheard(key, kept, nowMs, render);
     if (kept && nowMs < kept.freshUntil) return this.#serve('fresh', kept.page);
     if (kept && nowMs < kept.staleUntil) {
@@ -176,10 +180,23 @@ export class PageCache {
     return { page, madeAt, found };
   }
 
-  /** Who comes first waits for nothing that only those after them are served by. */
-  async #packWell(key: string, kept: Entry) {
-    const page = await this.#pack(kept.page);
-    if (this.#pages.peek(key) === kept) this.#put(key, { ...kept, page });
+  /** Who comes first waits for nothing that only those after them are served by, and what nobody takes is not made. */
+  #want(key: string, kept: Entry, onlyGzip: boolean) {
+    if (kept.isWanted && (kept.forGzip || !onlyGzip)) return;
+    if (!kept.isWanted) this.#wanted.set(key, kept.tags);
+    kept.isWanted = true;
+    kept.forGzip ||= onlyGzip;
+    if (!kept.isPacking) this.#packWell(key, kept).catch(() => {}); // it goes on being sent as it is
+  }
+
+  async #packWell(key: string, kept: Entry): Promise<void> {
+    kept.isPacking = true;
+    const withGzip = kept.forGzip;
+    const page = await this.#pack(kept.page, { withGzip });
+    if (this.#pages.peek(key) !== kept) return;
+    const packed = { ...kept, page, isPacking: false };
+    this.#put(key, packed);
+    if (packed.forGzip && !withGzip) await this.#packWell(key, packed);
   }
 
   #put(key: string, made: Entry) {
@@ -210,7 +227,7 @@ export class PageCache {
       if (keep) this.#own.delete(key);
       else this.#own.set(key, true);
       if (keep && !changes.some((tags) => isShown(keep.tags, tags)))
-        this.#put(key, { page, madeAt: nowMs, isWanted: false, ...keep });
+        this.#put(key, { page, madeAt: nowMs, ...unwanted, ...keep });
       return rendered;
     });
     const making = { work, changes };

@@ -88,12 +88,13 @@ describe('a page that is kept', () => {
   });
 });
 
-test('a page that may not be asked for again has one form, and both when it is; nobody gets it plain who need not', async () => {
+test('a page that may not be asked for again has one form, a smaller one when it is, and both when somebody takes only gzip; nobody gets it plain who need not', async () => {
   page = await prepareQuickly(made);
   const once = bytesOf(page);
   expect(once).toBeLessThan(bytesOf(made) / 4);
   const replies = [await ask({ 'accept-encoding': 'br, gzip' }), await ask({ 'accept-encoding': 'gzip' })];
-  page = await packPageWell(page);
+  expect(bytesOf(await packPageWell(page, { withGzip: false }))).toBeLessThanOrEqual(once);
+  page = await packPageWell(page, { withGzip: true });
   expect(bytesOf(page)).toBeGreaterThan(once);
   replies.push(await ask({ 'accept-encoding': 'br, gzip' }), await ask({ 'accept-encoding': 'gzip' }));
   const encodings = replies.map(({ headers }) => headers['content-encoding']);

@@ -34,7 +34,7 @@ export function bytesOf({ body }: Page): number {
 /** Names the content of a page that will be sent often, and packs it, once and well; `isForLong`: as small as can be. */
 export async function prepareForCache(page: Page, { isForLong = false } = {}): Promise<Page> {
   const plain = await plainBody(page.body);
-  return { ...(await named(page)), body: await packWell(plain, isForLong ? 11 : 6) };
+  return { ...(await named(page)), body: await packWell(plain, { quality: isForLong ? 11 : 6 }) };
 }
 
 /** The same for a page that may not be asked for again: what packs it well is done when it is (`packPageWell`). */
@@ -43,9 +43,9 @@ export async function prepareQuickly(page: Page): Promise<Page> {
   return { ...(await named(page)), body: await packQuickly(plain) };
 }
 
-export const packPageWell = async (page: Page): Promise<Page> => ({
+export const packPageWell = async (page: Page, { withGzip }: { withGzip: boolean }): Promise<Page> => ({
   ...page,
-  body: await packWell(page.body),
+  body: await packWell(page.body, { withGzip }),
 });
 
 export const kindOfScript = {

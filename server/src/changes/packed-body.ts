@@ -41,12 +41,15 @@ export async function packQuickly(plain: Buffer): Promise<Body> {
   return isWorthPacking(plain) ? { brotli: await brotliOf(plain, 4), gzip: null } : unpooled(plain);
 }
 
-/** Both forms, made once and beside the event loop; `quality` is Brotli's, 0 to 11. */
-export async function packWell(body: Body, quality = 6): Promise<Body> {
+/** Made once and beside the event loop; `quality` is Brotli's, 0 to 11. `withGzip`: for those who take no Brotli as well. */
+export async function packWell(body: Body, { quality = 6, withGzip = true } = {}): Promise<Body> {
   if (!Buffer.isBuffer(body) && body.gzip) return body;
   const plain = await plainBody(body);
   if (!isWorthPacking(plain)) return unpooled(plain);
-  return { brotli: await brotliOf(plain, quality), gzip: unpooled(await gzipped(plain, { level: 6 })) };
+  return {
+    brotli: await brotliOf(plain, quality),
+    gzip: withGzip ? unpooled(await gzipped(plain, { level: 6 })) : null,
+  };
 }
 
 async function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
@@ -65,6 +68,10 @@ export async function plainBody(body: Body): Promise<Buffer> {
 export function plainAtHand(body: Body): Buffer | null {
   return Buffer.isBuffer(body) ? body : (unpacked.get(body.brotli) ?? null);
 }
+
+/** As what is between us and a browser over plain HTTP. */
+export const takesOnlyGzip = (accepted: string | undefined) =>
+  accepted !== undefined && /\bgzip\b/.test(accepted) && !/\bbr\b/.test(accepted);
 
 /** What of a packed body goes to somebody who accepts these encodings (`Accept-Encoding`); null: nothing that is there. */
 export function packedFor(
