@@ -15,7 +15,6 @@ import {
 } from './catalogue/arabic.ts';
 import { sizeKindOf, type BuiltProduct } from './catalogue/build-products.ts';
 import { arabicProductTexts } from './catalogue/arabic-texts.ts';
-import { brands } from './catalogue/names.ts';
 import { productTexts } from './catalogue/product-texts.ts';
 import { arabic, done } from './saved.ts';
 import { namesOf, type GroupingIds } from './seed-groupings.ts';
@@ -95,10 +94,6 @@ function valuesOf(product: BuiltProduct): [place: number, Value][] {
   ];
 }
 
-/** Of an invented brand: nobody reads what is sent there. */
-const makerOf = (brand: string) =>
-  `${brand} Works, Market Hall 4, 20095 Hamburg, Germany, hello@${brand.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example`;
-
 const colour = (title: string, swatch: string): Value => ({ attribute: 'Colour', title, swatch });
 
 function inputOf(
@@ -131,7 +126,6 @@ function inputOf(
     warranty_months: texts.warrantyMonths,
     weight_grams: texts.weightGrams,
     dimensions: texts.dimensions,
-    manufacturer: product.brandId === null ? null : makerOf(brands[product.brandId - 1]!), // each has a name
     video: product.drawn.video,
     video_thumb: product.drawn.video ? product.drawn.pictures[0] : null,
     meta_title: product.title,

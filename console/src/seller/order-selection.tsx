@@ -8,8 +8,15 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { shippable } from './orders/ship-rows.ts';
 import { useOrderMoves } from './use-order-moves.ts';
 
+type OrderSelectionProps = {
+  orders: readonly SellerOrderRow[];
+  /** Chooses all that are shown, where that is more: cards of a phone have no box for all of them. */
+  onChooseAll?: (() => void) | undefined;
+  onDone(): void;
+};
+
 /** What can be done with the orders that are chosen, in the place of the search. */
-export function OrderSelection({ orders, onDone }: { orders: readonly SellerOrderRow[]; onDone(): void }) {
+export function OrderSelection({ orders, onChooseAll, onDone }: OrderSelectionProps) {
   const t = useT();
   const { confirm, deliver, isBusy } = useOrderMoves(onDone);
   const navigate = useNavigate();
@@ -32,9 +39,16 @@ export function OrderSelection({ orders, onDone }: { orders: readonly SellerOrde
   });
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 border-b border-line bg-primary-soft px-4 py-2">
-      <strong className="font-semibold" role="status">
-        {t('console.list.chosen', { count: orders.length })}
-      </strong>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="font-semibold" role="status">
+          {t('console.list.chosen', { count: orders.length })}
+        </strong>
+        {onChooseAll && (
+          <Button size="small" variant="link" onClick={onChooseAll}>
+            {t('console.list.choose-all')}
+          </Button>
+        )}
+      </div>
       <div className="flex flex-wrap gap-2">
         <LinkButton size="small" icon="receipt" to={`/seller/orders/papers?paper=pick&ids=${ids(orders)}`}>
           {t('console.order.print')}

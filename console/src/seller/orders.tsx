@@ -94,6 +94,11 @@ export function Component() {
           shown.length > 0 && may('orders.write') ? (
             <OrderSelection
               orders={shown}
+              onChooseAll={
+                shown.length < list.rows.length
+                  ? () => setChosen(new Set(list.rows.map(({ id }) => id)))
+                  : undefined
+              }
               onDone={() => {
                 setChosen(new Set());
                 void list.revalidate();
