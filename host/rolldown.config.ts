@@ -29,12 +29,12 @@ export default defineConfig({
   output: { dir: output, format: 'esm', sourcemap: true },
 });
 
-/** What one of our sources finds beside itself it still finds from the build. */
+/** What a module finds beside itself it still finds from the build. */
 function keepPlaces(): Plugin {
   return {
     name: 'keep-places',
     transform(code, id) {
-      if (!id.startsWith(root) || id.includes('node_modules') || !code.includes('import.meta.')) return null;
+      if (!id.startsWith(root) || !code.includes('import.meta.')) return null;
       const place = relative(output, id);
       return code
         .replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`)
