@@ -26,11 +26,14 @@ export async function storeMailFile(
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 120);
   const kept: StoredMail = { ...mail, id, at: new Date().toISOString() };
-  const write = () =>
-    Promise.all([
+  const write = async () => {
+    // Both are over before anything is written again: half of the first try would take away what the second has begun.
+    const written = await Promise.allSettled([
       writeWhole(join(folder, `${id}.eml`), eml),
       writeWhole(join(folder, `${id}.json`), JSON.stringify(kept)),
     ]);
+    for (const one of written) if (one.status === 'rejected') throw one.reason;
+  };
   await write().catch(async (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     await mkdir(folder, { recursive: true, mode: 0o700 });
