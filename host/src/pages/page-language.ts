@@ -19,8 +19,8 @@ export type PageLanguage = {
   /** Of the texts of every page, and by name of those that only some need. */
   messagesUrl: string;
   moreMessagesUrls: Readonly<Record<string, string>>;
-  /** The scripts of the browser by their address, ready to be sent. */
-  scripts: ReadonlyMap<string, Page>;
+  /** The scripts of the browser by their address. */
+  scripts: ReadonlyMap<string, PackedWhenAsked>;
   /** Of the texts of the consoles, which no page of the shop loads. */
   consoleScriptUrl: string;
   /** The same with the texts of the operator's console, which sellers do not load. */
@@ -29,11 +29,31 @@ export type PageLanguage = {
   wholeScript: string;
 };
 
+/** A script that is packed as small as can be when somebody asks for it: no page waits for that. */
+export class PackedWhenAsked {
+  #body: string;
+  #page: Promise<Page> | null = null;
+
+  constructor(body: string) {
+    this.#body = body;
+  }
+
+  page(): Promise<Page> {
+    if (this.#page === null) {
+      this.#page = scriptOf(this.#body);
+      this.#body = '';
+    }
+    return this.#page;
+  }
+}
+
 /** Compiled texts per language and the operator's colours, kept as `CachedValue` says. */
 export class PageLooks {
   readonly #app: App;
   readonly #firstTexts: (() => Promise<FirstTexts>) | undefined;
   readonly #languages = new Map<string, CachedValue<PageLanguage>>();
+  /** What the API told of each language, and what was made of it: of most changes of settings its texts are none. */
+  readonly #made = new Map<string, { told: string; language: PageLanguage }>();
   #tokens: { settings: Settings; css: string } | null = null;
   #isDoubted = false;
 
@@ -79,7 +99,16 @@ export class PageLooks {
   }
 
   async #readLanguage(code: string): Promise<PageLanguage> {
-    const { direction, langData } = await this.#readTexts(code);
+    const told = await this.#readTexts(code);
+    const made = this.#made.get(code);
+    if (made?.told === told) return made.language;
+    const language = await this.#makeLanguage(code, told);
+    this.#made.set(code, { told, language });
+    return language;
+  }
+
+  async #makeLanguage(code: string, told: string): Promise<PageLanguage> {
+    const { direction, langData } = (JSON.parse(told) as { data: z.infer<typeof LocalizationSchema> }).data;
     const messages = compileMessages(shownOnPages(langData));
     const firstTexts = await this.#firstTexts?.();
     const { first, urls, parts, later, whole } = messagesScripts(code, direction, {
@@ -92,11 +121,7 @@ export class PageLooks {
     const { whole: ofOperator } = messagesScripts(code, direction, {
       compiled: compileMessages(shownToOperators(langData)),
     });
-    const pages = await Promise.all(
-      [first, ...Object.values(parts), later, ofConsole, ofOperator].map(
-        async ({ url, body }) => [url, await scriptOf(body)] as const,
-      ),
-    );
+    const scripts = [first, ...Object.values(parts), later, ofConsole, ofOperator];
     return {
       code,
       direction,
@@ -105,19 +130,20 @@ export class PageLooks {
       moreMessagesUrls: urls,
       consoleScriptUrl: ofConsole.url,
       operatorScriptUrl: ofOperator.url,
-      scripts: new Map(pages),
+      scripts: new Map(scripts.map(({ url, body }) => [url, new PackedWhenAsked(body)])),
       wholeScript: whole.body,
     };
   }
 
-  async #readTexts(code: string): Promise<z.infer<typeof LocalizationSchema>> {
+  /** Its reply as the API sends it. */
+  async #readTexts(code: string): Promise<string> {
     const url = apiAddress('localization', {}, { locale_code: code });
     const headers = { 'x-souk-internal': this.#app.internalKey };
     const response = await this.#app.server.inject({ url, headers });
     if (response.statusCode === 503) throw new UnavailableError();
     if (response.statusCode !== 200)
       throw new Error(`The texts of ${code} could not be read (${response.statusCode})`);
-    return response.json<{ data: z.infer<typeof LocalizationSchema> }>().data;
+    return response.payload;
   }
 
   async tokensCss(): Promise<string> {

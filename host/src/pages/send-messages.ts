@@ -11,7 +11,7 @@ export async function sendMessages(
   const code = /^([\w-]+)\.[0-9a-f]+\.js$/.exec(file)?.[1];
   const language = code && (await looks.isOffered(code)) ? await looks.language(code) : null;
   const current = language?.scripts.get(`/messages/${file}`);
-  if (current) return sendPage(request, reply, current, { nowMs });
+  if (current) return sendPage(request, reply, await current.page(), { nowMs });
   // An address of older texts still gets texts, but nobody may keep them under it.
   if (!language || language.code !== code) return reply.code(404).type('text/plain').send('');
   return reply
