@@ -27,13 +27,13 @@ export function TopBar() {
         {t('console.skip')}
       </a>
       {audience === 'operator' ? <ShopMark /> : <StoreMenu />}
-      <div className="ms-auto flex items-center gap-1">
+      <div className="ms-auto flex min-w-0 items-center gap-1">
         <CommandMenu />
         <JobsNotice />
         <Bell />
         {(store ?? audience === 'operator') && (
           <a
-            className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-text-2 hover:bg-sunk"
+            className="flex min-h-9 flex-none items-center gap-2 rounded-control px-3 font-medium whitespace-nowrap text-text-2 hover:bg-sunk"
             href={store ? `/shop/${store.slug}` : '/'}
           >
             <Icon name="external" size={18} />

@@ -144,8 +144,8 @@ function OrderTable({ rows, chosen, onChoose, seesMoney }: OrderTableProps) {
           <th>{t('console.order.state')}</th>
           <th>{t('console.order.buyer')}</th>
           <th>{t('console.order.goods')}</th>
-          <th>{t('console.order.delivery')}</th>
-          <th>{t('console.order.method')}</th>
+          <th className="max-lg:hidden">{t('console.order.delivery')}</th>
+          <th className="max-lg:hidden">{t('console.order.method')}</th>
           <th className="number">{seesMoney ? t('console.order.earns') : ''}</th>
         </tr>
       </thead>
@@ -203,8 +203,8 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
       <td className="second">
         <Goods row={row} />
       </td>
-      <td className="only-desk">{t(`console.order.delivery.${row.delivery}`)}</td>
-      <td className="only-desk">
+      <td className="max-lg:hidden!">{t(`console.order.delivery.${row.delivery}`)}</td>
+      <td className="max-lg:hidden!">
         {t(
           row.is_paid || row.method === 'cash_on_delivery'
             ? 'console.order.method.paid'
@@ -223,10 +223,10 @@ function Goods({ row: { goods, units } }: { row: SellerOrderRow }) {
   const t = useT();
   return (
     <span className="flex items-center gap-2">
-      <span className="flex">
+      <span className="flex flex-none">
         {goods.map(({ image, title }, index) => (
           <span key={`${title}${index}`} title={title} className={index > 0 ? '-ms-2' : undefined}>
-            <Thumb image={image} className="size-8 ring-2 ring-surface" />
+            <Thumb image={image} className="size-8 max-w-none ring-2 ring-surface" />
           </span>
         ))}
       </span>

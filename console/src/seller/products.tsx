@@ -169,7 +169,7 @@ function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineProps) {
       <td className={isChosen === null ? 'pick md:table-cell' : 'only-desk'}>
         <span className="flex items-center gap-3">
           <Thumb image={row.image} />
-          <ProductTitle row={row} className="max-md:hidden" />
+          <ProductTitle row={row} className="min-w-44 max-md:hidden" />
         </span>
       </td>
       <td className="second md:hidden!">

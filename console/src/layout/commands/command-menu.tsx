@@ -27,12 +27,12 @@ export function CommandMenu() {
     <>
       <button
         type="button"
-        className="flex min-h-9 items-center gap-2 rounded-control px-2.5 text-text-2 hover:bg-sunk md:min-w-60 md:border md:border-line md:bg-sunk"
+        className="flex min-h-9 min-w-0 items-center gap-2 rounded-control px-2.5 text-text-2 hover:bg-sunk md:border md:border-line md:bg-sunk lg:min-w-60"
         onClick={() => setIsOpen(true)}
       >
         <Icon name="search" size={18} />
-        <span className="max-md:sr-only">{t('console.command.open')}</span>
-        <kbd className="key ms-auto max-md:hidden">{commandKey}</kbd>
+        <span className="truncate max-md:sr-only">{t('console.command.open')}</span>
+        <kbd className="key ms-auto flex-none whitespace-nowrap max-md:hidden">{commandKey}</kbd>
       </button>
       <Sheet
         open={isOpen}
