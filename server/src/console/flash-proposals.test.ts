@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tellNotices } from '#notice/tell-notices.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Decision 086: stores offer products for flash sales of the shop, below their lowest price of 30 days, and the shop decides. */
 
@@ -33,9 +33,7 @@ beforeEach(async () => {
   shop.clock.set(now);
   await shop.db.deleteFrom('flash_sales').execute();
   [owner, other] = [await openStore(), await openStore()];
-  const operatorId = await buildUser(shop.db);
-  await makeOwner(shop.db, operatorId);
-  boss = await atConsole(shop, operatorId, 'operator');
+  boss = await ownerAtConsole(shop);
   saleId = await sale({});
 });
 

@@ -2,8 +2,8 @@ import { consoleApi } from '@souk/contract/console-api';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildCategory, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { buildCategory } from '#testing/builders.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Changes of the shop window that wait, are published together, and are gone back on. */
 
@@ -13,9 +13,7 @@ let headers: Record<string, string>;
 let category: number;
 beforeAll(async () => {
   shop = await buildTestShop();
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
   category = await buildCategory(shop.db);
 });
 afterAll(() => shop.close());

@@ -1,15 +1,8 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import {
-  buildBrand,
-  buildCategory,
-  buildProduct,
-  buildStore,
-  buildUser,
-  makeOwner,
-} from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { buildBrand, buildCategory, buildProduct, buildStore } from '#testing/builders.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Two groupings become one: what moves, what leads on, and what is told. */
 
@@ -18,9 +11,7 @@ let shop: TestShop;
 let headers: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop();
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
 });
 afterAll(() => shop.close());
 

@@ -11,7 +11,7 @@ import {
   makeOwner,
 } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* The records of the shop as its console edits them, and products of all stores. */
 
@@ -21,9 +21,7 @@ let shop: TestShop;
 let headers: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop();
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
 });
 afterAll(() => shop.close());
 

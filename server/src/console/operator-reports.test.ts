@@ -6,9 +6,9 @@ import { buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import { recordRefund } from '#payment/record-refund.ts';
 import { addSearches } from '#search/term-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
+import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
-import { atConsole } from './test-consoles.ts';
+import { atConsole, ownerAtConsole } from './test-consoles.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;
@@ -19,9 +19,7 @@ beforeAll(async () => {
   shop = await buildTestShop({ now });
   await setSetting(shop.db, 'default_commission_percent', 10);
   noor = await buildStore(shop.db, { name: 'Noor' });
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
   const fjord = await buildStore(shop.db, { name: 'Fjord' });
   const lamp = await buildProduct(shop.db, { sellingMinor: 4000, storeId: noor, stock: 50 });
   const carpet = await buildProduct(shop.db, { sellingMinor: 6000, storeId: fjord, stock: 50 });

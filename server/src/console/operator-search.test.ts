@@ -8,8 +8,8 @@ import { prepareSuggestions } from '#search/prepare-suggestions.ts';
 import { pruneSearches } from '#search/prune-searches.ts';
 import { refreshWords } from '#search/refresh-words.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildCategory, buildProduct, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { buildCategory, buildProduct } from '#testing/builders.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { operatorSearch } = consoleApi;
 
@@ -28,9 +28,7 @@ beforeAll(async () => {
   await buildProduct(shop.db, { title: 'Brass lamp', categoryId: category });
   await buildProduct(shop.db, { title: 'Brass bell' });
   await refreshWords(shop);
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
 });
 afterAll(() => shop.close());
 

@@ -2,8 +2,8 @@ import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countEveryTag } from '#product/tags/tag-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { buildProduct, buildStore } from '#testing/builders.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* The tags of all products: two become one, one gets another name or goes (decision 104). */
 
@@ -12,9 +12,7 @@ let shop: TestShop;
 let headers: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop();
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
 });
 afterAll(() => shop.close());
 

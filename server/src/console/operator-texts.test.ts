@@ -2,8 +2,8 @@ import { consoleApi } from '@souk/contract/console-api';
 import { loadMessages } from '@souk/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { makeOwner } from '#testing/builders.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Languages and words of the interface, as the operator's console edits them. */
 
@@ -12,9 +12,7 @@ let shop: TestShop;
 let headers: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop();
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
 });
 afterAll(() => shop.close());
 

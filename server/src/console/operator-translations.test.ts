@@ -2,9 +2,9 @@ import { consoleApi } from '@souk/contract/console-api';
 import { TRANSLATED_KINDS, type TranslatedKind } from '@souk/contract/console/operator-translations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildBrand, buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { buildBrand, buildProduct, buildStore } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 import { translatedKinds } from './translated-kinds.ts';
 
 /* The words of the catalogue in the other languages of the shop. */
@@ -14,9 +14,7 @@ let shop: TestShop;
 let headers: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop();
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
 });
 afterAll(() => shop.close());
 

@@ -12,11 +12,11 @@ import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppe
 import { findOrderPayments } from '#payment/find-order-payments.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner, saved, setSetting } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, saved, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { payStrangely, waitingApplication } from './test-operators.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { operatorWork, operatorOrders, operatorPayments, operatorSellers, operatorSettings } = consoleApi;
 
@@ -32,9 +32,7 @@ beforeAll(async () => {
   await setSetting(shop.db, 'commission_tax_percent', 19);
   noor = await buildStore(shop.db, { slug: 'noor' });
   fjord = await buildStore(shop.db, { slug: 'fjord' });
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
 });
 afterAll(async () => {
   const wrong = (await checkBooks(shop.db)).filter((book) => book.wrong !== null);

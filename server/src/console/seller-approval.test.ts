@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishDue } from '#product/approval/publish-due.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* What sellers write where the shop looks at it before shoppers see it (decision 058). */
 
@@ -13,9 +13,7 @@ let shop: TestShop;
 let operator: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop();
-  const id = await buildUser(shop.db, { name: 'Mara' });
-  await makeOwner(shop.db, id);
-  operator = await atConsole(shop, id, 'operator');
+  operator = await ownerAtConsole(shop, { name: 'Mara' });
 });
 afterAll(() => shop.close());
 

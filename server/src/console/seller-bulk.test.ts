@@ -6,8 +6,8 @@ import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { applyRows } from '#product/bulk/apply-bulk.ts';
 import { cleanBulk } from '#product/bulk/clean-bulk.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Many products at once: looked at first, done exactly so, once, and taken back. */
 
@@ -18,9 +18,7 @@ const { sellerBulk: api } = consoleApi;
 beforeAll(async () => {
   shop = await buildTestShop();
   storeId = await buildStore(shop.db);
-  const seller = await buildUser(shop.db, { name: 'Sara' });
-  await makeOwner(shop.db, seller, storeId);
-  headers = await atConsole(shop, seller, 'seller');
+  headers = await ownerAtConsole(shop, { storeId, name: 'Sara' });
 });
 afterAll(() => shop.close());
 

@@ -13,7 +13,7 @@ import {
   setSetting,
 } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { previewCancel, cancelUnits } = consoleApi.sellerCancel;
 const { readOrder, shipOrders, deliverOrders, listPapers, listOrders } = consoleApi.sellerOrders;
@@ -33,9 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   storeId = await buildStore(shop.db);
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner, storeId);
-  headers = await atConsole(shop, owner, 'seller');
+  headers = await ownerAtConsole(shop, { storeId });
 });
 
 /** A teapot of 34.90 and four mugs of 12.50, with a rug of somebody else; 5.00 for the way of each; 10 % off, half of it the shop's. */

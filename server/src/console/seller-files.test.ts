@@ -3,8 +3,8 @@ import { csvLine, parseCsv } from '@souk/rules/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatements } from '#testing/count-statements.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Products, prices and stock out as a table and in again (CSV). */
 
@@ -18,9 +18,7 @@ let shirt: { id: number; kinds: number[] };
 beforeAll(async () => {
   shop = await buildTestShop();
   storeId = await buildStore(shop.db);
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner, storeId);
-  headers = await atConsole(shop, owner, 'seller');
+  headers = await ownerAtConsole(shop, { storeId });
   const title = '=Brass "lamp",\ntall; مصباح';
   ({ id: lamp } = await buildProduct(shop.db, {
     title,

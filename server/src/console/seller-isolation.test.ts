@@ -7,8 +7,8 @@ import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { countTrips } from '#testing/count-statements.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
+import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
+import { atConsole, callConsole, fromOwnPage, ownerAtConsole } from './test-consoles.ts';
 
 /*
  * Whatever id of another store a seller names, anywhere in a call: the answer is that to an id which is not there, and nothing is
@@ -22,9 +22,7 @@ let foreign: Goods;
 beforeAll(async () => {
   shop = await buildTestShop();
   const storeId = await buildStore(shop.db);
-  const seller = await buildUser(shop.db);
-  await makeOwner(shop.db, seller, storeId);
-  headers = await atConsole(shop, seller, 'seller');
+  headers = await ownerAtConsole(shop, { storeId });
   own = await buildGoods(storeId);
   foreign = await buildGoods(await buildStore(shop.db));
 });

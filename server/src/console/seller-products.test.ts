@@ -5,15 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { heraldOf } from '#changes/herald.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import {
-  buildCategory,
-  buildProduct,
-  buildStore,
-  buildUser,
-  makeOwner,
-  setSetting,
-} from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { buildCategory, buildProduct, buildStore, setSetting } from '#testing/builders.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const products = consoleApi.sellerProducts;
 const { listStock, changeStock } = consoleApi.sellerStock;
@@ -28,9 +21,7 @@ let headers: Record<string, string>;
 let storeId: number;
 beforeEach(async () => {
   storeId = await buildStore(shop.db);
-  const owner = await buildUser(shop.db, { name: 'Nora Amari' });
-  await makeOwner(shop.db, owner, storeId);
-  headers = await atConsole(shop, owner, 'seller');
+  headers = await ownerAtConsole(shop, { storeId, name: 'Nora Amari' });
 });
 
 const build = (product: Parameters<typeof buildProduct>[1] = {}) =>

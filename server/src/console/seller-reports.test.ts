@@ -7,8 +7,8 @@ import { moveOrder } from '#order/move-order.ts';
 import { movePart } from '#order/move-part.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
-import { atConsole } from './test-consoles.ts';
+import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
+import { atConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { readSales, readProductSales, readDelivery } = consoleApi.sellerReports;
 
@@ -30,9 +30,7 @@ beforeAll(async () => {
     });
     stores.push({ id, product });
   }
-  const seller = await buildUser(shop.db);
-  await makeOwner(shop.db, seller, stores[0]!.id);
-  headers = await atConsole(shop, seller, 'seller');
+  headers = await ownerAtConsole(shop, { storeId: stores[0]!.id });
 });
 afterAll(() => shop.close());
 

@@ -2,9 +2,9 @@ import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { sellerHome, sellerReviews, operatorReviews, operatorWork } = consoleApi;
 
@@ -18,12 +18,8 @@ beforeAll(async () => {
   shop = await buildTestShop();
   store = await buildStore(shop.db, { name: 'Noor Lamps', slug: 'noor' });
   lamp = await buildProduct(shop.db, { title: 'Lamp', storeId: store });
-  const seller = await buildUser(shop.db);
-  await makeOwner(shop.db, seller, store);
-  headers = await atConsole(shop, seller, 'seller');
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  operator = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop, { storeId: store });
+  operator = await ownerAtConsole(shop);
 });
 afterAll(async () => {
   const wrong = (await checkBooks(shop.db)).filter((book) => book.wrong !== null);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { cleanGaps } from '#cart/clean-gaps.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { addressBody, buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { addressBody, buildProduct, buildStore } from '#testing/builders.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* How far a store delivers, by rules of its own, and where it does not (decision 083). */
 
@@ -17,9 +17,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop();
   storeId = await buildStore(shop.db, { name: 'Aria' });
-  const aria = await buildUser(shop.db);
-  await makeOwner(shop.db, aria, storeId);
-  headers = await atConsole(shop, aria, 'seller');
+  headers = await ownerAtConsole(shop, { storeId });
 });
 afterAll(() => shop.close());
 
@@ -155,9 +153,7 @@ describe('free from', () => {
 describe('how far it goes', () => {
   test('countries of the rules that goods in the shop have; everywhere is everywhere', async () => {
     const alone = await buildStore(shop.db);
-    const person = await buildUser(shop.db);
-    await makeOwner(shop.db, person, alone);
-    const at = await atConsole(shop, person, 'seller');
+    const at = await ownerAtConsole(shop, { storeId: alone });
     const read = async () => (await callConsole(shop, sellerShipping.readCoverage, { headers: at })).data;
     expect(await read()).toMatchObject({ countries: 0, carts: 0, gaps: [] });
     const make = (values: object) =>

@@ -4,7 +4,7 @@ import { buildAccount, password } from '#account/test-people.ts';
 import { cleanAccounts } from '#account/clean-accounts.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
+import { atConsole, callConsole, fromOwnPage, ownerAtConsole } from './test-consoles.ts';
 
 /* Who works in a store: asked by mail, changed, removed, gone. The acts are those of the shop’s own team (decision 078). */
 
@@ -169,9 +169,7 @@ test('the owner stays until somebody else takes the store over; who leaves sees 
 });
 
 test('the shop’s own team asks by mail, too, whoever has no account', async () => {
-  const boss = await buildUser(shop.db, { name: 'Boss' });
-  await makeOwner(shop.db, boss);
-  const headers = await atConsole(shop, boss, 'operator');
+  const headers = await ownerAtConsole(shop, { name: 'Boss' });
   const body = { email: 'finance@example.com', role_id: 5 };
   const { data } = await callConsole(shop, operatorStaff.addStaff, { headers, body });
   expect(data.invitations).toMatchObject([{ email: body.email, role: 'finance' }]);

@@ -3,8 +3,8 @@ import { parseCsv } from '@souk/rules/csv';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { buildProduct, buildStore } from '#testing/builders.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Numbers of parcels out as a table and in again (CSV). */
 
@@ -17,9 +17,7 @@ beforeAll(async () => void (shop = await buildTestShop()));
 afterAll(() => shop.close());
 beforeEach(async () => {
   storeId = await buildStore(shop.db);
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner, storeId);
-  headers = await atConsole(shop, owner, 'seller');
+  headers = await ownerAtConsole(shop, { storeId });
 });
 
 /** An order of two units that may leave. */

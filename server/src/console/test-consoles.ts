@@ -6,6 +6,7 @@ import { openSession } from '#authority/open-session.ts';
 import { signSession } from '#authority/session-token.ts';
 import { consoleCookies } from '#http/console-caller.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
+import { buildUser, makeOwner } from '#testing/builders.ts';
 
 /** As a browser sends what a page of the shop asks for. */
 export const fromOwnPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
@@ -26,6 +27,16 @@ export async function atConsole(
     ...fromOwnPage,
     cookie: `${consoleCookies[audience]}=${await signSession(shop.app.shop, opened.session)}`,
   };
+}
+
+/** The headers of an owner who is new: of the store, or of the shop itself where none is named. */
+export async function ownerAtConsole(
+  shop: TestShop,
+  { storeId, ...person }: { storeId?: number; name?: string; email?: string } = {},
+): Promise<Record<string, string>> {
+  const id = await buildUser(shop.db, person);
+  await makeOwner(shop.db, id, storeId);
+  return atConsole(shop, id, storeId === undefined ? 'operator' : 'seller');
 }
 
 export type ConsoleReply<T> = {

@@ -3,7 +3,7 @@ import { consoleEndpoint } from '@souk/contract/console-endpoint';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { atConsole, callConsole } from '#console/test-consoles.ts';
+import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import type { ConsoleHandlers } from './console-call.ts';
@@ -121,9 +121,7 @@ describe('a right', () => {
   });
 
   test('to move money is good for ten minutes after the password was typed', async () => {
-    const id = await buildUser(shop.db);
-    await makeOwner(shop.db, id);
-    const headers = await atConsole(shop, id, 'operator');
+    const headers = await ownerAtConsole(shop);
     const pay = () => callConsole(consoles, endpoints.pay, { headers });
     expect((await pay()).data).toBe(true);
     const now = shop.clock.now();

@@ -1,9 +1,9 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { atConsole, callConsole } from '#console/test-consoles.ts';
+import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildUser, makeOwner } from '#testing/builders.ts';
+import { buildProduct } from '#testing/builders.ts';
 import { deleteOldNotices } from './notice-queries.ts';
 import { testProvider } from './test-provider.ts';
 
@@ -17,9 +17,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   provider = testProvider();
   shop = await buildTestShop({ now: start, payments: provider.payments });
-  const owner = await buildUser(shop.db);
-  await makeOwner(shop.db, owner);
-  headers = await atConsole(shop, owner, 'operator');
+  headers = await ownerAtConsole(shop);
 });
 beforeEach(async () => {
   provider.state.isDown = false;

@@ -1,10 +1,10 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '#api/me.ts';
-import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ComboboxOption, stepOf, useCombobox } from '#parts/combobox.tsx';
 import { commandKey } from '#parts/command-key.ts';
 import { usePlaces } from '../places.tsx';
 import { matching } from '#parts/matching.ts';
@@ -51,15 +51,12 @@ const fetchAfterMs = 150;
 function Finder({ onDone }: { onDone(): void }) {
   const t = useT();
   const go = useNavigate();
-  const listId = useId();
   const [q, setQ] = useState('');
-  const [active, setActive] = useState(0);
   /** Enter was pressed before the shop had answered: the first of what it finds is opened. */
   const [isWanted, setIsWanted] = useState(false);
   const { groups, isAsking } = useCommands(q);
   const commands = groups.flatMap(({ items }) => items);
-  const at = Math.min(active, commands.length - 1);
-  const optionId = (index: number) => `${listId}-${index}`;
+  const box = useCombobox(commands.length);
 
   function take(command: Command | undefined) {
     if (!command) return;
@@ -67,16 +64,14 @@ function Finder({ onDone }: { onDone(): void }) {
     void go(command.to);
   }
   function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && commands.length > 0) {
+    const step = stepOf(event);
+    if (step !== null && commands.length > 0) {
       event.preventDefault();
-      const next = (at + step + commands.length) % commands.length;
-      setActive(next);
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+      box.move(step);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (commands.length === 0 && isAsking) setIsWanted(true);
-      else take(commands[at]);
+      else take(commands[box.at]);
     }
   }
   useFirst(isWanted && !isAsking ? commands[0] : undefined, take);
@@ -84,55 +79,39 @@ function Finder({ onDone }: { onDone(): void }) {
     <div className="grid gap-3">
       <input
         type="search"
-        role="combobox"
+        {...box.field}
         aria-expanded={commands.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-        aria-autocomplete="list"
         aria-label={t('console.command.open')}
         placeholder={t('console.command.open')}
-        autoComplete="off"
         className="control"
         value={q}
         onChange={({ target }) => {
           setQ(target.value);
-          setActive(0);
+          box.markFirst();
           setIsWanted(false);
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label={t('console.command.title')} className="grid gap-3">
+      <div {...box.list} aria-label={t('console.command.title')} className="grid gap-3">
         {groups.map(({ title, items }) => (
           <div key={title} role="group" aria-label={title} className="grid">
             <p aria-hidden className="px-2.5 pb-1 text-12 text-text-3">
               {title}
             </p>
-            {items.map((command) => {
-              const index = commands.indexOf(command);
-              return (
-                // Keys stay in the field, as a combobox has it; a pointer takes a line here.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                <div
-                  key={command.id}
-                  id={optionId(index)}
-                  role="option"
-                  aria-selected={index === at}
-                  className={classNames(
-                    'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2.5',
-                    index === at ? 'bg-primary-soft text-primary-ink' : 'hover:bg-sunk',
-                  )}
-                  onClick={() => take(command)}
-                >
-                  <Icon name={command.icon} size={18} />
-                  <span className="min-w-0 truncate">
-                    <bdi>{command.title}</bdi>
-                  </span>
-                  {command.note && (
-                    <span className="ms-auto truncate text-13 text-text-3">{command.note}</span>
-                  )}
-                </div>
-              );
-            })}
+            {items.map((command) => (
+              <ComboboxOption
+                key={command.id}
+                {...box.optionOf(commands.indexOf(command))}
+                className="flex min-h-10 items-center gap-3"
+                onTake={() => take(command)}
+              >
+                <Icon name={command.icon} size={18} />
+                <span className="min-w-0 truncate">
+                  <bdi>{command.title}</bdi>
+                </span>
+                {command.note && <span className="ms-auto truncate text-13 text-text-3">{command.note}</span>}
+              </ComboboxOption>
+            ))}
           </div>
         ))}
       </div>
