@@ -6,70 +6,12 @@ import { endFlashSale, setStock } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
+import { cartOf, put, putOffer, putStranded } from './fill-cart-from-page.ts';
 import { shopUrl } from './shop.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { wordsWhenItGoesWrong } from './words-when-it-goes-wrong.ts';
 
 const browser = await openBrowser();
-
-const words = {
-  en: {
-    /** Without variants; no other journey buys it. */
-    lone: 'Shaving soap in a bowl',
-    ended: /^You have been logged out meanwhile/,
-    news: 'Changed since you added it',
-    onlyLeft: (title: string) => `${title}: only 2 left`,
-    take: 'Take 2',
-    blocked: /cannot be ordered like this/,
-    saleOver: 'the sale is over',
-    stranded: 'Not delivered to United States',
-    inLine: /^This product can not be shipped to .*United States/,
-    without: 'Order without these',
-    delivery: 'Delivery to',
-    notSaved: 'Not saved yet: you had been logged out',
-    lost: 'Not sent: the shop cannot be reached',
-    again: 'Try again',
-    refused: 'The order was not placed',
-    change: 'Change it in the cart',
-    placed: /^You placed order \w{14}$/,
-    showOrder: 'See the order',
-    more: 'More',
-    remove: `Remove ${checkoutWords.en.soap}`,
-    removed: `${checkoutWords.en.soap} removed`,
-    undo: 'Undo',
-    invalid: 'Invalid voucher.',
-    voucher: 'Add a voucher',
-    code: /^Voucher code/,
-    apply: 'Apply',
-  },
-  ar: {
-    lone: 'صابون حلاقة في وعاء',
-    ended: /^لقد انتهت جلستك في هذه الأثناء/,
-    news: 'ما تغيّر منذ أن أضفته',
-    onlyLeft: (title: string) => new RegExp(`${title}.*لم يبقَ سوى .*2`),
-    take: /^خذ .*2/,
-    blocked: /^لا يمكن طلب/,
-    saleOver: 'انتهى العرض',
-    stranded: /^لا توصيل إلى .*الولايات المتحدة/,
-    inLine: /^لا يمكن شحن هذا المنتج إلى .*الولايات المتحدة/,
-    without: 'اطلب بدونها',
-    delivery: 'التوصيل إلى',
-    notSaved: 'لم يُحفظ بعد: كانت جلستك قد انتهت',
-    lost: 'لم يُرسل: تعذّر الوصول إلى المتجر',
-    again: 'حاول مرة أخرى',
-    refused: 'لم يتم تأكيد الطلب',
-    change: 'تعديله في السلة',
-    placed: /^لقد قدّمت الطلب .*\w{14}/,
-    showOrder: 'عرض الطلب',
-    more: 'زيادة',
-    remove: new RegExp(`^إزالة .*${checkoutWords.ar.soap}`),
-    removed: new RegExp(`تمت إزالة .*${checkoutWords.ar.soap}`),
-    undo: 'تراجع',
-    invalid: 'قسيمة غير صالحة.',
-    voucher: 'إضافة قسيمة',
-    code: /^رمز القسيمة/,
-    apply: 'تطبيق',
-  },
-} as const;
 
 describe.each(
   usually([
@@ -77,7 +19,7 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('everything goes wrong on the way to an order (%s, %i px)', (language, width) => {
-  const say = words[language];
+  const say = wordsWhenItGoesWrong[language];
   const buy = checkoutWords[language];
   const { soap } = buy;
   const account = accountWords[language];
@@ -206,7 +148,7 @@ describe.each(
     await fillAddress(page, buy, `${crypto.randomUUID()}@example.com`);
     await page.getByRole('button', { name: buy.toPayment }).click();
     await page.getByRole('button', { name: buy.pay }).waitFor();
-    const restock = await setStock(words.en.lone, 0);
+    const restock = await setStock(wordsWhenItGoesWrong.en.lone, 0);
     try {
       await openAndHydrate(page, `${shopUrl}/checkout`);
       expect(new URL(page.url()).pathname).toBe('/cart');
@@ -301,57 +243,6 @@ async function visit(language: 'en' | 'ar', width: number) {
   await visitor.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
   await visitor.page.goto(shopUrl);
   return visitor;
-}
-
-type Found = { result: { data: { id: number; title: string; inventory: { id: number }[] }[] } };
-
-async function put(page: Page, title: string, quantity: number): Promise<void> {
-  const { result } = await call<Found>(page, 'GET', `products?q=${encodeURIComponent(title)}`);
-  const tile = result.data.find((one) => one.title === title)!;
-  await call(page, 'POST', 'cart/action', {
-    product_id: tile.id,
-    inventory_id: tile.inventory[0]!.id,
-    quantity,
-  });
-}
-
-/** Plants of the demo go to four countries only. Answers the row in the cart. */
-async function putStranded(page: Page): Promise<number> {
-  const { result } = await call<Found>(page, 'GET', 'products?q=plant');
-  const [tile] = result.data;
-  const row = await call<{ id: number }>(page, 'POST', 'cart/action', {
-    product_id: tile!.id,
-    inventory_id: tile!.inventory[0]!.id,
-    quantity: 1,
-  });
-  return row.id;
-}
-
-type Product = {
-  title: string;
-  price: string | null;
-  inventory: { id: number; quantity: number; price: string }[];
-  flash: { flash_sale_id: number } | null;
-};
-
-/** One unit of something that is sold at its flash price. */
-async function putOffer(page: Page): Promise<{ saleId: number; title: string }> {
-  const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
-  for (const { product_id: id } of sales.flatMap(({ products }) => products).filter(({ left }) => left > 1)) {
-    const { title, price, flash, inventory } = await call<Product>(page, 'GET', `product/${id}`);
-    const variant = inventory.find(({ quantity }) => quantity > 1);
-    // A variant with a price of its own is not sold at the flash price (SPEC §9).
-    if (!flash || price === null || !variant || inventory.some((one) => Number(one.price) > 0)) continue;
-    await call(page, 'POST', 'cart/action', { product_id: id, inventory_id: variant.id, quantity: 1 });
-    return { saleId: flash.flash_sale_id, title };
-  }
-  throw new Error('The demo shop has nothing on flash sale.');
-}
-
-async function cartOf(page: Page): Promise<[string, number][]> {
-  type Line = { quantity: number; flash_product: { title: string } };
-  const lines = await call<Line[]>(page, 'GET', 'cart/by-user');
-  return lines.map((line) => [line.flash_product.title, line.quantity]);
 }
 
 async function choosePlace(page: Page, country: string): Promise<void> {

@@ -3,7 +3,8 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 
 /**
  * A field with a list below it, as ARIA's combobox has it: keys and focus stay in the field, one option of the list is marked.
- * `field` and `list` are what the two elements carry; options are drawn as `<ComboboxOption>`.
+ * `field` is what the `<input role="combobox">` carries,
+ * `list` what stands around the options; each is a `<ComboboxOption>`.
  */
 export function useCombobox(count: number) {
   const listId = useId();
@@ -23,8 +24,6 @@ export function useCombobox(count: number) {
       document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
     },
     field: {
-      role: 'combobox',
-      'aria-controls': listId,
       'aria-activedescendant': at >= 0 ? idOf(at) : undefined,
       'aria-autocomplete': 'list',
       autoComplete: 'off',

@@ -8,7 +8,7 @@ import { addSearches } from '#search/term-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
-import { atConsole, ownerAtConsole } from './test-consoles.ts';
+import { ownerAtConsole } from './test-consoles.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;

@@ -2,7 +2,6 @@ import { consoleApi } from '@souk/contract/console-api';
 import { loadMessages } from '@souk/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { makeOwner } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Languages and words of the interface, as the operator's console edits them. */

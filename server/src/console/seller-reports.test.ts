@@ -8,7 +8,7 @@ import { movePart } from '#order/move-part.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
-import { atConsole, ownerAtConsole } from './test-consoles.ts';
+import { ownerAtConsole } from './test-consoles.ts';
 
 const { readSales, readProductSales, readDelivery } = consoleApi.sellerReports;
 

@@ -80,6 +80,8 @@ function Finder({ onDone }: { onDone(): void }) {
       <input
         type="search"
         {...box.field}
+        role="combobox"
+        aria-controls={box.list.id}
         aria-expanded={commands.length > 0}
         aria-label={t('console.command.open')}
         placeholder={t('console.command.open')}

@@ -68,6 +68,8 @@ function PlaceBox({ places, chosen, onTake }: PlaceBoxProps) {
     <div className="relative">
       <TextInput
         {...box.field}
+        role="combobox"
+        aria-controls={box.list.id}
         aria-expanded={q !== null}
         icon="chevron-down"
         placeholder={t('console.product.category.choose')}

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { call } from './call-from-page.ts';
+
+/* The cart of whoever looks at a page, filled and read by the calls that the page itself makes. */
+
+type Found = { result: { data: { id: number; title: string; inventory: { id: number }[] }[] } };
+
+/** So many of the product with this title, in its first variant. */
+export async function put(page: Page, title: string, quantity: number): Promise<void> {
+  const { result } = await call<Found>(page, 'GET', `products?q=${encodeURIComponent(title)}`);
+  const tile = result.data.find((one) => one.title === title)!;
+  await call(page, 'POST', 'cart/action', {
+    product_id: tile.id,
+    inventory_id: tile.inventory[0]!.id,
+    quantity,
+  });
+}
+
+/** Plants of the demo go to four countries only. Answers the row in the cart. */
+export async function putStranded(page: Page): Promise<number> {
+  const { result } = await call<Found>(page, 'GET', 'products?q=plant');
+  const [tile] = result.data;
+  const row = await call<{ id: number }>(page, 'POST', 'cart/action', {
+    product_id: tile!.id,
+    inventory_id: tile!.inventory[0]!.id,
+    quantity: 1,
+  });
+  return row.id;
+}
+
+type Product = {
+  title: string;
+  price: string | null;
+  inventory: { id: number; quantity: number; price: string }[];
+  flash: { flash_sale_id: number } | null;
+};
+
+/** One unit of something that is sold at its flash price. */
+export async function putOffer(page: Page): Promise<{ saleId: number; title: string }> {
+  const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
+  for (const { product_id: id } of sales.flatMap(({ products }) => products).filter(({ left }) => left > 1)) {
+    const { title, price, flash, inventory } = await call<Product>(page, 'GET', `product/${id}`);
+    const variant = inventory.find(({ quantity }) => quantity > 1);
+    // A variant with a price of its own is not sold at the flash price (SPEC §9).
+    if (!flash || price === null || !variant || inventory.some((one) => Number(one.price) > 0)) continue;
+    await call(page, 'POST', 'cart/action', { product_id: id, inventory_id: variant.id, quantity: 1 });
+    return { saleId: flash.flash_sale_id, title };
+  }
+  throw new Error('The demo shop has nothing on flash sale.');
+}
+
+/** Titles and quantities of the cart's lines. */
+export async function cartOf(page: Page): Promise<[string, number][]> {
+  type Line = { quantity: number; flash_product: { title: string } };
+  const lines = await call<Line[]>(page, 'GET', 'cart/by-user');
+  return lines.map((line) => [line.flash_product.title, line.quantity]);
+}
