@@ -5,6 +5,7 @@ import { createAccount, signIn } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { expectFocus, expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -75,7 +76,7 @@ describe.each(
   async function openSignedIn(path: string) {
     const person = await createAccount(shopUrl);
     const visit = await openPage(browser, calmAt(width));
-    await visit.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(visit.page, language);
     await signIn(visit.page.context(), shopUrl, person);
     await openAndHydrate(visit.page, shopUrl + path);
     return { ...visit, person };

@@ -3,6 +3,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { expectReadable } from './reading-order.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { openAndHydrate, openPage, type WatchedPage } from './watched-page.ts';
 
@@ -15,7 +16,7 @@ describe('goods and people of other languages on Arabic pages', () => {
   let visit: WatchedPage;
   beforeAll(async () => {
     visit = await openPage(browser, calmAt(360));
-    await visit.page.context().addCookies([{ name: 'currentLanguage', value: 'ar', url: shopUrl }]);
+    await setLanguage(visit.page, 'ar');
     await openAndHydrate(visit.page, shopUrl);
   });
   afterAll(() => visit.close());

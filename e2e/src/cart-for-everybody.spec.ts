@@ -11,6 +11,7 @@ import {
   isBarInReach,
   smallTargets,
 } from './for-everybody.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { expectFocus, openAndHydrate, openPage } from './watched-page.ts';
 
@@ -77,7 +78,7 @@ describe.each(['en', 'ar'] as const)('a filled cart and the way to pay on a smal
 
 async function visit(language: 'en' | 'ar') {
   const visitor = await openPage(browser, calmPhone);
-  await visitor.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(visitor.page, language);
   await visitor.page.goto(shopUrl);
   return visitor;
 }

@@ -4,6 +4,7 @@ import { newPerson, signUp } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -27,7 +28,7 @@ describe.each(
 
   async function open(path: string) {
     const visit = await openPage(browser, calmAt(width), { tampered: true });
-    await visit.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(visit.page, language);
     await visit.page.clock.install();
     await openAndHydrate(visit.page, shopUrl + path);
     return visit;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { servePagesOfOwn } from './pages-of-own.ts';
+import { setLanguage } from './set-language.ts';
 import {
   expectSoundPage,
   openAndHydrate,
@@ -32,7 +33,7 @@ test.each(
     const say = words[language];
     const pages = await servePagesOfOwn();
     const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: pages.url }]);
+    await setLanguage(page, language, pages.url);
     await openAndHydrate(page, pages.url);
     await pages.loseDatabase();
     complaints.length = 0;

@@ -15,6 +15,7 @@ import {
   sidewaysScrollInLargeText,
   type WatchedPage,
 } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const pictures = join(import.meta.dirname, '../../docs/screenshots');
@@ -112,7 +113,7 @@ describe.each([
   let visit: WatchedPage;
   beforeAll(async () => {
     visit = await openPage(browser, calmAt(firstWidths[0]), { tampered: true });
-    await visit.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(visit.page, language);
     await expectAxe(visit.page);
   });
   afterAll(() => visit.close());

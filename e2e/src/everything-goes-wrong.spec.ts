@@ -7,6 +7,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { cartOf, put, putOffer, putStranded } from './fill-cart-from-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { wordsWhenItGoesWrong } from './words-when-it-goes-wrong.ts';
@@ -240,7 +241,7 @@ describe.each(
 
 async function visit(language: 'en' | 'ar', width: number) {
   const visitor = await openPage(browser, calmAt(width), { tampered: true });
-  await visitor.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(visitor.page, language);
   await visitor.page.goto(shopUrl);
   return visitor;
 }

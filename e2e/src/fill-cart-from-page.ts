@@ -31,20 +31,30 @@ export async function putStranded(page: Page): Promise<number> {
 type Product = {
   title: string;
   price: string | null;
+  selling: number;
+  offered: number;
   inventory: { id: number; quantity: number; price: string }[];
   flash: { flash_sale_id: number } | null;
 };
 
+type Offer = { saleId: number; title: string; flashCents: number; usualCents: number };
+
 /** One unit of something that is sold at its flash price. */
-export async function putOffer(page: Page): Promise<{ saleId: number; title: string }> {
+export async function putOffer(page: Page): Promise<Offer> {
   const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
   for (const { product_id: id } of sales.flatMap(({ products }) => products).filter(({ left }) => left > 1)) {
-    const { title, price, flash, inventory } = await call<Product>(page, 'GET', `product/${id}`);
+    const product = await call<Product>(page, 'GET', `product/${id}`);
+    const { title, price, flash, inventory, offered, selling } = product;
     const variant = inventory.find(({ quantity }) => quantity > 1);
     // A variant with a price of its own is not sold at the flash price (SPEC §9).
     if (!flash || price === null || !variant || inventory.some((one) => Number(one.price) > 0)) continue;
     await call(page, 'POST', 'cart/action', { product_id: id, inventory_id: variant.id, quantity: 1 });
-    return { saleId: flash.flash_sale_id, title };
+    return {
+      saleId: flash.flash_sale_id,
+      title,
+      flashCents: Math.round(Number(price) * 100),
+      usualCents: Math.round((offered > 0 ? offered : selling) * 100),
+    };
   }
   throw new Error('The demo shop has nothing on flash sale.');
 }

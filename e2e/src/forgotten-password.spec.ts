@@ -4,6 +4,7 @@ import { createAccount, newPerson, signIn } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail, type Mail } from './mailbox.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -22,7 +23,7 @@ describe.each(
     const other = await openPage(browser, calmAt(360));
     await signIn(other.page.context(), shopUrl, person);
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/user/orders`);
     await page.getByRole('link', { name: say.forgot }).click();
     await page.getByRole('button', { name: say.sendCode }).waitFor();
@@ -58,7 +59,7 @@ describe.each(
     const welcome = await nextMail(shopUrl, person.email);
     const mail = await askForCode(person.email, [welcome]);
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     const response = await openAndHydrate(page, shopUrl + linkIn(mail));
     expect(response?.headers()['referrer-policy']).toBe('no-referrer');
     expect(await page.getByLabel(say.code).count()).toBe(0);

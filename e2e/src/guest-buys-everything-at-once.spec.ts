@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -60,7 +61,7 @@ describe.each(
 
   test('every page names the same amounts to the cent; cancelling one seller’s part leaves the other alone', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await page.goto(shopUrl);
     const { flash, bundle, voucher } = await findGoods(page);
     await call(page, 'POST', 'user/address/action', {

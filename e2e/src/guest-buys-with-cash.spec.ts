@@ -9,6 +9,7 @@ import {
   sidewaysScrollInLargeText,
   usually,
 } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -49,7 +50,7 @@ for (const [language, width] of [
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const say = words[language];
     const { soap } = checkoutWords[language];
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
 
     await openAndHydrate(page, shopUrl + headphones);
     expect(await page.locator('html').getAttribute('dir')).toBe(say.dir);

@@ -5,6 +5,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { orderFromTwoSellers, type Order, type Part, type ProductDetail } from './order-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -48,7 +49,7 @@ describe.each(
 
   test('cancels one part: the other stays pending and less is to pay; then the rest', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await page.goto(shopUrl);
     const order = await orderFromTwoSellers(page);
     const [first, second] = order.parts as [Part, Part];
@@ -103,7 +104,7 @@ test.each(
   async (language, width) => {
     const say = words[language];
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await page.goto(shopUrl);
     const { id, parts } = await orderFromTwoSellers(page);
     const find = () => call<PaidOrder>(page, 'GET', `order/find/${id}`);

@@ -5,6 +5,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { addSoap, checkoutWords, fillAddress } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -21,7 +22,7 @@ describe.each(
   test('is offered to log in, does, and comes back to the same step with the same cart', async () => {
     const person = await createAccount(shopUrl);
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await addSoap(page, shopUrl, buy);
     await openAndHydrate(page, `${shopUrl}/shipping`);
     await fillAddress(page, buy, person.email);

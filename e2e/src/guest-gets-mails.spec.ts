@@ -4,6 +4,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { codeIn, mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { namedShopUrl, shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -51,7 +52,7 @@ test.each(
     const say = words[language];
     const email = `mails-${language}@example.com`;
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await page.goto(shopUrl);
     const order = await orderFromTwoSellers(page, email);
 
@@ -81,7 +82,7 @@ test.each(
     await reader.page.getByRole('heading', { level: 1, name: order.order }).waitFor();
     // The link shows the order and has it mailed again; it gives nothing up without a code.
     const url = reader.page.url();
-    await reader.page.context().addCookies([{ name: 'currentLanguage', value: language, url }]);
+    await setLanguage(reader.page, language, url);
     await openAndHydrate(reader.page, url);
     await reader.page.getByRole('button', { name: say.again }).click();
     await reader.page.getByRole('status').getByText(say.sent).waitFor();

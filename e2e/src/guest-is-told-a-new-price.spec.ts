@@ -4,6 +4,8 @@ import { endFlashSale } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { putOffer } from './fill-cart-from-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -35,9 +37,10 @@ describe.each(
 
   test('the cart says so, the open checkout is refused with the new price, and the next press pays that', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await page.goto(shopUrl);
-    const offer = await putOfferIntoCart(page);
+    const offer = await putOffer(page);
+    await sendToBerlin(page);
     await openAndHydrate(page, `${shopUrl}/cart`);
     expect(await page.getByText(say.changed).count()).toBe(0);
     await openAndHydrate(page, `${shopUrl}/shipping`);
@@ -76,44 +79,17 @@ describe.each(
   });
 });
 
-type Product = {
-  id: number;
-  title: string;
-  price: string | null;
-  selling: number;
-  offered: number;
-  inventory: { id: number; quantity: number; price: string }[];
-  flash: { flash_sale_id: number } | null;
-};
-
-/** One unit of something that is sold at its flash price, and an address to send it to. */
-async function putOfferIntoCart(page: Page) {
-  const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
-  for (const { product_id: id } of sales.flatMap(({ products }) => products).filter(({ left }) => left > 1)) {
-    const product = await call<Product>(page, 'GET', `product/${id}`);
-    const { inventory, flash, price, offered, selling } = product;
-    // A variant with a price of its own is not sold at the flash price (SPEC §9).
-    if (!flash || price === null || inventory.some((variant) => Number(variant.price) > 0)) continue;
-    const inventoryId = inventory.find((variant) => variant.quantity > 1)?.id;
-    await call(page, 'POST', 'cart/action', { product_id: id, inventory_id: inventoryId, quantity: 1 });
-    await call(page, 'POST', 'user/address/action', {
-      name: 'Layla Haddad',
-      email: `${crypto.randomUUID()}@example.com`,
-      phone: '+49 30 0000 147',
-      address_1: 'Torstraße 101',
-      city: 'Berlin',
-      state: 'BE',
-      country: 'DE',
-    });
-    return {
-      saleId: flash.flash_sale_id,
-      title: product.title,
-      flashCents: Math.round(Number(price) * 100),
-      usualCents: Math.round((offered > 0 ? offered : selling) * 100),
-    };
-  }
-  throw new Error('The demo shop has nothing on flash sale.');
-}
+/** Somebody in Berlin, whom nobody knows yet. */
+const sendToBerlin = (page: Page) =>
+  call(page, 'POST', 'user/address/action', {
+    name: 'Layla Haddad',
+    email: `${crypto.randomUUID()}@example.com`,
+    phone: '+49 30 0000 147',
+    address_1: 'Torstraße 101',
+    city: 'Berlin',
+    state: 'BE',
+    country: 'DE',
+  });
 
 async function countOrders(page: Page): Promise<number> {
   return (await call<{ total: number }>(page, 'POST', 'order/by-user', {})).total;

@@ -14,6 +14,7 @@ import { changeSettings } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
 import { everySecond, openAndHydrate, openPage } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
 /* PayFast settles rand only, PhonePe rupees only: the one shop of the run takes their currency for a while. */
@@ -27,7 +28,7 @@ describe('a shop in rand', () => {
   test('PayFast: cancel, try again, pay (ar, 1440 px)', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
     const say = paymentWords.ar;
-    await page.context().addCookies([{ name: 'currentLanguage', value: 'ar', url: shopUrl }]);
+    await setLanguage(page, 'ar');
     await openCheckout(page, shopUrl);
     // Nobody else settles rand but Flutterwave: methods that cannot are not offered.
     expect(await page.locator('input[name="order_method"][value="6"]').count()).toBe(0);

@@ -14,6 +14,7 @@ import { deliver, recordTransfer } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
 import { everySecond, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -62,7 +63,7 @@ test('iyzico, which tells a cancellation by saying nothing: cancelled at once, a
 test('going back from the provider does not lead there again; leaving puts everything into the cart (ar, 1440 px)', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   const say = words.ar;
-  await page.context().addCookies([{ name: 'currentLanguage', value: 'ar', url: shopUrl }]);
+  await setLanguage(page, 'ar');
   await openCheckout(page, shopUrl);
   await orderWith(page, 3, say);
   await inSandbox(page);
@@ -107,7 +108,7 @@ test.each(
     };
     const lineOf = (label: string) =>
       page.locator('dl > div').filter({ hasText: label }).locator('dd').first().textContent();
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
 
     await openCheckout(page, shopUrl);
     await page.locator('input[name="order_method"][value="7"]').check();
@@ -173,7 +174,7 @@ test('a card payment that is cancelled, then cash on delivery, paid with the del
 test('a payment that takes its time: verified until it is paid, by itself (ar, 1440 px)', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   const say = words.ar;
-  await page.context().addCookies([{ name: 'currentLanguage', value: 'ar', url: shopUrl }]);
+  await setLanguage(page, 'ar');
   await openCheckout(page, shopUrl);
   await orderWith(page, 3, say);
   await inSandbox(page);

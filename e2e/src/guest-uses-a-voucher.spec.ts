@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -41,7 +42,7 @@ for (const [language, width] of usually([
   test(`a guest applies, removes and applies WELCOME5; the button names what the order costs (${language}, ${width} px)`, async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const say = words[language];
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await goToCheckout(page, say, `voucher-${language}@example.com`);
     const fullCents = await centsOnButton(page, say);
 

@@ -6,6 +6,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -16,7 +17,7 @@ const mostTabs = 120;
 for (const language of usually(['ar', 'en'] as const)) {
   test(`signing up and ordering by the keyboard alone (${language})`, async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     const say = accountWords[language];
     const buy = checkoutWords[language];
     const { soap } = buy;

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -19,7 +20,7 @@ test('the parts of a category stand once, and the first row of goods is in sight
   ).toBe(1);
   await page.setViewportSize({ width: 360, height: 640 });
   for (const language of ['ar', 'en']) {
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/all/kitchen`);
     const box = (await firstTile.boundingBox())!;
     expect(box.y + box.height, language).toBeLessThanOrEqual(640);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { applyForStore, deliver, refundedLines } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { expectAxe, expectSoundPage, openPage, usually } from './watched-page.ts';
 
@@ -28,7 +29,7 @@ type Words = (typeof words)[keyof typeof words];
 async function openConsole(language: 'en' | 'ar', width: number, path: string) {
   const opened = await openPage(browser, { ...calmAt(width, width < 500 ? 700 : 900), locale: language });
   const { page } = opened;
-  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(page, language);
   await expectAxe(page);
   await page.addInitScript(() => {
     // Pages are used again by the next test, and keep what was put into them.

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { openPage } from './watched-page.ts';
 
@@ -9,7 +10,7 @@ const browser = await openBrowser();
 const coat = `${shopUrl}/single-breasted-wool-coat/product/43`;
 
 async function open(page: Page, address: string, language: string) {
-  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(page, language);
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
@@ -138,7 +139,7 @@ test.each([
   'what is pressed before script holds the page is answered once it does (%s, %i px)',
   async (language, width) => {
     const { page, close } = await openPage(browser, calmAt(width), { tampered: true });
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     const held: Route[] = [];
     let isHeld = true;
     await page.route('**/assets/*.js', (route) => (isHeld ? void held.push(route) : route.continue()));

@@ -5,6 +5,7 @@ import { changeSettings } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail } from './mailbox.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 /* Somebody applies for a store, the operator of the demo shop decides by the links of the mail. */
@@ -111,7 +112,7 @@ describe.each(
 
   async function open() {
     const opened = await openPage(browser, calmAt(width));
-    await opened.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(opened.page, language);
     return opened;
   }
 

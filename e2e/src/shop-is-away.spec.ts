@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -24,7 +25,7 @@ test.each([
   async (language, _, linkOf) => {
     const say = words[language];
     const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/all/kitchen`);
     const link = linkOf(page);
     const target = new URL((await link.getAttribute('href')) ?? '', shopUrl).href;

@@ -4,6 +4,7 @@ import { createPerson, signIn } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -70,7 +71,7 @@ describe.each(
 
   test('collects them as a guest who signs in, in a store and by code; uses one at the checkout with one press', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
 
     // A guest is sent to sign in, and finds the voucher collected on coming back.
     await openAndHydrate(page, shopUrl + headphones);

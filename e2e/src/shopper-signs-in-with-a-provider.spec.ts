@@ -7,6 +7,7 @@ import { addSoap, checkoutWords } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { socialWords, type SocialWords } from './social-words.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -22,7 +23,7 @@ async function consent(page: Page, say: SocialWords, person: Pick<Person, 'name'
 
 async function openIn(language: 'en' | 'ar', width: number) {
   const opened = await openPage(browser, calmAt(width));
-  await opened.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(opened.page, language);
   return opened;
 }
 

@@ -9,6 +9,7 @@ import { codeIn, nextMail } from './mailbox.ts';
 import { photo } from './photo.ts';
 import { reviewWords } from './review-words.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -24,7 +25,7 @@ describe.each(
 
   test('signs up on the way to the order, orders, finds the order again, reviews it with a picture and logs out', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     const person = newPerson();
     await addSoap(page, shopUrl, buy);
     await openAndHydrate(page, `${shopUrl}/cart`);

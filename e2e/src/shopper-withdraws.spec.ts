@@ -3,6 +3,7 @@ import { deliver, sendParcel } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers, type Part } from './order-from-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import {
   expectFocus,
@@ -54,7 +55,7 @@ describe.each(
   test('shows who carried it, and is withdrawn from part by part: by its guest, then by the link of the mail', async () => {
     const email = `withdraws-${language}@example.com`;
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await page.goto(shopUrl);
     const order = await orderFromTwoSellers(page, email);
     const [first, second] = order.parts as [Part, Part];
@@ -102,7 +103,7 @@ describe.each(
 
     // Somebody with nothing but the mail.
     const reader = await openPage(browser, calmAt(width));
-    await reader.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(reader.page, language);
     await openAndHydrate(reader.page, shopUrl + pageIn(receipt, `/user/order/${order.id}`));
     await reader.page.getByRole('link', { name: say.open }).click();
     await reader.page.getByRole('heading', { level: 1, name: say.title }).waitFor();

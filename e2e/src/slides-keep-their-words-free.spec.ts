@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
 test.each(['en', 'ar'])('no word of a slide lies under the controls of the slider (%s)', async (language) => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
-  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(page, language);
   await openAndHydrate(page, shopUrl);
   for (const width of [360, 768, 992, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -12,7 +13,7 @@ test.each([
   'each kind of page that one looks around in brings what it says, once; the contact form brings the rest (%s, %i px)',
   async (language, width, empty) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     const texts: string[] = [];
     const facts: string[] = [];
     page.on('request', (request) => {

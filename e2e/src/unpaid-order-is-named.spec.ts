@@ -10,6 +10,7 @@ import {
   press,
 } from './provider-pages.ts';
 import { calmAt, openBrowser } from './browser.ts';
+import { setLanguage } from './set-language.ts';
 import { namedShopUrl } from './shop.ts';
 import { openAndHydrate, openPage, sidewaysScrollInLargeText, usually } from './watched-page.ts';
 
@@ -34,7 +35,7 @@ test.each(
   async (language, width) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const say = { ...paymentWords[language], ...words[language] };
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: namedShopUrl }]);
+    await setLanguage(page, language, namedShopUrl);
     await openCheckout(page, namedShopUrl);
     // Razorpay, which leads back at once when a payment is declined.
     await orderWith(page, 1, say);

@@ -3,6 +3,7 @@ import { calmAt, calmPhone, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { productsIn } from './listed-products.ts';
 import { expectAxe, expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -19,7 +20,7 @@ test.each([
   async (language, width, seen, popular) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await expectAxe(page);
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/cart`);
     await page.getByRole('heading', { name: popular }).waitFor();
     expect(await page.getByRole('heading', { name: seen }).count()).toBe(0);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from './shop-operations.ts';
 import { calmAt, calmPhone, openBrowser } from './browser.ts';
 import { hydrated, openAndHydrate, openPage, seriousFindings, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const google = 'https://www.googletagmanager.com';
@@ -44,7 +45,7 @@ const words = {
 async function visit(options: BrowserContextOptions, language: keyof typeof words = 'en') {
   const { page, complaints, close } = await openPage(browser, options, { tampered: true });
   const foreign: string[] = [];
-  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(page, language);
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== shopUrl) foreign.push(origin);

@@ -3,6 +3,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -26,7 +27,7 @@ test.each([
   'pages in %s at %i px come alive as they were sent, in a browser of %s at %s',
   async (language, width, locale, timezoneId) => {
     const { page, complaints, close } = await openPage(browser, { ...calmAt(width), locale, timezoneId });
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/page/faq`);
     const order = await orderFromTwoSellers(page);
     const { product_id, inventory_id } = order.ordered_products[0]!;

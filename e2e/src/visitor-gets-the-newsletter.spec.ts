@@ -3,6 +3,7 @@ import { newPerson } from './accounts.ts';
 import { calmPhone, openBrowser } from './browser.ts';
 import { nextMail, pageIn } from './mailbox.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -35,7 +36,7 @@ describe.each(usually(['ar', 'en'] as const))('in %s', (language) => {
 
   test('a visitor subscribes in the footer, confirms by the mail and leaves again', async () => {
     const { page, complaints, close } = await openPage(browser, calmPhone);
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     const { email } = newPerson();
     await openAndHydrate(page, `${shopUrl}/page/about`);
     const form = page.locator('footer form');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { productsIn } from './listed-products.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 
@@ -31,7 +32,7 @@ test.each(
 )('searches in the store, orders by price and reads its reviews (%s, %i px)', async (language, width) => {
   const say = words[language];
   const { page, complaints, close } = await openPage(browser, calmAt(width));
-  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(page, language);
   await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
   // Rating with its count, and followers.
   expect(await page.locator('main header p').textContent()).toMatch(/\d\.\d\D+\d+.*\d/);

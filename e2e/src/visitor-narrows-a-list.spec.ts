@@ -4,6 +4,7 @@ import { productsOfBrand, productsOfCollection } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { listOf, productsIn } from './listed-products.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -36,7 +37,7 @@ test.each(
   async (language, width) => {
     const say = words[language];
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     const shown = () => productsIn(page, 'main section article h3');
     const count = page.locator('main header [role=status]');
     const countShown = async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0]);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -26,7 +27,7 @@ test.each(
   async (language, width, most) => {
     const say = words[language];
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/page/about`);
     const found = await call<Search>(page, 'GET', `search?q=${typed}`);
     const field = page.locator('header').getByRole('combobox');
@@ -74,7 +75,7 @@ test.each([
   ['ar', /لا يوجد منتج يجمع كل كلمات .*black backpack.* هذه المنتجات فيها معظم الكلمات\./],
 ])('when no goods have all words the page says so and shows the nearest (%s)', async (language, notice) => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
-  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(page, language);
   await openAndHydrate(page, `${shopUrl}/search?q=black+backpack`);
   await page.getByText(notice).waitFor();
   expect(await page.locator('main a[href*="backpack"]').count()).toBeGreaterThan(3);

@@ -3,6 +3,7 @@ import { newPerson } from './accounts.ts';
 import { calmPhone, openBrowser } from './browser.ts';
 import { mailAbout } from './mailbox.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const office = 'help@souk.example';
@@ -22,7 +23,7 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
 
   test('a visitor writes to the shop, which gets a mail', async () => {
     const { page, complaints, close } = await openPage(browser, calmPhone);
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     const subject = `A lamp ${newPerson().email}`;
     await openAndHydrate(page, `${shopUrl}/contact`);
     const form = page.locator('main form');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
+import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -10,7 +11,7 @@ test.each(['en', 'ar'])(
   'pictures of the front page are whole, and no word stands on a busy part of one (%s)',
   async (language) => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await setLanguage(page, language);
     await openAndHydrate(page, shopUrl);
     for (const width of [360, 768, 991, 992, 1200, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { calmAt } from '../browser.ts';
+import { setLanguage } from '../set-language.ts';
 import { shopUrl } from '../shop.ts';
 import { expectAxe, openPage } from '../watched-page.ts';
 
 /** A page at this width, in this language, before somebody signs in. */
 export async function openConsole(browser: Browser, language: 'en' | 'ar', width: number) {
   const opened = await openPage(browser, { ...calmAt(width, width < 500 ? 700 : 900), locale: language });
-  await opened.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await setLanguage(opened.page, language);
   await expectAxe(opened.page);
   return opened;
 }
