@@ -1,8 +1,7 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
-import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { Card } from '#parts/card.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -18,18 +17,14 @@ export function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
   const t = useT();
   const { ago } = useFormat();
   const deviceOf = useDeviceName();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const others = sessions.filter(({ is_current: isCurrent }) => !isCurrent);
 
   async function end(ended: readonly Session[]) {
-    setIsBusy(true);
-    try {
+    await act(async () => {
       for (const { id } of ended) await call('DELETE console/sessions/{id}', { params: { id } });
       toast({ message: t('console.account.sessions.ended', { count: ended.length }) });
-    } catch (error) {
-      sayRefused(error, t);
-    }
-    setIsBusy(false);
+    });
     onChanged();
   }
 
@@ -38,7 +33,7 @@ export function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
       title={t('console.account.sessions')}
       end={
         others.length > 1 && (
-          <Button size="small" busy={isBusy && t('console.busy')} onClick={() => void end(others)}>
+          <Button size="small" busy={isBusy} onClick={() => void end(others)}>
             {t('console.account.sessions.end-others')}
           </Button>
         )

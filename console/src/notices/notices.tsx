@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -26,17 +25,13 @@ export function Component() {
   const { audience } = useMe();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET console/notices', { query: { ...asked, after } }));
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
 
   async function mark(ids: number[] | 'all', isRead: boolean) {
-    setIsBusy(true);
-    try {
+    await act(async () => {
       await markRead(ids, isRead);
       await list.revalidate();
-    } catch (error) {
-      sayRefused(error, t);
-    }
-    setIsBusy(false);
+    });
   }
 
   return (
@@ -46,7 +41,7 @@ export function Component() {
           {t('console.notices.choose')}
         </LinkButton>
         {first.unread > 0 && (
-          <Button size="small" busy={isBusy && t('console.busy')} onClick={() => void mark('all', true)}>
+          <Button size="small" busy={isBusy} onClick={() => void mark('all', true)}>
             {t('console.notices.read-all')}
           </Button>
         )}

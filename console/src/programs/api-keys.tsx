@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { consoleHere } from '#api/console-here.ts';
 import { useMe } from '#api/me.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
@@ -143,17 +143,13 @@ type EndSheetProps = { apiKey: ApiKey | null; onClose(): void; onDone(): void };
 
 function EndSheet({ apiKey, onClose, onDone }: EndSheetProps) {
   const t = useT();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
   async function end(id: number) {
-    setIsBusy(true);
-    try {
+    await act(async () => {
       await programCalls(consoleHere()).revokeKey(id);
       toast({ message: t('console.key.ended') });
       onDone();
-    } catch (error) {
-      sayRefused(error, t);
-    }
-    setIsBusy(false);
+    });
     onClose();
   }
   return (
@@ -164,11 +160,7 @@ function EndSheet({ apiKey, onClose, onDone }: EndSheetProps) {
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('console.key.keep')}</Button>
-          <Button
-            variant="danger"
-            busy={isBusy && t('console.busy')}
-            onClick={() => apiKey && void end(apiKey.id)}
-          >
+          <Button variant="danger" busy={isBusy} onClick={() => apiKey && void end(apiKey.id)}>
             {t('console.key.end')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { consoleHere } from '#api/console-here.ts';
+import { useAct } from '#parts/use-act.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -15,17 +16,13 @@ type MessageSheetProps = { id: number | null; mayReplay: boolean; onClose(): voi
 export function MessageSheet({ id, mayReplay, onClose, onReplayed }: MessageSheetProps) {
   const t = useT();
   const message = useMessage(id);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
   async function replay(of: number) {
-    setIsBusy(true);
-    try {
+    await act(async () => {
       await programCalls(consoleHere()).replay(of);
       toast({ message: t('console.webhook.replayed') });
       onReplayed();
-    } catch (error) {
-      sayRefused(error, t);
-    }
-    setIsBusy(false);
+    });
   }
   return (
     <Sheet
@@ -40,7 +37,7 @@ export function MessageSheet({ id, mayReplay, onClose, onReplayed }: MessageShee
               variant="primary"
               icon="reload"
               wide
-              busy={isBusy && t('console.busy')}
+              busy={isBusy}
               onClick={() => id !== null && void replay(id)}
             >
               {t('console.webhook.replay')}

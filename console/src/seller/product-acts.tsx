@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -17,19 +16,8 @@ export function ProductActs({ saved }: { saved: SavedProduct }) {
   const { may } = useMe();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy: busy, act } = useAct();
   const { id, version, state } = saved;
-
-  async function act(work: () => Promise<void>) {
-    setIsBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      sayRefused(error, t);
-    } finally {
-      setIsBusy(false);
-    }
-  }
 
   const move = (to: 'public' | 'private' | 'archived') =>
     act(async () => {
@@ -44,7 +32,6 @@ export function ProductActs({ saved }: { saved: SavedProduct }) {
       await navigate(`/seller/products/${made.id}`);
     });
 
-  const busy = isBusy && t('console.busy');
   const isShown = state === 'live' || state === 'sold_out';
   return (
     <>

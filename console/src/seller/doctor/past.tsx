@@ -1,11 +1,10 @@
 import type { ProductPastEntry } from '@souk/contract/seller-console/past';
-import { useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { useFormat } from '#format.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -75,19 +74,14 @@ function Entry({ entry, choices, currency, onDone }: EntryProps) {
   const t = useT();
   const { ago, whole } = useFormat();
   const { may } = useMe();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
 
   async function undo() {
-    setIsBusy(true);
-    try {
+    await act(async () => {
       const { waits } = await call('POST seller/product-changes/{id}/undo', { params: { id: entry.id } });
       toast(t(waits === 'no' ? 'console.past.taken-back' : 'console.past.waits'));
       onDone();
-    } catch (error) {
-      sayRefused(error, t);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   return (
@@ -112,7 +106,7 @@ function Entry({ entry, choices, currency, onDone }: EntryProps) {
         </p>
       </div>
       {entry.can_undo && may('products.write') && (
-        <Button size="small" icon="return" busy={isBusy && t('console.busy')} onClick={() => void undo()}>
+        <Button size="small" icon="return" busy={isBusy} onClick={() => void undo()}>
           {t('console.past.undo')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -89,6 +89,7 @@ export function ParcelsCard({ order, onDone }: ParcelsCardProps) {
 
 function TakeBack({ order, onDone }: ParcelsCardProps) {
   const t = useT();
+  const { isBusy, act } = useAct();
   const until = Math.max(0, ...order.parcels.map((one) => (one.until ? Date.parse(one.until) : 0)));
   const [isOpen, setIsOpen] = useState(() => until > Date.now());
   useEffect(() => {
@@ -98,18 +99,15 @@ function TakeBack({ order, onDone }: ParcelsCardProps) {
     return () => clearTimeout(timer);
   }, [until]);
   if (!isOpen) return null;
-  const takeBack = async () => {
-    try {
+  const takeBack = () =>
+    act(async () => {
       const [moved] = await call('POST seller/orders/take-back', { body: { ids: [order.id] } });
       if (moved?.problem) toast({ tone: 'error', message: moved.problem });
       else toast(t('console.order.take-back.done'));
       onDone();
-    } catch (error) {
-      sayRefused(error, t);
-    }
-  };
+    });
   return (
-    <Button size="small" icon="return" onClick={() => void takeBack()}>
+    <Button size="small" icon="return" busy={isBusy} onClick={() => void takeBack()}>
       {t('console.ship.take-back')}
     </Button>
   );
@@ -119,20 +117,16 @@ function NumberForm({ parcel, onDone }: { parcel: Parcel; onDone(): void }) {
   const t = useT();
   const [carrier, setCarrier] = useState(parcel.carrier);
   const [number, setNumber] = useState(parcel.number ?? '');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
 
   async function save() {
     if (carrier.trim() === '') return document.getElementById('parcel-carrier')?.focus();
-    setIsBusy(true);
     const body = { carrier: carrier.trim(), number: number.trim() || null };
-    try {
+    await act(async () => {
       await call('PATCH seller/parcels/{id}', { params: { id: parcel.id }, body });
       toast(t('console.order.parcel.changed'));
       onDone();
-    } catch (error) {
-      sayRefused(error, t);
-      setIsBusy(false);
-    }
+    });
   }
 
   return (
@@ -159,7 +153,7 @@ function NumberForm({ parcel, onDone }: { parcel: Parcel; onDone(): void }) {
           onChange={({ target }) => setNumber(target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" className="justify-self-end" busy={isBusy && t('console.busy')}>
+      <Button type="submit" variant="primary" className="justify-self-end" busy={isBusy}>
         {t('console.form.save')}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { LONGEST } from '@souk/rules/limits';
 import { restOf, type LineUnits } from '@souk/rules/parcels';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -34,7 +34,7 @@ function ParcelForm({ order, onClose, onDone }: Omit<ShipOrderSheetProps, 'isOpe
   const [number, setNumber] = useState('');
   const [units, setUnits] = useState(() => new Map(rest.map(({ id, quantity }) => [id, quantity])));
   const [wrong, setWrong] = useState<'carrier' | 'lines' | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const packed = rest
     .map(({ id }) => ({ id, quantity: units.get(id) ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
@@ -44,21 +44,16 @@ function ParcelForm({ order, onClose, onDone }: Omit<ShipOrderSheetProps, 'isOpe
     const problem = carrier.trim() === '' ? 'carrier' : packed.length === 0 ? 'lines' : null;
     setWrong(problem);
     if (problem) return;
-    setIsBusy(true);
     localStorage.setItem(lastCarrier, carrier.trim());
     const parcel = { id: order.id, carrier: carrier.trim(), number: number.trim() || null };
-    try {
+    await act(async () => {
       const [moved] = await call('POST seller/orders/ship', {
         body: { orders: [isAll ? parcel : { ...parcel, lines: packed }] },
       });
       if (moved?.problem) return toast({ tone: 'error', message: moved.problem });
       onClose();
       onDone();
-    } catch (error) {
-      sayRefused(error, t);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   return (
@@ -103,13 +98,7 @@ function ParcelForm({ order, onClose, onDone }: Omit<ShipOrderSheetProps, 'isOpe
         isNone={wrong === 'lines'}
         onChange={(id, count) => setUnits(new Map(units).set(id, count))}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        icon="truck"
-        className="justify-self-end"
-        busy={isBusy && t('console.busy')}
-      >
+      <Button type="submit" variant="primary" icon="truck" className="justify-self-end" busy={isBusy}>
         {t('console.ship.this')}
       </Button>
     </form>

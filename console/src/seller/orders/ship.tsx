@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -31,27 +31,22 @@ export function Component() {
     })),
   );
   const [shipped, setShipped] = useState<Shipped | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
 
   /** Those that are not sent stay to be looked at. */
   async function ship(indexes: readonly number[]) {
-    setIsBusy(true);
     const sent = indexes.map((index) => ({
       ...{ id: rows[index]!.order.id, carrier: carrierOf(rows, index) },
       number: rows[index]!.number.trim() || null,
     }));
-    try {
+    await act(async () => {
       const moved = await call('POST seller/orders/ship', { body: { orders: sent } });
       localStorage.setItem(lastCarrier, sent.at(-1)?.carrier ?? '');
       const gone = new Set(moved.filter(({ problem }) => problem === null).map(({ id }) => id));
       const withCarrier = rows.map((row, index) => ({ ...row, carrier: carrierOf(rows, index) }));
       setShipped({ moved, rows: withCarrier, untilMs: Date.now() + takeBackSeconds * 1000 });
       setRows(withCarrier.filter(({ order }) => !gone.has(order.id)));
-    } catch (error) {
-      sayRefused(error, t);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   if (rows.length === 0 && !shipped)
@@ -81,7 +76,12 @@ export function Component() {
           onLeft={() => setShipped(null)}
         />
       ) : (
-        <ShipGrid rows={rows} setRows={setRows} isBusy={isBusy} onShip={(indexes) => void ship(indexes)} />
+        <ShipGrid
+          rows={rows}
+          setRows={setRows}
+          isBusy={isBusy !== false}
+          onShip={(indexes) => void ship(indexes)}
+        />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { TRACKING_FIELDS, type TrackingField } from '@souk/rules/tracking-table'
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   const [columns, setColumns] = useState<readonly (TrackingField | null)[]>([]);
   const [carrier, setCarrier] = useState('');
   const [checked, setChecked] = useState<readonly TrackingRow[] | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
 
   function take(bytes: Uint8Array, name: string) {
     const { text, encoding } = readText(bytes);
@@ -35,19 +35,14 @@ export function Component() {
 
   async function check() {
     if (!table) return;
-    setIsBusy(true);
-    try {
+    await act(async () => {
       const query = {
         ...{ delimiter: table.delimiter, head: 1, carrier },
         columns: columns.map((field) => field ?? '').join(','),
       };
       const upload = new Blob([table.text], { type: 'text/csv' });
       setChecked((await call('POST seller/orders/tracking', { query, upload })).rows);
-    } catch (error) {
-      sayRefused(error, t);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   return (
@@ -71,7 +66,7 @@ export function Component() {
             onColumns={setColumns}
             onOther={() => setTable(null)}
             onCheck={() => void check()}
-            isBusy={isBusy}
+            isBusy={isBusy !== false}
           />
           {!columns.includes('carrier') && (
             <section className="card p-4">

@@ -2,7 +2,7 @@ import type { SellerReview } from '@souk/contract/seller-console/reviews';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
@@ -25,21 +25,16 @@ export function Reply({ review, onChanged }: ReplyProps) {
   const [isWriting, setIsWriting] = useState(false);
   const [text, setText] = useState(review.reply?.text ?? '');
   const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
 
   async function save(reply: string | null, said: string) {
-    setIsBusy(true);
-    try {
+    await act(async () => {
       await call('PUT seller/reviews/{id}/reply', { params: { id: review.id }, body: { reply } });
       setIsWriting(false);
       if (reply === null) setText('');
       toast(said);
       onChanged();
-    } catch (error) {
-      sayRefused(error, t);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
   function send() {
     const reply = text.trim();
@@ -78,7 +73,7 @@ export function Reply({ review, onChanged }: ReplyProps) {
           />
         </Field>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={isBusy && t('console.busy')}>
+          <Button type="submit" variant="primary" busy={isBusy}>
             {t('console.review.reply')}
           </Button>
           <Button onClick={() => setIsWriting(false)}>{t('ui.close')}</Button>
@@ -101,7 +96,7 @@ export function Reply({ review, onChanged }: ReplyProps) {
               <button
                 type="button"
                 className="min-h-6 underline"
-                disabled={isBusy}
+                disabled={isBusy !== false}
                 onClick={() => void save(null, t('console.review.reply.removed'))}
               >
                 {t('console.review.reply.remove')}

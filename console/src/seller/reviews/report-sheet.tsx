@@ -1,7 +1,7 @@
 import type { SellerReview } from '@souk/contract/seller-console/reviews';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
@@ -30,21 +30,16 @@ function ReportForm({ review, onClose, onReported }: ReportSheetProps & { review
   const [reason, setReason] = useState<Reason | ''>('');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, act } = useAct();
 
   async function send() {
     if (reason === '') return setProblem(t('console.review.report.reason.missing'));
-    setIsBusy(true);
-    try {
+    await act(async () => {
       await call('POST seller/reviews/{id}/report', { params: { id: review.id }, body: { reason, note } });
       toast(t('console.review.report.sent'));
       onClose();
       onReported();
-    } catch (error) {
-      sayRefused(error, t);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
   return (
     <form
@@ -81,7 +76,7 @@ function ReportForm({ review, onClose, onReported }: ReportSheetProps & { review
       <Field form="report" name="note" label={t('console.review.report.note')} necessity="optional">
         <Textarea rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
-      <Button type="submit" variant="primary" busy={isBusy && t('console.busy')}>
+      <Button type="submit" variant="primary" busy={isBusy}>
         {t('console.review.report.send')}
       </Button>
     </form>
