@@ -64,42 +64,65 @@ export async function startShopIn(dataDir: string, openWithinMs = usuallyOpenWit
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
+  const hearing = hear(child);
   try {
-    await untilOpen(child, openWithinMs);
+    await untilOpen(child, hearing, openWithinMs);
   } catch (error) {
     child.kill('SIGTERM');
     await ended;
     throw error;
   }
+  // Whoever uses it only sees connections that end: here stands why.
+  const die = (code: number | null, signal: string | null) =>
+    process.stderr.write(
+      `The shop in ${dataDir} ended by itself with ${signal ?? code}:\n${hearing.said()}\n`,
+    );
+  child.once('exit', die);
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     pid: child.pid!, // it is open, so it has one
     async stop() {
+      child.off('exit', die);
       child.kill('SIGTERM');
       await ended;
     },
   };
 }
 
-async function untilOpen(child: ChildProcess, openWithinMs: number): Promise<void> {
+type Hearing = { said(): string; onMore(listen: () => void): void };
+
+/** The end of what it says. */
+function hear(child: ChildProcess): Hearing {
   let said = '';
+  let listen = () => {};
+  const add = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-20_000);
+    listen();
+  };
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  return { said: () => said, onMore: (next) => void (listen = next) };
+}
+
+async function untilOpen(
+  child: ChildProcess,
+  { said, onMore }: Hearing,
+  openWithinMs: number,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`The shop did not open within ${openWithinMs} ms:\n${said}`)),
+      () => reject(new Error(`The shop did not open within ${openWithinMs} ms:\n${said()}`)),
       openWithinMs,
     );
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (!said.includes('The shop is open')) return;
+    onMore(() => {
+      if (!said().includes('The shop is open')) return;
       clearTimeout(timer);
       resolve();
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    });
     child.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`The shop ended with ${code}:\n${said}`));
+      reject(new Error(`The shop ended with ${code}:\n${said()}`));
     });
   });
 }
