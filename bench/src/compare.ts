@@ -1,6 +1,7 @@
 import { load, type Rate } from './load.ts';
 import { type RawReply, sendOnce } from './send-once.ts';
 import type { BareServer } from './start-bare-server.ts';
+import { warmUp } from './warm-up.ts';
 import { newVisit, type Visiting } from './visit.ts';
 
 export type Comparison = {
@@ -19,7 +20,7 @@ export async function compare(
   { shopUrl, bare }: { shopUrl: string; bare: BareServer },
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Comparison> {
-  await load(shopUrl, visiting, { seconds: seconds / 2 }); // what was never run is not compiled yet, nor packed
+  await warmUp(async () => (await load(shopUrl, visiting, { seconds: seconds / 3 })).visitsPerSecond);
   const replies = await repliesTo(shopUrl, visiting);
   await bare.answer(replies);
   const comparison: Comparison = {

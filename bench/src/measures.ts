@@ -5,6 +5,7 @@ import { load, type Rate } from './load.ts';
 import { memoryOf } from './processes.ts';
 import { sendOnce } from './send-once.ts';
 import type { BareServer } from './start-bare-server.ts';
+import { warmUp } from './warm-up.ts';
 import { countFound, oneAfterTheOther, type World } from './world.ts';
 
 export type Span = { rounds: number; seconds: number };
@@ -40,26 +41,27 @@ export async function measureUnseen(name: ReadName, { world, span }: Measuring):
   const of = name.startsWith('page ') ? 'pages' : 'api';
   // Of fewer than ten addresses ten visitors would ask for the same at once.
   const isFew = unseen.length < 10;
+  const bounds = isFew
+    ? { seconds: span.seconds, visits: 1, atOnce: 1 }
+    : { seconds: span.seconds, visits: unseen.length };
+  const askAnew = async () => {
+    await world.forget();
+    return load(world.shop.url, oneAfterTheOther(unseen), bounds);
+  };
+  const rateOf = ({ visitsPerSecond }: Rate) => visitsPerSecond;
+  await warmUp(async () => median((await inTurn(isFew ? 8 : 1, askAnew)).map(rateOf)));
+
   const rates: Rate[] = [];
   let found = 0;
-  let left = isFew ? 25 : span.rounds + 1;
-  for (const times = left; left > 0; left--) {
+  for (let left = isFew ? 20 : span.rounds; left > 0; left--) {
     await world.forget();
     const before = await countFound(world.shop, of);
-    const rate = await load(world.shop.url, oneAfterTheOther(unseen), {
-      seconds: span.seconds,
-      visits: isFew ? 1 : unseen.length,
-      ...(isFew ? { atOnce: 1 } : {}),
-    });
-    const after = await countFound(world.shop, of);
-    // What was never run is not compiled yet.
-    if (left > times * 0.8) continue;
-    rates.push(rate);
-    found += after - before;
+    rates.push(await load(world.shop.url, oneAfterTheOther(unseen), bounds));
+    found += (await countFound(world.shop, of)) - before;
   }
   const asked = rates.reduce((sum, { visits }) => sum + visits, 0);
   return {
-    value: median(rates.map(({ visitsPerSecond }) => visitsPerSecond)),
+    value: median(rates.map(rateOf)),
     unit: 'per second',
     ...(median(rates.map(({ asking }) => asking)) > atItsLimit ? { bound: '≥' as const } : {}),
     ...latencies(rates),
@@ -82,11 +84,9 @@ export async function measureVisits(
   atOnce: number,
 ): Promise<Figure> {
   const visiting = world.asks.visits[name];
-  const rates: Rate[] = [];
-  for (let round = 0; round <= span.rounds; round++) {
-    const rate = await load(world.shop.url, visiting, { seconds: span.seconds, atOnce });
-    if (round > 0) rates.push(rate);
-  }
+  const visit = () => load(world.shop.url, visiting, { seconds: span.seconds, atOnce });
+  await warmUp(async () => (await visit()).visitsPerSecond);
+  const rates = await inTurn(span.rounds, visit);
   return {
     value: median(rates.map(({ visitsPerSecond }) => visitsPerSecond)),
     unit: 'per second',
@@ -112,6 +112,13 @@ export async function measureCold(name: ReadName, world: World, requests: number
   }
   const sorted = rates.map(({ p50Ms }) => p50Ms).toSorted((one, other) => one - other);
   return { ...rates[0]!, p50Ms: median(sorted), p95Ms: sorted[Math.floor(0.95 * sorted.length)]! };
+}
+
+/** What each of so many gave, one after the other. */
+async function inTurn<T>(times: number, one: () => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let time = 0; time < times; time++) all.push(await one());
+  return all;
 }
 
 const latencies = (rates: readonly Rate[]) => ({
