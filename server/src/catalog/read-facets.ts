@@ -1,35 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import {
-  bits,
-  maxOptions,
-  facetNames,
-  groupingOf,
-  pointerNames,
-  pointers,
-  type FacetName,
-  type PointerName,
-} from './facet-names.ts';
+import { bits, facetNames, maxOptions, pointerNames, pointers, type FacetName } from './facet-names.ts';
+import { listed, optionLists } from './facet-options.ts';
+import { countedAs, inPlace, maskOf, passes, type Active } from './facet-passes.ts';
 import type { FacetsRow } from './facets-view.ts';
 import { findKeptFacets, type SidebarPlace } from './kept-facets.ts';
 import { mostCounted } from './list-product-ids.ts';
 import { readNarrowedFacets } from './read-narrowed-facets.ts';
 import { placeKinds, placeOf } from './place.ts';
 import { allOf, inEither, filterConditions, flashAt, type ReadyFilter } from './product-filter.ts';
-
-type Active = readonly FacetName[];
-
-/** The bits of every filter that is set but these. */
-const maskOf = (active: Active, ...but: FacetName[]) =>
-  active.filter((name) => !but.includes(name)).reduce((mask, name) => mask | bits[name], 0);
-
-/** Whether a row of the scope passes every filter that is set but these. */
-function passes(active: Active, ...but: FacetName[]): RawBuilder<unknown> {
-  const asked = maskOf(active, ...but);
-  return asked === 0 ? sql`true` : sql.raw(`missed & ${asked} = 0`);
-}
-
-const countedAs = (mask: number) => sql.ref(`passing_${mask}`);
 
 type Scope = {
   filter: ReadyFilter;
@@ -98,7 +77,7 @@ export async function readFacetsRow(
   const missed = active.map(
     (name) => sql`case when ${conditions[name]} then 0 else ${sql.raw(String(bits[name]))} end`,
   );
-  const options = optionsFrom(active, mostOptions);
+  const lists = optionLists({ active, filter, most: mostOptions });
   const { rows } = await sql<FacetsRow>`
     with ${flashAt(now)}, scope as materialized (
       select l.id, l.brand_id, l.category_id, l.subcategory_id, l.store_id, l.shipping_rule_id, l.rating,
@@ -106,25 +85,8 @@ export async function readFacetsRow(
       from listed_products l left join flash on flash.id = l.id where ${allOf(inside)}${most ? sql` limit ${sql.lit(most)}` : sql``}
     ), counted as materialized (
       ${countPointers(active)}
-    ), brand_options as (
-      ${options('brands', 'brand', filter.brandIds)}
-    ), shipping_options as (
-      ${options('shipping_rules', 'shipping', filter.shippingIds)}
-    ), store_options as (
-      ${options('stores', 'stores', filter.storeIds)}
-    ), category_options as (
-      ${options('categories', 'categories', filter.categoryIds)}
-    ), collection_options as (
-      ${collectionOptions(active, filter.collectionIds, mostOptions)}
-    ), subcategory_options as (
-      select o.id, o.title, o.slug, parent.slug as category_slug,
-        coalesce(n.${countedAs(maskOf(active, 'subcategory', 'subcategories'))}, 0) as count, coalesce(n.${countedAs(0)}, 0) as goods
-      from subcategories o join categories parent on parent.id = o.category_id and parent.status = 1
-        left join counted n on n.pointer = ${groupingOf('subcategories')} and n.id = o.id
-      where o.status = 1 and (n.id is not null or o.category_id = ${filter.categoryId ?? 0})
-      order by ${chosenFirst(filter.subcategoryIds)}, 6 desc, o.id limit ${mostOptions}
-    )
-    select ${sql.join(['brand', 'collection', 'shipping', 'store', 'category', 'subcategory'].map(listOf))},
+    ), ${sql.join(lists.map(({ name, options }) => sql`${sql.table(name)} as (${options})`))}
+    select ${sql.join(lists.map(listed))},
       ${thresholds(active, 'rating', [1, 2, 3, 4])} as ratings,
       ${thresholds(active, 'discount', [1, 20, 30, 50])} as discounts,
       coalesce(min(price) filter (where ${passes(active, 'price')}), 0) as min_minor,
@@ -151,59 +113,6 @@ function countPointers(active: Active): RawBuilder<unknown> {
     select grouping(${sql.join(columns)}) as pointer, coalesce(${sql.join(columns)}) as id, ${sql.join(counts)}
     from scope group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})`;
 }
-
-/** What is not in the chosen subcategory is no option of the other facets. */
-const inPlace = (active: Active) => (active.includes('subcategory') ? bits.subcategory : 0);
-
-const chosenFirst = (chosen: readonly number[] | undefined) =>
-  sql`o.id = any(${[...(chosen ?? [])]}::int[]) desc`;
-
-/** The options of one facet, the chosen ones kept, the fullest first. */
-const optionsFrom =
-  (active: Active, most: number) =>
-  (
-    table: 'brands' | 'shipping_rules' | 'stores' | 'categories',
-    facet: PointerName,
-    chosen: readonly number[] | undefined,
-  ): RawBuilder<unknown> => {
-    const title = sql.ref(table === 'stores' ? 'o.name' : 'o.title');
-    const isShown = table === 'stores' || table === 'shipping_rules' ? sql`true` : sql`o.status = 1`;
-    const goods = sql`n.${countedAs(inPlace(active))}`;
-    return sql`
-      select o.id, ${title} as title, n.${countedAs(maskOf(active, facet))} as count, ${goods} as goods
-      from counted n join ${sql.table(table)} o on o.id = n.id and ${isShown}
-      where n.pointer = ${groupingOf(facet)} and ${goods} > 0
-      order by ${chosenFirst(chosen)}, ${goods} desc, o.id limit ${most}`;
-  };
-
-/** A product may be in several. */
-function collectionOptions(
-  active: Active,
-  chosen: readonly number[] | undefined,
-  most: number,
-): RawBuilder<unknown> {
-  const place = inPlace(active);
-  return sql`
-    select o.id, o.title, n.count, n.goods from (
-      select collection_id as id, count(*) filter (where ${passes(active, 'collection')}) as count, count(*) as goods
-      from scope join collection_products i on i.product_id = scope.id
-      where ${place === 0 ? sql`true` : sql.raw(`missed & ${place} = 0`)} group by 1
-    ) n join collections o on o.id = n.id and o.status = 1
-    order by ${chosenFirst(chosen)}, n.goods desc, o.id limit ${most}`;
-}
-
-const listNames: Record<string, string> = {
-  brand: 'brands',
-  collection: 'collections',
-  shipping: 'shipping',
-  store: 'stores',
-  category: 'categories',
-  subcategory: 'sub_categories',
-};
-
-const listOf = (name: string) => sql`
-  coalesce((select jsonb_agg(to_jsonb(o) order by goods desc, id) from ${sql.table(`${name}_options`)} o), '[]')
-    as ${sql.ref(listNames[name]!)}`;
 
 const thresholds = (active: Active, facet: 'rating' | 'discount', steps: readonly number[]) =>
   sql`array[${sql.join(
