@@ -10,6 +10,7 @@ import { RateInput } from './rate-input.tsx';
 import { RowScroller } from './row-scroller.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sheet } from './sheet.tsx';
+import { inVisualOrder, SuggestionPanel, type Suggestion } from './suggestion-panel.tsx';
 import { StepProgress } from './stepper.tsx';
 import { Switch } from './switch.tsx';
 import { TabLinks } from './tab-links.tsx';
@@ -91,6 +92,43 @@ describe('what is chosen', () => {
       expect(input).toContain(attribute);
     // What it would open is fetched when somebody comes to search.
     expect(input).not.toContain('aria-controls');
+  });
+
+  const suggestions = [
+    { id: 'b', group: 'Products', column: 'wide', text: 'Lamp', href: '/lamp' },
+    { id: 'a', group: 'Searches', text: 'lamps', href: '/search?q=lamps' },
+    { id: 'c', group: 'Products', column: 'wide', text: 'Lantern', href: '/lantern' },
+  ] as const;
+  const panelOf = (items: readonly Suggestion[] | null) =>
+    htmlOf(
+      <SuggestionPanel
+        isOpen
+        items={items && inVisualOrder([...items])}
+        itemsOf="lamp"
+        footer={(text) => <a href="/search">All of {text}</a>}
+        list={{ id: 'list', active: 1, optionId: (index) => `option-${index}`, onPick: nothing }}
+      />,
+    );
+
+  test('suggestions stand in groups, keys walk them as the eye does, and their number is said', () => {
+    const html = panelOf(suggestions);
+    expect(tagsOf(html, 'div').filter((tag) => tag.includes('role="group"'))).toMatchObject([
+      expect.stringContaining('aria-label="Searches"'),
+      expect.stringContaining('aria-label="Products"'),
+    ]);
+    const options = tagsOf(html, 'div').filter((tag) => tag.includes('role="option"'));
+    expect(options.map((tag) => /id="([^"]+)"/.exec(tag)![1])).toEqual(['option-0', 'option-1', 'option-2']);
+    expect(options.map((tag) => tag.includes('aria-selected="true"'))).toEqual([false, true, false]);
+    expect(html).toMatch(/lamps.*Lamp.*Lantern/s);
+    expect(html).toMatch(/role="status"[^>]*>[^<]*3/);
+    expect(html).toContain('All of');
+  });
+
+  test('what finds nothing says so, seen and heard, and leads nowhere', () => {
+    const html = panelOf([]);
+    expect(html.match(/lamp/g)).toHaveLength(2);
+    expect(html).not.toContain('All of');
+    expect(panelOf(null)).not.toContain('lamp');
   });
 });
 
