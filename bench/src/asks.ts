@@ -9,7 +9,7 @@ import { adjectives } from './big-shop/words.ts';
 import type { Ask, Visit, Visiting } from './visit.ts';
 
 /** What is asked: once what was asked before, and addresses that differ in what their endpoint or page knows. */
-export type Asked = { seen: Ask; unseen: readonly Ask[] };
+type Asked = { seen: Ask; unseen: readonly Ask[] };
 
 /** By the names that the table uses. */
 export type Asks = {
@@ -34,7 +34,7 @@ export type ReadName =
   | 'page product';
 export type VisitName = 'cart' | 'orders spread' | 'orders of one';
 
-export type Goods = { id: number; slug: string; inventoryId: number };
+type Goods = { id: number; slug: string; inventoryId: number };
 type Places = { category: string; subcategory: string; goods: readonly Goods[] };
 
 const pagesOfList = 125;
@@ -107,7 +107,7 @@ const sortedPages = (from: number, to: number) =>
 const call = (path: string): Ask => ({ method: 'GET', path: `${apiRoot}/${path}`, headers: {} });
 
 /** As a browser asks. */
-export const page = (path: string): Ask => ({
+const page = (path: string): Ask => ({
   method: 'GET',
   path,
   headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' },

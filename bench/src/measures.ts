@@ -8,7 +8,7 @@ import type { BareServer } from './start-bare-server.ts';
 import { warmUp } from './warm-up.ts';
 import { countFound, oneAfterTheOther, type World } from './world.ts';
 
-export type Span = { rounds: number; seconds: number };
+type Span = { rounds: number; seconds: number };
 export type Measuring = { world: World; bare: BareServer; span: Span };
 
 /** Above this share of its time, whoever asks is what holds a server back. */

@@ -1,7 +1,7 @@
 import type { Tally } from './arrivals.ts';
 
 /** Whoever is served has waited at most so long, but one in a hundred. */
-export const longestWaitMs = 3000;
+const longestWaitMs = 3000;
 
 export type Soak = {
   tallies: ReadonlyMap<string, Tally>;

@@ -10,7 +10,7 @@ const shown = 8;
 /** Tells the bell that notices were read elsewhere on the page. */
 const readEvent = 'souk-notices-read';
 
-export const tellBell = () => dispatchEvent(new Event(readEvent));
+const tellBell = () => dispatchEvent(new Event(readEvent));
 
 /** The newest notices and how many are unread: asked for with each page, and each minute while somebody looks. */
 export function useNotices(): Notices | null {

@@ -3,9 +3,9 @@ import type { Webhook, WebhookMessage, WebhookMessageRow } from '@souk/contract/
 import type { Audience, OperatorPermission, SellerPermission } from '@souk/rules/permissions';
 import { call } from '#api/call.ts';
 
-export type KeyList = ConsoleReplyOf<'GET seller/keys'>;
+type KeyList = ConsoleReplyOf<'GET seller/keys'>;
 export type ApiKey = KeyList['keys'][number];
-export type WebhookList = ConsoleReplyOf<'GET seller/webhooks'>;
+type WebhookList = ConsoleReplyOf<'GET seller/webhooks'>;
 export type MessageList = ConsoleReplyOf<'GET seller/webhooks/{id}/messages'>;
 export type { Webhook, WebhookMessage, WebhookMessageRow };
 

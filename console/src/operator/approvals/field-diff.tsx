@@ -8,7 +8,7 @@ import { useFormat } from '#format.ts';
 import { fieldText } from './field-text.ts';
 import { wordDiff } from './word-diff.ts';
 
-export type FieldChange = Approval['changes'][number];
+type FieldChange = Approval['changes'][number];
 type FieldDiffProps = { change: FieldChange; approval: Approval };
 
 /** One field: what shoppers see now, and what they would see. */

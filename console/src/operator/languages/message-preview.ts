@@ -18,7 +18,7 @@ export function faultIn(text: string, english: string): Fault | null {
 type Shown = { language: string; direction: 'ltr' | 'rtl' };
 
 /** How many there are of what is counted. */
-export const sampleCount = 3;
+const sampleCount = 3;
 
 /** A text as a shopper would read it, three of whatever is counted; null where it is what was typed anyway, or cannot be read. */
 export function previewOf(text: string, { language, direction }: Shown): ReactNode {

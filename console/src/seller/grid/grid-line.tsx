@@ -8,7 +8,7 @@ import { columns, hasCell, keyOf, textOf, type Column, type Place } from './cell
 import type { useGrid } from './use-grid.ts';
 import type { Range } from './use-range.ts';
 
-export type CellActs = {
+type CellActs = {
   type(place: Place, text: string): void;
   press(event: KeyboardEvent<HTMLInputElement>, place: Place): void;
   paste(place: Place, text: string): void;

@@ -10,7 +10,7 @@ import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const Chart = lazy(() => import('#parts/chart.tsx'));
 
-export type Figure = { title: string; value: ReactNode; note?: ReactNode };
+type Figure = { title: string; value: ReactNode; note?: ReactNode };
 
 type ReportFrameProps = {
   figures: readonly Figure[];

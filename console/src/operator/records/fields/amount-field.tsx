@@ -10,7 +10,7 @@ import { fieldTitle } from '#operator/records/words.ts';
 type Amount = { type: 'flat'; minor: number } | { type: 'percent'; percent: number };
 
 /** A share with two decimals as somebody types it; null for what is none. */
-export function readPercent(text: string): number | null {
+function readPercent(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 100 ? Number(plain) : null;
 }

@@ -2,7 +2,7 @@ import { links } from '#links.ts';
 
 /** In which order reviews are read. */
 export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
-export type ReviewOrder = (typeof reviewOrders)[number];
+type ReviewOrder = (typeof reviewOrders)[number];
 
 /** Which reviews a product page shows: only with so many stars (0: all), in which order, from which page on. */
 export type ReviewQuery = { stars: number; order: ReviewOrder; page: number };
