@@ -22,6 +22,24 @@ async function hold(page: Page, selector: string): Promise<() => Promise<boolean
     page.evaluate(([now, was]) => document.querySelector(now) === was, [selector, element] as const);
 }
 
+/** How often the page has made a format for numbers or dates: the first one of a visit costs a phone a tenth of a second. */
+async function countFormats(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let count = 0;
+    const counted = <Format extends object>(format: Format) =>
+      new Proxy(format, {
+        construct(target, given, self) {
+          count++;
+          return Reflect.construct(target as new () => object, given, self) as object;
+        },
+      });
+    Intl.NumberFormat = counted(Intl.NumberFormat);
+    Intl.DateTimeFormat = counted(Intl.DateTimeFormat);
+    Object.assign(window, { formatsMade: () => count });
+  });
+  return () => page.evaluate(() => (window as unknown as { formatsMade: () => number }).formatsMade());
+}
+
 const waiting = (part: string) => `[data-waiting]:has(${part})`;
 
 describe.each([
@@ -34,7 +52,9 @@ describe.each([
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
+    const formats = await countFormats(page);
     await open(page, shopUrl, language);
+    expect(await formats()).toBe(0);
     expect(await page.locator(waiting('footer')).count()).toBe(1);
     expect(await page.locator('footer a').count()).toBeGreaterThan(10);
     const isSameFooter = await hold(page, 'footer');
@@ -58,7 +78,9 @@ describe.each([
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') styles.push(request.url());
     });
+    const formats = await countFormats(page);
     await open(page, coat, language);
+    expect(await formats()).toBe(0);
     expect(await page.locator(waiting('#reviews')).count()).toBe(1);
     const isSameList = await hold(page, '#reviews > ol');
     // By key, which opens nothing: a press would.

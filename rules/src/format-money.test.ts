@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, notationIn, type MoneySettings } from './format-money.ts';
+import { formatMoney, moneySigns, notationIn, type MoneySettings } from './format-money.ts';
 
 const dollars: MoneySettings = {
   currency: 'USD',
@@ -76,6 +76,27 @@ describe('formatMoney', () => {
     '2490 of %s in a shop of $currency: icon only of its own currency, decimals always',
     (currency, shop, expected) => {
       expect(formatMoney(2490, notationIn(currency, shop))).toBe(expected);
+    },
+  );
+
+  // A browser's first `Intl.NumberFormat` costs it 20 to 50 ms at once.
+  test.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'pt-BR', 'ar', 'nowhere'])(
+    'in %s a price is the same when its signs are said beforehand',
+    (locale) => {
+      const signs = moneySigns(locale);
+      expect(signs).not.toBeNull();
+      for (const currency of ['USD', 'JPY', 'KWD']) {
+        const settings = { ...dollars, currency, decimal_format: locale };
+        for (const minor of [0, 7, 99_999, 123_456_789, -887])
+          expect(formatMoney(minor, { ...settings, signs })).toBe(formatMoney(minor, settings));
+      }
+    },
+  );
+
+  test.each(['ar-EG', 'en-IN', 'es-ES', 'pl'])(
+    '%s has other digits or groups, so Intl is asked',
+    (locale) => {
+      expect(moneySigns(locale)).toBeNull();
     },
   );
 

@@ -1,4 +1,5 @@
 import { currencyExponent, moneyText } from './money.ts';
+import { signsOf, withSigns, type NumberSigns } from './number-signs.ts';
 
 /** The settings of `common` that shape a price (SPEC §3, CONTRACT §2.1). */
 export type MoneySettings = {
@@ -8,6 +9,8 @@ export type MoneySettings = {
   currency_position: 1 | 2;
   /** A locale code such as `en-US`. An unusable one falls back to `en-US`. */
   decimal_format: string;
+  /** What `moneySigns` found of that, for where `Intl` is dear; the same prices without. */
+  signs?: NumberSigns | null;
 };
 
 const MINUS = '\u2212';
@@ -20,12 +23,13 @@ const NO_BREAK_SPACE = '\u00a0';
  */
 export function formatMoney(minor: number, settings: MoneySettings): string {
   const sign = minor < 0 ? MINUS : '';
-  const amount = sameOnEveryPlatform(
-    numberFormat(settings.decimal_format, currencyExponent(settings.currency)).format(
-      // Intl reads decimal text exactly; TypeScript only knows literals of that shape.
-      moneyText(Math.abs(minor), settings.currency) as `${number}`,
-    ),
-  );
+  // Intl reads decimal text exactly; TypeScript only knows literals of that shape.
+  const text = moneyText(Math.abs(minor), settings.currency) as `${number}`;
+  const { signs, decimal_format: locale } = settings;
+  const decimals = currencyExponent(settings.currency);
+  const amount = signs
+    ? withSigns(decimals === 0 ? text.slice(0, text.indexOf('.')) : text, signs)
+    : sameOnEveryPlatform(numberFormat(locale, decimals).format(text));
   const icon = settings.currency_icon;
   if (icon === '') return sign + amount;
   if (settings.currency_position === 2) return sign + amount + NO_BREAK_SPACE + icon;
@@ -38,6 +42,15 @@ export function formatMoney(minor: number, settings: MoneySettings): string {
  */
 export function notationIn(currency: string, settings: MoneySettings): MoneySettings {
   return currency === settings.currency ? settings : { ...settings, currency, currency_icon: currency };
+}
+
+/**
+ * What stands between the digits of a price, null where more is to know. A browser's first `Intl.NumberFormat` costs it 20 to 50 ms at once
+ * (decision 112); whoever draws for one says it beforehand.
+ */
+export function moneySigns(locale: string): NumberSigns | null {
+  const signs = signsOf(numberFormat(locale, 2));
+  return signs && { group: sameOnEveryPlatform(signs.group), decimal: sameOnEveryPlatform(signs.decimal) };
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

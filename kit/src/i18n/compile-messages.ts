@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Direction } from '@souk/rules/isolate-text';
+import { signsOf } from '@souk/rules/number-signs';
 import compile from 'icu-minify/compile';
 import type { CompiledMessages, Messages } from './messages.ts';
+import { intlNumbers } from './number-format.ts';
 
 /**
  * ICU texts → the small form that the browser can format. Server only: the parser never reaches the browser.
@@ -32,7 +34,8 @@ export function messagesScripts(
   direction: Direction,
   { compiled, firstTexts }: { compiled: CompiledMessages; firstTexts?: FirstTexts | undefined },
 ): MessagesScripts {
-  const empty: Messages = { language, direction, compiled: {}, urls: {}, come: [] };
+  const signs = signsOf(intlNumbers(language));
+  const empty: Messages = { language, direction, compiled: {}, signs, urls: {}, come: [] };
   const script = (isWanted: (key: string) => boolean, told: string): MessagesScript => {
     const texts = Object.fromEntries(Object.entries(compiled).filter(([key]) => isWanted(key)));
     const adding = `Object.assign(m.compiled,${JSON.stringify(texts)})`;

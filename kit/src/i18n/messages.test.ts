@@ -3,9 +3,11 @@ import { loadMessages } from '@souk/contract/messages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
+import { signsOf } from '@souk/rules/number-signs';
 import { compileMessages, messagesScripts } from './compile-messages.ts';
 import { keysIn } from './keys-in-code.ts';
 import type { Messages } from './messages.ts';
+import { intlNumbers, numberFormat } from './number-format.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
 // Keys outside the shop's own texts, for the mechanism alone.
@@ -30,6 +32,37 @@ test('plural forms follow the language: two suggestions have their own form in A
 test('numbers in texts use Latin digits in every language, so that server and browser agree', () => {
   for (const language of ['ar', 'ar-EG', 'fa']) {
     expect(translateWith(language, { n: '{value, number}' })('n', { value: 1234 })).toMatch(/^1\D?234$/);
+  }
+});
+
+test('numbers read alike where a browser is told the signs of its language and where Intl writes them', () => {
+  const rating = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  for (const language of ['en', 'ar', 'de', 'fr', 'fa']) {
+    const signs = signsOf(intlNumbers(language));
+    expect(signs).not.toBeNull();
+    const given = [undefined, rating, { minimumFractionDigits: 2 }, { maximumFractionDigits: 0 }];
+    for (const options of [...given, { style: 'percent' } as const]) {
+      const thousandths = Array.from({ length: 500 }, (_, at) => at / 1000 + 4.5);
+      const written = [
+        0,
+        3,
+        999,
+        999.96,
+        1234,
+        1_234_567.891,
+        1.23456,
+        1e-7,
+        -7,
+        -0,
+        1e21,
+        NaN,
+        ...thousandths,
+      ];
+      const told = numberFormat(language, options, signs);
+      expect(written.map((value) => told.format(value))).toEqual(
+        written.map((value) => intlNumbers(language, options).format(value)),
+      );
+    }
   }
 });
 
@@ -114,6 +147,7 @@ describe('the scripts that bring the texts', () => {
   const cart = parts['cart']!;
   const known = (compiled: Record<string, string>, ...come: string[]) => ({
     ...{ language: 'en', direction: 'ltr', compiled, urls, come },
+    signs: { group: ',', decimal: '.' },
   });
 
   test('each has an address of what it holds; the first, on every page, knows all others', () => {

@@ -1,8 +1,10 @@
 import type { MessageKey } from '@souk/contract/message-key';
 import { isolateTexts, splitIsolated } from '@souk/rules/isolate-text';
+import type { NumberSigns } from '@souk/rules/number-signs';
 import format, { type FormatOptions } from 'icu-minify/format';
 import { cloneElement, createElement, isValidElement, type ReactNode } from 'react';
 import type { Messages } from './messages.ts';
+import { numberFormat } from './number-format.ts';
 
 export type TextValues = Record<string, string | number | Date>;
 export type RichValues = Record<string, string | number | Date | ((chunks: ReactNode) => ReactNode)>;
@@ -17,8 +19,11 @@ export type Translate = {
  * A text that is missing shows its key: visible in tests, harmless to shoppers. Inserted texts keep a direction of their
  * own: by invisible marks in plain texts, which also become attributes, and by `<bdi>` in rich ones.
  */
-export function createTranslate({ language, direction, compiled }: Messages): Translate {
-  const options = { formatters: formattersFor(language), timeZone: 'UTC' } satisfies FormatOptions;
+export function createTranslate({ language, direction, compiled, signs }: Messages): Translate {
+  const options = {
+    formatters: formattersFor(language, signs ?? null),
+    timeZone: 'UTC',
+  } satisfies FormatOptions;
   const translate = (key: MessageKey, values?: TextValues) => {
     const message = compiled[key];
     return message === undefined
@@ -58,7 +63,7 @@ const cached = new Map<string, FormatOptions['formatters']>();
 
 // The default digits of some languages differ between Node and browsers, which would break hydration:
 // numbers inside texts always use Latin digits, like the prices beside them.
-function formattersFor(language: string): FormatOptions['formatters'] {
+function formattersFor(language: string, signs: NumberSigns | null): FormatOptions['formatters'] {
   const known = cached.get(language);
   if (known) return known;
   const kept = <Args extends unknown[], Result>(make: (...args: Args) => Result) => {
@@ -74,9 +79,7 @@ function formattersFor(language: string): FormatOptions['formatters'] {
     getDateTimeFormat: kept(
       (locale, given) => new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', ...given }),
     ),
-    getNumberFormat: kept(
-      (locale, given) => new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...given }),
-    ),
+    getNumberFormat: kept((locale, given) => numberFormat(locale, given, signs)),
     getPluralRules: kept((locale, given) => new Intl.PluralRules(locale, given)),
   };
   cached.set(language, formatters);

@@ -25,6 +25,11 @@ const Place = createContext<RefObject<HTMLElement | null> | null>(null);
 /** Parts that come into a page which script holds already have nothing to wait for. */
 let isPageHeld = false;
 
+/** Script holds all of the first page that does not wait. */
+export function holdPage() {
+  isPageHeld = true;
+}
+
 /**
  * A part below what is seen first. The server draws it like any other, links and forms in it work; script takes it over when
  * it comes near the window. Never one within another.
@@ -39,7 +44,6 @@ export function Later({ children }: { children: ReactNode }) {
   if (isMoving) gate?.open();
 
   useEffect(() => {
-    isPageHeld = true;
     if (gate) return openWhenNear(gate, place.current);
   }, [gate]);
   useEffect(() => {

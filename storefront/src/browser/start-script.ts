@@ -9,7 +9,7 @@ import { answeredByScript } from '@souk/kit/browser/kept-presses.ts';
  * React makes errors while its files are read, to throw them later; for the stack of each, a browser reads those files once more
  * (15 ms of a fast machine's main thread). So none is kept until `entry.client.tsx` has them.
  *
- * What is pressed meanwhile, and only script answers, is kept until `RouteFocus` presses it again.
+ * What is pressed meanwhile, and only script answers, is kept until `FirstPage` presses it again.
  */
 export const startScript = `{
 window.__soukPressed = [];

@@ -6,6 +6,7 @@ import { Link } from '@souk/kit/ui/link.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/empty-layout';
 import { ErrorPage } from './error-page.tsx';
+import { FirstPage } from './first-page.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { SideArches } from './side-arches.tsx';
@@ -33,6 +34,7 @@ function EmptyFrame({ children }: { children: ReactNode }) {
         </header>
         <main id="main" tabIndex={-1} className="outline-none">
           {children}
+          <FirstPage />
         </main>
         <footer className="grid gap-1 text-center text-12 text-text-3">
           <p>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { MarkForms } from '#features/marks/mark-forms.tsx';
 import { SavedItems } from '#features/marks/visitor-marks.tsx';
 import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
+import { FirstPage } from './first-page.tsx';
 import { Footer as DrawnFooter } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PopupBanner } from './popup-banner.tsx';
@@ -60,7 +61,11 @@ export function Frame({ children, isError }: { children: ReactNode; isError?: bo
       {!isQuiet && <TopBanner />}
       {isQuiet ? <QuietHeader /> : <Header />}
       <main id="main" tabIndex={-1} className="min-h-[60dvh] pb-12 outline-none">
-        {children}
+        {/* A piece of its own, which script takes over after what stands around it. */}
+        <Suspense>
+          {children}
+          <FirstPage />
+        </Suspense>
       </main>
       <Later key={String(isQuiet)}>{isQuiet ? <QuietFooter /> : <Footer />}</Later>
       {hasPopup && <PopupBanner />}

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { nextTask } from '#browser/next-task.ts';
 import type * as Placeholders from './placeholders/page-placeholder.tsx';
 
 const shimmerAfterMs = 200; // SCREENS 148
@@ -37,10 +38,17 @@ export function PendingOutlet() {
 function useFetchedEarly(): typeof Placeholders | null {
   const [placeholders, setPlaceholders] = useState<typeof Placeholders | null>(null);
   useEffect(() => {
-    const fetchNow = () => void import('./placeholders/page-placeholder.tsx').then(setPlaceholders, () => {}); // the old page stays instead
-    if (document.readyState === 'complete') return fetchNow();
-    addEventListener('load', fetchNow, { once: true });
-    return () => removeEventListener('load', fetchNow);
+    let isHere = true;
+    const fetchNow = async () => {
+      await nextTask();
+      if (isHere) await import('./placeholders/page-placeholder.tsx').then(setPlaceholders, () => {}); // the old page stays instead
+    };
+    if (document.readyState === 'complete') void fetchNow();
+    else addEventListener('load', fetchNow, { once: true });
+    return () => {
+      isHere = false;
+      removeEventListener('load', fetchNow);
+    };
   }, []);
   return placeholders;
 }

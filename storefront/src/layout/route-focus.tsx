@@ -1,28 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { pressAgain } from '@souk/kit/browser/kept-presses.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
+import { firstField, news } from './place-to-begin.ts';
 
 /**
  * After a client-side move the focus goes to the page's h1, so that a screen reader reads where it is (SCREENS
  * 119), or to what it has to tell of what was just done (`data-news`), or to a form's `data-first-field` where there is
- * room for a keyboard on the screen. A change of filters alone is no new page. The first page asks who is shopping.
+ * room for a keyboard on the screen. A change of filters alone is no new page.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
   const last = useRef<string | null>(null);
 
   useEffect(() => {
-    if (last.current === null) {
-      void refreshCartCount();
-      // For styles and tests: from here on script answers, before it the plain forms do.
-      document.documentElement.dataset['hydrated'] = '';
-      // Whoever was faster than the script keeps the place they went to.
-      if (document.activeElement === document.body) (news() ?? firstField())?.focus();
-      const pressed = window.__soukPressed ?? [];
-      delete window.__soukPressed;
-      pressAgain(pressed);
-    } else if (last.current !== pathname && !hash) {
+    if (last.current !== null && last.current !== pathname && !hash) {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
       heading?.setAttribute('tabindex', '-1');
       (news() ?? firstField() ?? heading)?.focus({ preventScroll: true });
@@ -38,12 +29,4 @@ export function RouteFocus() {
   }, []);
 
   return null;
-}
-
-function news(): HTMLElement | null {
-  return document.querySelector('main [data-news]');
-}
-
-function firstField(): HTMLElement | null {
-  return matchMedia('(width >= 48rem)').matches ? document.querySelector('main [data-first-field]') : null;
 }

@@ -1,4 +1,5 @@
 import type { Common } from '@souk/contract/settings';
+import { moneySigns } from '@souk/rules/format-money';
 import { only } from '#api/only.ts';
 import { links } from '#links.ts';
 
@@ -12,10 +13,13 @@ export function siteSettingsOf(common: Common) {
     href: item.link || links.page(item.slug),
   });
   return {
-    setting: only(setting, [
-      ...(['currency', 'currency_icon', 'currency_position', 'decimal_format'] as const),
-      ...(['default_country', 'default_state', 'email', 'phone'] as const),
-    ]),
+    setting: {
+      ...only(setting, [
+        ...(['currency', 'currency_icon', 'currency_position', 'decimal_format'] as const),
+        ...(['default_country', 'default_state', 'email', 'phone'] as const),
+      ]),
+      signs: moneySigns(setting.decimal_format),
+    },
     site: only(site, [
       ...(['site_name', 'copyright_text', 'header_logo', 'footer_logo', 'favicon'] as const),
       ...(['meta_title', 'meta_description', 'vendor_registration', 'cookie_banner'] as const),

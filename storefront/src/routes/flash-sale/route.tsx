@@ -1,11 +1,12 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { endOf, FlashClock } from '#features/flash-sale/flash-clock.tsx';
+import { FlashClock } from '#features/flash-sale/flash-clock.tsx';
 import { FlashTile, type FlashItem } from '#features/flash-sale/flash-tile.tsx';
+import { saleMoment } from '#features/flash-sale/sale-moment.ts';
 import { ItemList } from '#features/seo/item-list.tsx';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
-import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
@@ -14,6 +15,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: ['page'] };
@@ -22,8 +24,10 @@ type Sale = {
   id: number;
   title: string;
   state: 'upcoming' | 'running' | 'ended';
-  startMs: number;
   endMs: number;
+  /** Both in words. */
+  start: string;
+  end: string;
   serverTime: number;
   items: FlashItem[];
 };
@@ -31,14 +35,19 @@ type Sale = {
 /** `/flash-sale`: all running and coming sales; `/flash-sale/{id}`: one, page by page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = publicApi(context);
+  const { language } = context.get(shopContext);
+  const inWords = (sale: { start_ms: number; end_ms: number }) => ({
+    start: saleMoment(sale.start_ms, language),
+    end: saleMoment(sale.end_ms, language),
+  });
   if (params.id === undefined) {
     const sales = await api.need('GET flash-sale');
     const list = sales.map((sale): Sale => ({
       id: sale.id,
       title: sale.title,
       state: sale.state,
-      startMs: sale.start_ms,
       endMs: sale.end_ms,
+      ...inWords(sale),
       serverTime: sale.server_time,
       items: sale.products.map((item) => ({
         ...item.product_data,
@@ -60,8 +69,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     id: sale.id,
     title: sale.title,
     state: sale.state,
-    startMs: sale.start_ms,
     endMs: sale.end_ms,
+    ...inWords(sale),
     serverTime: sale.server_time,
     items: page.data,
   };
@@ -114,7 +123,6 @@ export default function FlashSale() {
 
 function SaleSection({ sale, isOwnPage }: { sale: Sale; isOwnPage: boolean }) {
   const t = useT();
-  const language = useLanguage();
   const { revalidate } = useRevalidator();
   const id = `sale-${sale.id}`;
   return (
@@ -128,10 +136,15 @@ function SaleSection({ sale, isOwnPage }: { sale: Sale; isOwnPage: boolean }) {
           : { more: { href: links.flashSale(sale.id), label: t('flash-sale.open'), about: sale.title } })}
       >
         {sale.state === 'running' && (
-          <FlashClock endMs={sale.endMs} serverNowMs={sale.serverTime} onEnd={() => void revalidate()} />
+          <FlashClock
+            end={sale.end}
+            endMs={sale.endMs}
+            serverNowMs={sale.serverTime}
+            onEnd={() => void revalidate()}
+          />
         )}
         {sale.state === 'upcoming' && (
-          <Badge tone="info">{t('flash-sale.starts', { start: endOf(sale.startMs, language) })}</Badge>
+          <Badge tone="info">{t('flash-sale.starts', { start: sale.start })}</Badge>
         )}
         {sale.state === 'ended' && <Badge>{t('flash-sale.over')}</Badge>}
       </SectionHead>

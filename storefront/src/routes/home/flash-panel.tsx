@@ -16,7 +16,6 @@ export function FlashPanel({ sale, serverTime }: { sale: ShownSale; serverTime: 
   const t = useT();
   const { revalidate } = useRevalidator();
   const hasReloaded = useRef(false);
-  const endMs = Date.parse(`${sale.end_time.replace(' ', 'T')}Z`);
   return (
     <section
       aria-labelledby="flash"
@@ -33,7 +32,8 @@ export function FlashPanel({ sale, serverTime }: { sale: ShownSale; serverTime: 
         more={{ href: links.flashSale(sale.id), label: t('home.seeAll'), about: sale.title }}
       >
         <FlashClock
-          endMs={endMs}
+          end={sale.end}
+          endMs={sale.endMs}
           serverNowMs={serverTime}
           onEnd={() => {
             if (hasReloaded.current) return;

@@ -5,6 +5,8 @@ import { publicApi } from '#api/api-client.ts';
 import { inColumns } from '#api/columns.ts';
 import { only } from '#api/only.ts';
 import { sentTile } from '#features/catalog/shown-tile.ts';
+import { saleMoment } from '#features/flash-sale/sale-moment.ts';
+import { shopContext } from '#server-context.ts';
 
 const shownCategories = 10;
 const shownTiles = 18; // three rows at 1440 px
@@ -32,7 +34,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     ),
     brands: inColumns(home.featured_brands, ['id', 'title', 'slug', 'image']),
     collections: inColumns(home.collections, ['id', 'title', 'slug', 'image', 'products_count']),
-    flash: flash ? shownSale(flash) : null,
+    flash: flash ? shownSale(flash, context.get(shopContext).language) : null,
     serverTime: home.server_time,
     tiles: home.result.data.slice(0, shownTiles).map(sentTile),
     site: {
@@ -52,9 +54,12 @@ function shownBanner(banner: Banner): ShownBanner {
 type Sale = Home['flash_sales'][number];
 export type ShownSale = ReturnType<typeof shownSale>;
 
-function shownSale(sale: Sale) {
+function shownSale(sale: Sale, language: string) {
+  const endMs = Date.parse(`${sale.end_time.replace(' ', 'T')}Z`);
   return {
-    ...only(sale, ['id', 'title', 'end_time']),
+    ...only(sale, ['id', 'title']),
+    endMs,
+    end: saleMoment(endMs, language),
     items: inColumns(sale.public_products, [
       ...(['id', 'product_id', 'title', 'slug', 'image', 'selling', 'offered', 'price'] as const),
       ...(['review_count', 'rating', 'quota', 'left', 'limit_per_shopper', 'prices_differ'] as const),

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { pressAgain } from '@souk/kit/browser/kept-presses.ts';
+import { holdPage } from '@souk/kit/ui/later.tsx';
+import { nextTask } from '#browser/next-task.ts';
+import { refreshCartCount } from '#features/cart/cart-count.ts';
+import { firstField, news } from './place-to-begin.ts';
+
+/** Stands behind a page: once it is there, script holds all of it that is seen first. Then it is asked who is shopping. */
+export function FirstPage() {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (dataset['hydrated'] !== undefined) return;
+    holdPage();
+    // For styles and tests: from here on script answers, before it the plain forms do.
+    dataset['hydrated'] = '';
+    // Whoever was faster than the script keeps the place they went to.
+    if (document.activeElement === document.body) (news() ?? firstField())?.focus();
+    const pressed = window.__soukPressed ?? [];
+    delete window.__soukPressed;
+    pressAgain(pressed);
+    void nextTask().then(refreshCartCount);
+  }, []);
+  return null;
+}
