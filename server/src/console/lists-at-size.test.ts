@@ -114,6 +114,7 @@ test('Work, and a store’s first page, read what waits', async () => {
   for (const [audience, url] of [
     ['operator', 'operator/work'],
     ['seller', 'seller/home'],
+    ['seller', 'seller/waiting'],
   ] as const)
     for (const { text, plan, rows } of await readsOf(audience, url))
       for (const [table, count] of Object.entries(rows))
