@@ -36,7 +36,7 @@ export function BottomBar({ places: all }: { places: readonly ShownPlace[] }) {
         >
           <span className="relative">
             <Icon name="menu" />
-            <CornerBadge badges={behind} className="start-3.5 -top-1" />
+            <CornerBadge badges={behind} className="start-full -ms-2 -top-1.5" />
           </span>
           {t('console.nav.more')}
         </button>
@@ -61,7 +61,7 @@ function Cell({ place: { to, icon, title, badges } }: { place: ShownPlace }) {
     >
       <span className="relative">
         <Icon name={icon} />
-        <CornerBadge badges={badges} className="start-3.5 -top-1" />
+        <CornerBadge badges={badges} className="start-full -ms-2 -top-1.5" />
       </span>
       {t(title)}
     </NavLink>
