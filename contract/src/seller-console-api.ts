@@ -40,7 +40,7 @@ export const sellerConsoleApi = {
     readStoreMessage: webhooks.storeWebhooks.message,
     replayStoreMessage: webhooks.storeWebhooks.replay,
   },
-  sellerHome: { readHome: store.readHome },
+  sellerHome: { readHome: store.readHome, readWaiting: store.readWaiting },
   sellerStore: {
     readProfile: profile.readProfile,
     changeProfile: profile.changeProfile,
@@ -148,6 +148,7 @@ export const sellerConsoleApi = {
     readSales: reports.readSales,
     readProductSales: reports.readProductSales,
     readDelivery: reports.readDelivery,
+    readStanding: reports.readStanding,
   },
   sellerStock: { listStock: products.listStock, changeStock: products.changeStock },
 } as const satisfies Record<string, Record<string, ConsoleEndpoint>>;

@@ -1,5 +1,6 @@
 import { apiAddress } from '@souk/rules/api-address';
 import type { ConsoleKey, ConsoleReplyOf, ConsoleInput } from '@souk/contract/console-api';
+import type { Permission } from '@souk/rules/permissions';
 import { messagesOfConsole } from '../messages.ts';
 import { confirm } from './confirm.ts';
 import { consoleHere } from './console-here.ts';
@@ -13,6 +14,8 @@ export class Refused extends Error {
   readonly conflict: readonly Conflict[];
   /** The step that helps. */
   readonly next: string | null;
+  /** The right that the role lacks. */
+  readonly permission: Permission | null;
   /** What is asked for besides the password. */
   readonly secondFactor: AskedFactor | null;
   /** By which the log of the shop tells more. */
@@ -26,6 +29,7 @@ export class Refused extends Error {
     this.fields = Object.fromEntries((data.fields ?? []).map(({ path, message }) => [path, message]));
     this.conflict = data.conflict ?? [];
     this.next = data.next ?? null;
+    this.permission = data.permission ?? null;
     this.secondFactor = data.second_factor ?? null;
     this.requestId = requestId;
   }
@@ -50,6 +54,7 @@ export type AskedFactor = {
 
 type RefusedData = {
   next?: string;
+  permission?: Permission;
   second_factor?: AskedFactor;
   form?: string[];
   fields?: { path: string; message: string }[];

@@ -5,12 +5,14 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { NoRight } from './no-right.tsx';
 
 /** In the place of a page that could not be had: what is wrong, what to do, and the request by which the log knows it. */
 export function ConsoleError() {
   const t = useT();
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  if (error instanceof Refused && error.permission) return <NoRight permission={error.permission} />;
   const isMissing = (error instanceof Refused || isRouteErrorResponse(error)) && error.status === 404;
   const text = error instanceof Refused ? error.messages[0] : undefined;
   return (

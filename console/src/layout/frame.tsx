@@ -5,7 +5,10 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { BottomBar, SideBar } from './places.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { useNarrowNav } from './narrow-nav.ts';
+import { useShownPlaces } from './places.tsx';
+import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /* The first page of every document has the key `default`: by it alone a page would open where another one was left. */
@@ -15,6 +18,8 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
 export function Component() {
   const { store, audience } = useMe();
   const t = useT();
+  const places = useShownPlaces();
+  const [isNarrow, toggle] = useNarrowNav();
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {
     document.title = store?.name ?? (audience === 'operator' ? t('operator.title') : '');
@@ -23,8 +28,8 @@ export function Component() {
     <>
       <TopBar />
       <OfflineNotice />
-      <div className="lg:ps-59">
-        <SideBar />
+      <div className={isNarrow ? 'lg:ps-14' : 'lg:ps-59'}>
+        <SideBar places={places} isNarrow={isNarrow} onToggle={toggle} />
         <main
           id="main"
           tabIndex={-1}
@@ -37,7 +42,7 @@ export function Component() {
           <Outlet />
         </main>
       </div>
-      <BottomBar />
+      <BottomBar places={places} />
       <KeyHelp />
       <ScrollRestoration getKey={placeOf} />
     </>

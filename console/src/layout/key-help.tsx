@@ -4,7 +4,7 @@ import { commandKey } from '#parts/command-key.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-const keys = ['⌘K', '/', 'J', 'K', 'Enter', 'X', 'E', 'S', '?'] as const;
+const keys = ['⌘K', '/', 'J', 'K', 'Enter', 'X', 'E', 'S', '[', '?'] as const;
 const words = {
   '⌘K': 'command',
   '/': 'search',
@@ -14,6 +14,7 @@ const words = {
   X: 'choose',
   E: 'edit',
   S: 'ship',
+  '[': 'collapse',
   '?': 'help',
 } as const;
 

@@ -1,117 +1,132 @@
-import { useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useMemo } from 'react';
+import { NavLink } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
-import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
 import { operatorPlaces } from './operator-places.ts';
-import type { Place } from './place.ts';
+import type { Badge, Place } from './place.ts';
 import { sellerPlaces } from './seller-places.ts';
+import { useWaiting } from './use-waiting.ts';
 
 /** All addresses of a console begin with that of its first page. */
-const isHome = (to: string) => to === '/seller' || to === '/operator';
+export const isHome = (to: string) => to === '/seller' || to === '/operator';
+
+/** A place, and what waits there. */
+export type ShownPlace = Place & { badges: readonly Badge[] };
 
 /** Where somebody may go; what their role does not see is not drawn. */
 export function usePlaces(): readonly Place[] {
-  const { may, audience } = useMe();
-  return (audience === 'operator' ? operatorPlaces : sellerPlaces).filter(
-    ({ needs }) => needs === null || may(needs),
+  const { permissions, audience } = useMe();
+  return useMemo(
+    () =>
+      (audience === 'operator' ? operatorPlaces : sellerPlaces).filter(
+        ({ needs }) => needs === null || permissions.includes(needs),
+      ),
+    [permissions, audience],
   );
 }
 
-export function SideBar() {
-  const t = useT();
-  return (
-    <nav
-      aria-label={t('console.nav.label')}
-      className="fixed inset-y-0 start-0 top-13 hidden w-59 content-start gap-0.5 overflow-y-auto p-2.5 pt-3.5 lg:grid"
-    >
-      <PlaceList places={usePlaces()} />
-    </nav>
-  );
+/** The same with what waits there. */
+export function useShownPlaces(): readonly ShownPlace[] {
+  const places = usePlaces();
+  const waiting = useWaiting();
+  return places.map((place) => ({
+    ...place,
+    badges: waiting && place.waits ? place.waits(waiting).filter(({ count }) => count > 0) : [],
+  }));
 }
 
-/** In their groups, each under its title. */
-function PlaceList({ places }: { places: readonly Place[] }) {
+type PlaceListProps = { places: readonly ShownPlace[]; isNarrow?: boolean };
+
+/** In their groups, each under its title; narrow: icons only, and what waits there as one number. */
+export function PlaceList({ places, isNarrow = false }: PlaceListProps) {
   const t = useT();
   return [...Map.groupBy(places, ({ group }) => group)].map(([group, own]) => (
     <div key={group ?? ''} role="group" aria-label={group && t(group)} className="grid gap-0.5">
-      {group && (
-        <p aria-hidden className="px-2.5 pt-3 pb-1 text-12 text-text-3">
-          {t(group)}
-        </p>
-      )}
+      {group &&
+        (isNarrow ? (
+          <hr className="mx-1.5 my-2 border-divider" />
+        ) : (
+          <p aria-hidden className="px-2.5 pt-3 pb-1 text-12 text-text-3">
+            {t(group)}
+          </p>
+        ))}
       {own.map((place) => (
-        <PlaceLink key={place.to} {...place} />
+        <PlaceLink key={place.to} place={place} isNarrow={isNarrow} />
       ))}
     </div>
   ));
 }
 
-function PlaceLink({ to, icon, title }: Place) {
+function PlaceLink({ place, isNarrow }: { place: ShownPlace; isNarrow: boolean }) {
   const t = useT();
+  const { to, icon, title, badges } = place;
+  const waits = useWaitsText(badges);
   return (
     <NavLink
       to={to}
       end={isHome(to)}
+      title={isNarrow ? [t(title), waits].filter(Boolean).join(': ') : waits}
       className={({ isActive }) =>
         classNames(
-          'flex min-h-9 items-center gap-3 rounded-control px-2.5 font-medium hover:bg-line/60',
+          'relative flex min-h-9 items-center gap-3 rounded-control font-medium hover:bg-line/60',
+          isNarrow ? 'justify-center' : 'px-2.5',
           isActive ? 'bg-primary-soft text-primary-ink' : 'text-text-2',
         )
       }
     >
-      <Icon name={icon} size={18} />
-      {t(title)}
+      <Icon name={icon} size={18} className="flex-none" />
+      <span className={isNarrow ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{t(title)}</span>
+      {isNarrow ? (
+        <CornerBadge badges={badges} className="end-0.5 -top-0.5" />
+      ) : (
+        badges.map((badge) => <BadgeMark key={badge.says} badge={badge} />)
+      )}
     </NavLink>
   );
 }
 
-/** A phone has room for this many; the others stand behind the last. */
-const inReach = 4;
-
-export function BottomBar() {
+/** What waits somewhere, in words. */
+export function useWaitsText(badges: readonly Badge[]): string | undefined {
   const t = useT();
-  const all = usePlaces();
-  const { pathname } = useLocation();
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(false), [pathname]);
-  const [first, others] = all.length > inReach + 1 ? [all.slice(0, inReach), all.slice(inReach)] : [all, []];
-  const isElsewhere = others.some(({ to }) => pathname.startsWith(to));
+  return badges.map(({ says, count }) => t(says, { count })).join(' · ') || undefined;
+}
+
+function BadgeMark({ badge: { count, isUrgent = false, icon } }: { badge: Badge }) {
+  const { number } = useFormat();
   return (
-    <nav
-      aria-label={t('console.nav.label')}
-      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
-    >
-      {first.map(({ to, icon, title }) => (
-        <NavLink key={to} to={to} end={isHome(to)} className={({ isActive }) => cell(isActive)}>
-          <Icon name={icon} />
-          {t(title)}
-        </NavLink>
-      ))}
-      {others.length > 0 && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          className={cell(isElsewhere)}
-          onClick={() => setIsOpen(true)}
-        >
-          <Icon name="menu" />
-          {t('console.nav.more')}
-        </button>
+    <span
+      aria-hidden
+      className={classNames(
+        'inline-flex h-5 min-w-6 flex-none items-center justify-center gap-1 rounded-pill px-1.5 text-11 font-semibold tabular-nums',
+        isUrgent ? 'bg-warning-soft text-warning' : 'bg-line text-text-2',
       )}
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('console.nav.more')} side="bottom">
-        <div className="grid gap-0.5">
-          <PlaceList places={others} />
-        </div>
-      </Sheet>
-    </nav>
+    >
+      {icon && <Icon name={icon} size={14} />}
+      {number(count)}
+    </span>
   );
 }
 
-const cell = (isActive: boolean) =>
-  classNames(
-    'grid min-h-14 place-content-center justify-items-center gap-0.5 text-11 font-medium',
-    isActive ? 'text-primary-ink' : 'text-text-2',
+const mostSaid = 99;
+
+/** At the corner of an icon there is room for one number. */
+export function CornerBadge({ badges, className }: { badges: readonly Badge[]; className: string }) {
+  const { number } = useFormat();
+  const count = badges.reduce((all, badge) => all + badge.count, 0);
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'absolute grid h-4 min-w-4 place-items-center rounded-pill px-1 text-[10px] leading-none font-semibold tabular-nums',
+        badges.some(({ isUrgent }) => isUrgent) ? 'bg-warning text-surface' : 'bg-text-2 text-surface',
+        className,
+      )}
+    >
+      {count > mostSaid ? `${number(mostSaid)}+` : number(count)}
+    </span>
   );
+}

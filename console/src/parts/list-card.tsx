@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { LIST_PARAMETERS } from '@souk/rules/list-query';
+import { useRef, type ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
-import { Icon } from '@souk/kit/ui/icon.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';
+import { MeanwhileStrip, type MeanwhileTold } from './meanwhile-strip.tsx';
+import { SearchField } from './search-field.tsx';
 import { SavedViewTabs } from './saved-views.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -21,7 +24,14 @@ type ListCardProps = {
   searchLabel: string;
   search: URLSearchParams;
   ask(name: string, value: string): void;
-  count: { shown: number; count: number; is_exact: boolean };
+  /** `meanwhile`: what has changed since it was shown, if anything; `failed`: why further rows did not come. */
+  count: {
+    shown: number;
+    count: number;
+    is_exact: boolean;
+    meanwhile: MeanwhileTold | null;
+    failed: string | null;
+  };
   /** While rows are chosen it stands in the place of the search. */
   selection?: ReactNode;
   isLoadingMore: boolean;
@@ -32,8 +42,6 @@ type ListCardProps = {
   children: ReactNode;
 };
 
-const searchDelayMs = 250;
-
 /** One list of the console: tabs, search, rows, how many there are, and what stands there when there are none. */
 export function ListCard(list: ListCardProps) {
   const t = useT();
@@ -42,6 +50,7 @@ export function ListCard(list: ListCardProps) {
   const q = search.get('q') ?? '';
   const view = search.get('view') ?? views[0]!.id; // a list has tabs
   const card = useRef<HTMLElement>(null);
+  const isAsking = useNavigation().state === 'loading';
   const saved = useSavedViews(search);
   useRowKeys(card);
   // From a saved view one leaves with all of its question.
@@ -75,13 +84,21 @@ export function ListCard(list: ListCardProps) {
       {selection ?? (
         <SearchField key={view} value={q} label={list.searchLabel} onSearch={(text) => list.ask('q', text)} />
       )}
+      {count.meanwhile && <MeanwhileStrip {...count.meanwhile} />}
       {count.shown > 0 ? (
-        list.children
-      ) : q ? (
+        // What is shown stays until what is asked now is there, and says that it is on its way: nobody chooses of it any more.
+        <div aria-busy={isAsking || undefined} className={isAsking ? 'pointer-events-none' : undefined}>
+          {list.children}
+        </div>
+      ) : isNarrowed(search) ? (
         <EmptyState
           icon="search"
-          title={t('console.list.nothing', { text: q })}
-          action={<Button onClick={() => list.ask('q', '')}>{t('console.list.clear')}</Button>}
+          title={q ? t('console.list.nothing', { text: q }) : t('console.list.nothing.filtered')}
+          action={
+            <LinkButton to={addressOf(new URLSearchParams(), view, views[0]!.id)} preventScrollReset>
+              {t('console.list.clear')}
+            </LinkButton>
+          }
         />
       ) : (
         <EmptyState {...empty} />
@@ -94,9 +111,14 @@ export function ListCard(list: ListCardProps) {
               count: count.count,
             })}
           </span>
+          {count.failed && (
+            <span role="alert" className="me-auto text-sale">
+              {count.failed}
+            </span>
+          )}
           {onMore && (
             <Button size="small" busy={isLoadingMore && t('console.busy')} onClick={onMore}>
-              {t('console.list.more')}
+              {t(count.failed ? 'console.error.again' : 'console.list.more')}
             </Button>
           )}
         </footer>
@@ -109,68 +131,13 @@ export function ListCard(list: ListCardProps) {
 const isUsual = (query: string, views: readonly View[]) =>
   query === '' || views.some(({ id }) => query === `view=${id}`);
 
+/** By words or a filter, besides its tab and its order. */
+const isNarrowed = (search: URLSearchParams) =>
+  LIST_PARAMETERS.some((name) => name !== 'view' && name !== 'sort' && search.get(name));
+
 function addressOf(search: URLSearchParams, view: string, usual: string): string {
   const asked = new URLSearchParams(search);
   if (view === usual) asked.delete('view');
   else asked.set('view', view);
   return `?${asked}`;
-}
-
-type SearchFieldProps = { value: string; label: string; onSearch: (text: string) => void };
-
-function SearchField({ value, label, onSearch }: SearchFieldProps) {
-  const t = useT();
-  const [text, setText] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
-  const sent = useRef(value);
-  // Whoever goes to another question, by a tab or back, finds its words here; whoever types goes on typing.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wanted;
-      onSearch(wanted);
-    }, searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text, onSearch]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
-  }, []);
-  return (
-    <div className="border-b border-line p-3">
-      <label className="relative block max-w-80">
-        <span className="sr-only">{label}</span>
-        <Icon
-          name="search"
-          size={18}
-          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-text-3"
-        />
-        <input
-          ref={input}
-          type="search"
-          value={text}
-          placeholder={label}
-          className="control control-small ps-10 pe-10"
-          onChange={({ target }) => setText(target.value)}
-        />
-        <kbd
-          className="key pointer-events-none absolute end-2.5 top-1/2 -translate-y-1/2 max-md:hidden"
-          title={t('console.list.slash')}
-        >
-          /
-        </kbd>
-      </label>
-    </div>
-  );
 }

@@ -4,7 +4,10 @@ import { Refused } from '#api/call.ts';
 
 /** Says why something did not happen, where no field can. */
 export function sayRefused(error: unknown, t: Translate): void {
-  if (error instanceof Refused)
-    toast({ tone: 'error', message: error.messages[0] ?? t('console.error.title') });
-  else toast({ tone: 'error', message: t('console.error.away') });
+  toast({ tone: 'error', message: refusedText(error, t) });
+}
+
+export function refusedText(error: unknown, t: Translate): string {
+  if (error instanceof Refused) return error.messages[0] ?? t('console.error.title');
+  return t('console.error.away');
 }

@@ -1,23 +1,46 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { eachOnce, pagesFrom, type Listed } from './list-pages.ts';
+import { refusedText } from './say-refused.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 
-export type Listed<Row> = { rows: Row[]; next: string | null; total: { count: number; is_exact: boolean } };
+export type { Listed };
 
 /**
- * The state of a list: it stands in the address, so that it can be sent, saved and gone back to. `more` are pages that were
- * fetched after the first one; they end with any other question.
+ * The state of a list: it stands in the address, so that it can be sent, saved and gone back to. What was fetched after its first page
+ * stays while the same is asked, and is asked again when the first page is; with any other question it ends.
  */
 export function useList<Row extends { id: number }>(
   first: Listed<Row>,
-  fetchMore: (after: string) => Promise<Listed<Row>>,
+  fetchPage: (after: string | undefined) => Promise<Listed<Row>>,
 ) {
+  const t = useT();
   const [search, setSearch] = useSearchParams();
-  const [later, setLater] = useState<{ of: Listed<Row>; pages: Listed<Row>[] }>({ of: first, pages: [] });
+  const question = search.toString();
+  const [later, setLater] = useState<Later<Row>>({ question, of: first, pages: [] });
   const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  const pages = [first, ...(later.of === first ? later.pages : [])];
-  const rows = pages.flatMap((page) => page.rows);
+  const known = later.question === question ? later : { question, of: first, pages: [] };
+  const pages = [first, ...known.pages];
+  const rows = eachOnce(pages);
   const next = pages.at(-1)!.next; // the first is always there
+  const meanwhile = useMeanwhile(first, fetchPage);
+
+  useEffect(() => {
+    if (known.of === first || known.pages.length === 0) return;
+    let isLeft = false;
+    pagesFrom(first.next, fetchPage, known.pages.length).then(
+      (fetched) => isLeft || setLater({ question, of: first, pages: fetched }),
+      () => {}, // what is shown stays, and is asked again with the next change
+    );
+    return () => {
+      isLeft = true;
+    };
+    // How the pages are fetched goes by the question, which `first` answers.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [first]);
 
   const ask = useCallback(
     (name: string, value: string) =>
@@ -33,19 +56,35 @@ export function useList<Row extends { id: number }>(
     [setSearch],
   );
 
-  async function loadMore() {
-    if (next === null) return;
+  /** All rows that are shown then; fewer than were wanted when the shop did not answer, which is said. */
+  async function load(most: number): Promise<Row[]> {
     setIsLoadingMore(true);
+    setFailed(null);
     try {
-      const page = await fetchMore(next);
-      setLater((before) => ({ of: first, pages: [...(before.of === first ? before.pages : []), page] }));
+      const more = [...known.pages, ...(await pagesFrom(next, fetchPage, most))];
+      setLater({ question, of: first, pages: more });
+      return eachOnce([first, ...more]);
+    } catch (error) {
+      setFailed(refusedText(error, t));
+      return rows;
     } finally {
       setIsLoadingMore(false);
     }
   }
 
-  return { rows, next, total: first.total, search, ask, loadMore, isLoadingMore, revalidate };
+  return {
+    ...{ rows, next, question, search, ask, isLoadingMore, revalidate },
+    total: {
+      ...first.total,
+      meanwhile: meanwhile && { ...meanwhile, show: () => void revalidate() },
+      failed,
+    },
+    loadMore: () => load(1),
+    loadAll: () => load(Infinity),
+  };
 }
+
+type Later<Row> = { question: string; of: Listed<Row>; pages: Listed<Row>[] };
 
 /** What stands in the address of a list, as its call takes it. */
 export function askedIn(url: string): { view?: string; q?: string; sort?: string } {

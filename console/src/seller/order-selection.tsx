@@ -12,11 +12,16 @@ type OrderSelectionProps = {
   orders: readonly SellerOrderRow[];
   /** Chooses all that are shown, where that is more: cards of a phone have no box for all of them. */
   onChooseAll?: (() => void) | undefined;
+  /** Chooses all that match, those of further pages too; absent: they are more than go at once, or all are shown. */
+  all?: { count: number; choose(): void } | undefined;
+  /** While further pages are fetched. */
+  isBusy: boolean;
   onDone(): void;
 };
 
 /** What can be done with the orders that are chosen, in the place of the search. */
-export function OrderSelection({ orders, onChooseAll, onDone }: OrderSelectionProps) {
+export function OrderSelection(props: OrderSelectionProps) {
+  const { orders, onChooseAll, all, onDone } = props;
   const t = useT();
   const { confirm, deliver, isBusy } = useOrderMoves(onDone);
   const navigate = useNavigate();
@@ -46,6 +51,11 @@ export function OrderSelection({ orders, onChooseAll, onDone }: OrderSelectionPr
         {onChooseAll && (
           <Button size="small" variant="link" onClick={onChooseAll}>
             {t('console.list.choose-all')}
+          </Button>
+        )}
+        {all && (
+          <Button size="small" variant="link" busy={props.isBusy && t('console.busy')} onClick={all.choose}>
+            {t('console.bulk.choose-all', { count: all.count })}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
 import { apiAddress } from '@souk/rules/api-address';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -9,6 +9,7 @@ import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { useSelection } from '#parts/use-selection.ts';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -28,13 +29,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { asked, list, waiting: home.orders };
 }
 
+/** As many as one call takes. */
+const mostAtOnce = 200;
+
 export function Component() {
   const t = useT();
   const { may } = useMe();
   const { asked, list: first, waiting } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET seller/orders', { query: { ...asked, after } }));
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const shown = list.rows.filter(({ id }) => chosen.has(id));
+  const selected = useSelection(list.question);
+  const ids = list.rows.map(({ id }) => id);
+  const picked = list.rows.filter(({ id }) => selected.isChosen(id));
   const views: View[] = [
     { id: 'all', title: t('console.order.view.all') },
     { id: 'to_confirm', title: t('console.order.view.to_confirm'), count: waiting?.to_confirm ?? 0 },
@@ -48,27 +53,26 @@ export function Component() {
     { id: 'to_answer', title: t('console.order.view.to_answer'), count: waiting?.to_answer ?? 0 },
   ];
 
-  function choose(ids: readonly number[], isChosen: boolean) {
-    const after = new Set(chosen);
-    for (const id of ids) {
-      if (isChosen) after.add(id);
-      else after.delete(id);
-    }
-    setChosen(after);
-  }
-
   // A chooses all that is shown, and nothing of it when it is chosen already.
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       if (event.key !== 'a' || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey)
         return;
       event.preventDefault();
-      const ids = list.rows.map(({ id }) => id);
-      setChosen(ids.every((id) => chosen.has(id)) ? new Set() : new Set(ids));
+      selected.choose(ids, picked.length < ids.length);
     };
     addEventListener('keydown', act);
     return () => removeEventListener('keydown', act);
   });
+
+  // What can be done with an order goes by its state, so that all of them are fetched first.
+  async function chooseAll() {
+    const all = await list.loadAll();
+    selected.choose(
+      all.map(({ id }) => id),
+      true,
+    );
+  }
 
   return (
     <>
@@ -91,16 +95,18 @@ export function Component() {
         ask={list.ask}
         count={{ shown: list.rows.length, ...list.total }}
         selection={
-          shown.length > 0 && may('orders.write') ? (
+          picked.length > 0 && may('orders.write') ? (
             <OrderSelection
-              orders={shown}
-              onChooseAll={
-                shown.length < list.rows.length
-                  ? () => setChosen(new Set(list.rows.map(({ id }) => id)))
+              orders={picked}
+              isBusy={list.isLoadingMore}
+              onChooseAll={picked.length < ids.length ? () => selected.choose(ids, true) : undefined}
+              all={
+                list.next !== null && list.total.count <= mostAtOnce
+                  ? { count: list.total.count, choose: () => void chooseAll() }
                   : undefined
               }
               onDone={() => {
-                setChosen(new Set());
+                selected.clear();
                 void list.revalidate();
               }}
             />
@@ -112,8 +118,8 @@ export function Component() {
       >
         <OrderTable
           rows={list.rows}
-          chosen={may('orders.write') ? chosen : null}
-          onChoose={choose}
+          chosen={may('orders.write') ? new Set(picked.map(({ id }) => id)) : null}
+          onChoose={selected.choose}
           seesMoney={may('money.read')}
         />
       </ListCard>

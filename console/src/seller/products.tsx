@@ -1,6 +1,6 @@
 import { apiAddress } from '@souk/rules/api-address';
 import type { SellerProductRow } from '@souk/contract/seller-console/products';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -11,7 +11,9 @@ import { amountText, readAmount } from '#parts/money-input.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Thumb } from '#parts/thumb.tsx';
+import { SortHead } from '#parts/sort-head.tsx';
 import { askedIn, useList, type Listed } from '#parts/use-list.ts';
+import { useSelection } from '#parts/use-selection.ts';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -86,15 +88,10 @@ function ProductList({ views, asked, first, add }: ProductListProps) {
   const t = useT();
   const { may } = useMe();
   const list = useList(first, (after) => call('GET seller/products', { query: { ...asked, after } }));
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const selected = useSelection(list.question);
   const mayChange = may('products.write');
-  const picked = mayChange ? list.rows.filter(({ id }) => chosen.has(id)) : [];
-  const choose = (ids: readonly number[], isChosen: boolean) =>
-    setChosen((before) => {
-      const kept = [...before].filter((id) => !ids.includes(id));
-      return new Set(isChosen ? [...kept, ...ids] : kept);
-    });
   const ids = list.rows.map(({ id }) => id);
+  const picked = new Set(mayChange ? ids.filter(selected.isChosen) : []);
   return (
     <ListCard
       views={views}
@@ -103,11 +100,12 @@ function ProductList({ views, asked, first, add }: ProductListProps) {
       ask={list.ask}
       count={{ shown: list.rows.length, ...list.total }}
       selection={
-        picked.length > 0 ? (
+        picked.size > 0 ? (
           <ProductSelection
-            products={picked}
+            selected={selected}
+            ids={[...picked]}
             all={{ view: asked.view ?? 'all', q: asked.q ?? '', count: list.total.count }}
-            onClear={() => setChosen(new Set())}
+            currency={list.rows[0]!.selling.currency}
           />
         ) : undefined
       }
@@ -118,11 +116,15 @@ function ProductList({ views, asked, first, add }: ProductListProps) {
       <table className="rows">
         <thead>
           <tr>
-            {mayChange && <ChooseAll {...{ ids, chosen }} onChoose={choose} />}
-            <th>{t('console.product.product')}</th>
+            {mayChange && <ChooseAll ids={ids} chosen={picked} onChoose={selected.choose} />}
+            <SortHead by="title" list={list}>
+              {t('console.product.product')}
+            </SortHead>
             <th>{t('console.product.status')}</th>
             <th className="number">{t('console.product.price')}</th>
-            <th className="number">{t('console.product.stock')}</th>
+            <SortHead by="stock" list={list} className="number">
+              {t('console.product.stock')}
+            </SortHead>
             <th className="number">{t('console.product.sold')}</th>
             <th className="number">{t('console.product.rating')}</th>
           </tr>
@@ -132,8 +134,8 @@ function ProductList({ views, asked, first, add }: ProductListProps) {
             <ProductLine
               key={row.id}
               row={row}
-              isChosen={mayChange ? chosen.has(row.id) : null}
-              onChoose={(isChosen) => choose([row.id], isChosen)}
+              isChosen={mayChange ? picked.has(row.id) : null}
+              onChoose={(isChosen) => selected.choose([row.id], isChosen)}
               onChanged={() => void list.revalidate()}
             />
           ))}

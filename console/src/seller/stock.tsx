@@ -4,6 +4,7 @@ import { useMe } from '#api/me.ts';
 import { CellInput } from '#parts/cell-input.tsx';
 import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
+import { SortHead } from '#parts/sort-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -43,7 +44,9 @@ export function Component() {
               <th>{t('console.product.product')}</th>
               <th>{t('console.stock.sku')}</th>
               <th className="number">{t('console.product.sold')}</th>
-              <th className="number">{t('console.stock.on-hand')}</th>
+              <SortHead by="on_hand" list={list} isUsual className="number">
+                {t('console.stock.on-hand')}
+              </SortHead>
             </tr>
           </thead>
           <tbody>

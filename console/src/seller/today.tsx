@@ -10,6 +10,7 @@ import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { WelcomeNotice } from './store/welcome-notice.tsx';
+import { StandingCard } from './standing-card.tsx';
 import { WeekCard } from './week-card.tsx';
 
 export const loader = () => call('GET seller/home');
@@ -67,7 +68,10 @@ export function Component() {
             </ul>
           )}
         </section>
-        {sales && <WeekCard sales={sales} />}
+        <div className="grid gap-4">
+          {sales && <WeekCard sales={sales} />}
+          {may('reports.read') && <StandingCard />}
+        </div>
       </div>
     </>
   );

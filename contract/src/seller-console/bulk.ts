@@ -140,19 +140,22 @@ const gridRow = z.object({
 });
 export type SellerGridRow = z.output<typeof gridRow>;
 
+const idsOfAddress = z
+  .string()
+  .max(8000)
+  .regex(/^[\d,]*$/)
+  .optional()
+  .catch(undefined);
+
 export const readTable = consoleEndpoint({
   method: 'GET',
   path: 'seller/products/table',
   access: { seller: 'products.read' },
   summary:
-    'Products and their kinds as rows of a table; `ids` with commas between them, or what a list shows',
+    'Products and their kinds as rows of a table; `ids` with commas between them, or what a list shows but for `except_ids`',
   query: z.object({
-    ids: z
-      .string()
-      .max(8000)
-      .regex(/^[\d,]*$/)
-      .optional()
-      .catch(undefined),
+    ids: idsOfAddress,
+    except_ids: idsOfAddress,
     view: z.enum(PRODUCT_VIEWS).catch('all'),
     q: search.catch(''),
   }),

@@ -76,3 +76,29 @@ export const readDelivery = consoleEndpoint({
     share: z.object({ own: z.number().nullable(), shop: ofShop(z.number()) }),
   }),
 });
+
+export const readStanding = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/reports/standing',
+  access,
+  summary:
+    'How a store does by what buyers notice, beside the shop’s average: of the last thirty days, stars of all time',
+  reply: z.object({
+    days: z.int(),
+    /** Of orders whose time to be handed over is up; shares of a hundred, null where there are none. */
+    handed_over: z.object({
+      in_time: z.int(),
+      of: z.int(),
+      own: z.number().nullable(),
+      shop: ofShop(z.number()),
+    }),
+    /** Orders of which the store cancelled something. */
+    cancelled: z.object({
+      count: z.int(),
+      of: z.int(),
+      own: z.number().nullable(),
+      shop: ofShop(z.number()),
+    }),
+    rating: z.object({ reviews: z.int(), own: z.number().nullable(), shop: ofShop(z.number()) }),
+  }),
+});

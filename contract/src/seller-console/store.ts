@@ -53,3 +53,21 @@ export const readHome = consoleEndpoint({
       .nullable(),
   }),
 });
+
+export const readWaiting = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/waiting',
+  access: 'console',
+  summary:
+    'How much waits behind each place of the console, for its side bar; what a role does not see is null',
+  reply: z.object({
+    /** To be confirmed or sent; `late` of them had to leave before today. */
+    orders: z.object({ to_do: z.int(), late: z.int(), to_answer: z.int() }).nullable(),
+    /** Products that the shop has sent back. */
+    products: z.int().nullable(),
+    /** Variants of public products that are sold out. */
+    stock: z.int().nullable(),
+    /** Reviews of the last 30 days without a reply. */
+    reviews: z.int().nullable(),
+  }),
+});

@@ -127,7 +127,9 @@ describe.each([
         );
         await takePicture(page, screen, width);
       }
+      found.push(...(await statesOf(page, isQuiet, audience)));
       if (audience === 'seller') {
+        await foldSideBar(page, width);
         found.push(...(await findByKeys(page, language)));
         await walkByKeys(page);
         await signInAboveADialog(page);
@@ -177,6 +179,80 @@ function watchTraffic(page: Page): () => Promise<void> {
       });
     } while (before !== begun);
   };
+}
+
+/**
+ * What a list is while it is not there: its shape until something comes, nothing at all, without the right, and gone wrong with a press that asks
+ * again. The shop's own answers are held back or replaced.
+ */
+async function statesOf(page: Page, isQuiet: () => Promise<void>, audience: string): Promise<string[]> {
+  const list = new RegExp(`/api/v1/${audience}/orders(\\?.*)?$`);
+  const found: string[] = [];
+  const look = async (state: string) =>
+    found.push(...(await findingsOf(page)).map((one) => `${state}: ${one}`));
+  const answer = (status: number, data: object) =>
+    page.route(list, (route) => route.fulfill({ status, json: { status, data, message: '' } }));
+
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(list, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${shopUrl}/${audience}/orders`);
+  await page.locator('[aria-busy] .shimmer').first().waitFor();
+  await look('shape');
+  // What is still on its way has no heading yet, and no page.
+  const later = /page-has-heading-one|landmark-one-main/;
+  expect(found.filter((one) => !later.test(one))).toEqual([]);
+  found.length = 0;
+  go();
+  await page.locator('main tbody tr').first().waitFor();
+  await page.unroute(list);
+
+  await answer(200, { rows: [], next: null, total: { count: 0, is_exact: true } });
+  await page.goto(`${shopUrl}/${audience}/orders`);
+  await page.locator('main h2').first().waitFor();
+  await isQuiet();
+  await look('empty');
+  await page.unroute(list);
+
+  await answer(403, { form: ['No.'], permission: 'orders.read' });
+  await page.goto(`${shopUrl}/${audience}/orders`);
+  await page.locator('main [role=alert] h1').waitFor();
+  expect(await page.locator('main [role=alert] a').getAttribute('href')).toBe(`/${audience}`);
+  await isQuiet();
+  await look('no right');
+  await page.unroute(list);
+
+  await answer(429, { form: ['Later.'] });
+  await page.goto(`${shopUrl}/${audience}/orders`);
+  const again = page.locator('main [role=alert] button');
+  await again.waitFor();
+  await isQuiet();
+  await look('error');
+  await page.unroute(list);
+  await again.click();
+  await page.locator('main tbody tr').first().waitFor();
+  return found;
+}
+
+/** The side bar becomes icons by its key, is it still after a reload, and tells what waits; a phone has its bar at the bottom. */
+async function foldSideBar(page: Page, width: number): Promise<void> {
+  await page.goto(`${shopUrl}/seller`);
+  const orders = page.locator('nav:visible a[href="/seller/orders"]').first();
+  const told = page.locator('nav:visible a[href="/seller/orders"][title*=" "]').first();
+  await told.waitFor();
+  if (width < 992) return;
+  const wide = (await orders.boundingBox())!.width;
+  await page.keyboard.press('[');
+  await expect.poll(async () => (await orders.boundingBox())!.width).toBeLessThan(wide / 3);
+  await page.reload();
+  await told.waitFor();
+  expect((await orders.boundingBox())!.width).toBeLessThan(wide / 3);
+  expect(await seriousFindings(page, 'page')).toEqual([]);
+  await page.locator('button[aria-keyshortcuts="["]').click();
+  await expect.poll(async () => (await orders.boundingBox())!.width).toBe(wide);
 }
 
 /** ⌘K: a page by its name, an order by its number, by keys alone. What axe finds in the dialog. */

@@ -14,7 +14,7 @@ import { payStrangely } from './test-operators.ts';
 
 /*
  * What a list of a console costs does not grow with the shop (decision 081): no big table is read to its end, no
- * more rows than are counted, and as many statements whatever is asked. All lists of the contract, all their views, and words
+ * more rows than are counted, and as many statements whatever is asked. All lists of the contract, all their views and orders, and words
  * that many rows have, one row has, or none. `ORDERS=100000` is the long form: as many products, people and entries, of a
  * hundredth as many stores.
  */
@@ -56,8 +56,10 @@ const lists = audiences.flatMap((audience) =>
       if (!shape['after'] || path.includes('{')) return [];
       const views = (shape['view'] as z.ZodCatch<z.ZodEnum>).unwrap().options.map(String);
       const widest = views.includes('all') ? 'all' : views[0]!;
+      const sorts = (shape['sort'] as z.ZodCatch<z.ZodOptional<z.ZodEnum>>).unwrap().unwrap().options;
       const asked = [
         ...views.map((view) => `view=${view}`),
+        ...sorts.map((sort) => `view=${widest}&sort=${sort}`),
         ...searches.map((words) => `view=${widest}&q=${encodeURIComponent(words)}`),
       ];
       return [{ audience, path, asked }];
@@ -114,6 +116,7 @@ test('Work, and a store’s first page, read what waits', async () => {
   for (const [audience, url] of [
     ['operator', 'operator/work'],
     ['seller', 'seller/home'],
+    ['seller', 'seller/waiting'],
   ] as const)
     for (const { text, plan, rows } of await readsOf(audience, url))
       for (const [table, count] of Object.entries(rows))

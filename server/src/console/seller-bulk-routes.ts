@@ -20,6 +20,8 @@ type Asked = Pick<ConsoleCall, 'db' | 'caller' | 'now'>;
 /** How many rows a table shows. */
 const gridRows = 1000;
 
+const idsIn = (text: string) => text.split(',').filter(Boolean).map(Number);
+
 export const sellerBulkHandlers: ConsoleHandlers<Group> = {
   async checkBulk(call) {
     const { db, caller, settings, body } = call;
@@ -40,8 +42,8 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
   },
 
   async readTable({ db, caller, settings, query, now }) {
-    const ids = query.ids?.split(',').filter(Boolean).map(Number);
-    const selection = ids ? { ids } : { view: query.view, q: query.q, except: [] };
+    const ids = query.ids === undefined ? null : idsIn(query.ids);
+    const selection = ids ? { ids } : { view: query.view, q: query.q, except: idsIn(query.except_ids ?? '') };
     const all = await readBulkItems(db, caller.scope, selection);
     const items = all.slice(0, gridRows);
     const productIds = [...new Set(items.map(({ productId }) => productId))];

@@ -108,34 +108,48 @@ test('what somebody else changed meanwhile stays, and is said; undoing leaves it
 });
 
 test('two processes at once and a killed one do each row once, and each row is told once', async () => {
-  const products = [];
-  for (let index = 0; index < 30; index++) products.push(await build({ stock: 5 }));
-  const ids = products.map(({ id }) => id);
+  const sizes = Array.from({ length: 205 }, (_, at) => ({ title: `Size ${at}`, stock: 5 }));
+  const many = await build({ variants: { attribute: 'Size', values: sizes } });
+  const last = await build({ stock: 5 });
+  const ids = [many.id, last.id];
   const job = await check(ids, { field: 'stock', by: { op: 'add', count: 3 } });
   await act('applyJob', job.id);
-  // As a process that is killed in the middle of its transaction: what it did is gone with it.
-  await expect(
-    shop.db.transaction().execute(async (tx) => {
-      await tx.updateTable('bulk_rows').set({ state: 'done' }).where('change_id', '=', job.id).execute();
-      throw new Error('killed');
-    }),
-  ).rejects.toThrow('killed');
+  // The second portion waits for this product, in the middle of its transaction, and there its connection is cut.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const holding = shop.db.transaction().execute(async (tx) => {
+    await sql`select from products where id = ${last.id} for update`.execute(tx);
+    await held;
+  });
+  const killed = expect(applyRows(shop.db, job.id)).rejects.toThrow();
+  await expect
+    .poll(async () => {
+      const { rows: cut } = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+      return cut.length;
+    })
+    .toBe(1);
+  await killed;
+  expect(await read(job.id)).toMatchObject({ state: 'running', done: 200, ready: 6 });
+  release();
+  await holding;
   await Promise.all([applyRows(shop.db, job.id), applyRows(shop.db, job.id), shop.work()]);
   const shelves = await shop.db
     .selectFrom('inventories')
     .select('quantity')
     .where('product_id', 'in', ids)
     .execute();
-  expect(shelves.map(({ quantity }) => quantity)).toEqual(ids.map(() => 8));
+  expect(shelves.map(({ quantity }) => quantity)).toEqual(Array.from({ length: 206 }, () => 8));
   const told = await shop.db
     .selectFrom('audit_entries')
     .select(['entity_id', 'job_id'])
     .where('action', '=', 'product.stock')
     .where('entity_id', 'in', ids)
     .execute();
-  expect(told).toHaveLength(30);
+  expect(told).toHaveLength(206);
   expect(new Set(told.map(({ job_id }) => job_id))).toEqual(new Set([`bulk ${job.id}`]));
-  expect(await read(job.id)).toMatchObject({ state: 'done', done: 30 });
+  expect(await read(job.id)).toMatchObject({ state: 'done', done: 206 });
 });
 
 test('what is sold between looking and doing is not lost, and undoing takes away what came', async () => {

@@ -1,6 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { csvLine, parseCsv } from '@souk/rules/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportLines } from '#product/bulk/file/export-products.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
@@ -138,4 +139,17 @@ test('a thousand rows are looked at with as many statements as one', async () =>
   };
   await send(table(1));
   expect(await counted(1000)).toBe(await counted(1));
+});
+
+test('a table leaves while it is read: as many statements as were taken portions', async () => {
+  const own = [lamp, shirt.id];
+  const ids = Array.from({ length: 2000 }, (_, at) => own[at % 2]!);
+  const lines = exportLines(shop.db, { storeId }, { ids, currency: 'USD' });
+  const take = async () => (await lines.next()).value as string;
+  let head = '';
+  expect(await countStatements(async () => (head = await take()))).toBe(0);
+  expect(head).toMatch(/^\uFEFFproduct_id,/);
+  // One portion of four, however many there are.
+  expect(await countStatements(take)).toBe(1);
+  expect(await countStatements(() => lines.return(undefined))).toBe(0);
 });

@@ -32,4 +32,23 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       ...{ gap, reviews, sent_back: drafts && drafts.sent_back },
     };
   },
+
+  async readWaiting({ db, now, caller }) {
+    const { scope, permissions } = caller;
+    const [orders, stock, reviews, drafts] = await Promise.all([
+      holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
+      holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
+      holds(permissions, 'reviews.read') ? countFreshReviews(db, scope, now) : null,
+      holds(permissions, 'products.read') ? countDrafts(db, authorOf(caller)) : null,
+    ]);
+    return {
+      orders: orders && {
+        to_do: orders.to_confirm + orders.to_ship,
+        ...{ late: orders.late, to_answer: orders.to_answer },
+      },
+      products: drafts && drafts.sent_back,
+      stock: stock && stock.empty,
+      reviews: reviews && reviews.to_answer,
+    };
+  },
 };

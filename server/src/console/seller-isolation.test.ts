@@ -181,6 +181,7 @@ type Kind = keyof Goods;
 const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'listPapers ?ids': 'part',
   'readTable ?ids': 'product',
+  'readTable ?except_ids': 'unnamed',
   'readOrder {id}': 'part',
   'confirmOrders ids.*': 'part',
   'shipOrders orders.*.id': 'part',

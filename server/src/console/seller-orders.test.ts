@@ -22,7 +22,7 @@ const {
   takeBackOrders,
   changeParcel,
 } = consoleApi.sellerOrders;
-const { readHome } = consoleApi.sellerHome;
+const { readHome, readWaiting } = consoleApi.sellerHome;
 const { readHandOver, saveHandOver } = consoleApi.sellerHandOver;
 
 let shop: TestShop;
@@ -401,6 +401,13 @@ test('home counts what waits, and what the week has brought', async () => {
   expect(data.orders).toMatchObject({ to_confirm: 1, to_ship: 0, on_the_way: 1, waiting: 1 });
   expect(data.sales).toMatchObject({ orders: 2, earned: { minor: 10_800 }, earned_before: { minor: 0 } });
   expect(data.sales!.days.map(({ orders }) => orders)).toEqual([0, 0, 0, 0, 0, 0, 2]);
+  const waiting = await callConsole(shop, readWaiting, { headers });
+  expect(readWaiting.reply.parse(waiting.data)).toEqual(waiting.data);
+  expect(waiting.data).toMatchObject({
+    orders: { to_do: 1, late: 0, to_answer: 0 },
+    products: 0,
+    reviews: 0,
+  });
 });
 
 describe('when a store hands over', () => {

@@ -2,6 +2,7 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { datesOf, daysOf, periodBefore, reportPeriod } from '#order/report-period.ts';
 import {
+  countCancelledByStore,
   isTold,
   listSentWeeks,
   listSoldDays,
@@ -9,6 +10,7 @@ import {
   readRatings,
   readShopAverage,
   weeksOf,
+  type SentWeek,
   type SoldDay,
 } from '#order/seller-reports.ts';
 import { usualHandOverHours } from '@souk/rules/hand-over';
@@ -48,7 +50,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     return {
       ...daysOf(period),
       rows: rows.map(({ goods_minor: minor, ...row }) => ({ ...row, goods: { minor, currency } })),
-      rating,
+      rating: { own: rating.own, shop: rating.shop },
     };
   },
 
@@ -57,8 +59,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     const asked = { period, withinHours: usualHandOverHours, now };
     const { weeks, stores } = await listSentWeeks(db, scope, asked);
     const byDate = new Map(weeks.map((week) => [week.date, week]));
-    const sum = (of: 'sent' | 'in_time' | 'shop_sent' | 'shop_in_time') =>
-      weeks.reduce((all, week) => all + week[of], 0);
+    const sent = sentIn(weeks);
     const ofShop = (inTime: number, sent: number) => (isTold(stores) ? shareOf(inTime, sent) : null);
     return {
       ...daysOf(period),
@@ -72,11 +73,42 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
         };
       }),
       share: {
-        own: shareOf(sum('in_time'), sum('sent')),
-        shop: ofShop(sum('shop_in_time'), sum('shop_sent')),
+        own: shareOf(sent.in_time, sent.sent),
+        shop: ofShop(sent.shop_in_time, sent.shop_sent),
       },
     };
   },
+
+  async readStanding({ db, now, caller: { scope } }) {
+    const period = reportPeriod({}, now);
+    const [{ weeks, stores }, cancelled, rating] = await Promise.all([
+      listSentWeeks(db, scope, { period, withinHours: usualHandOverHours, now }),
+      countCancelledByStore(db, scope, { period }),
+      readRatings(db, scope),
+    ]);
+    const sent = sentIn(weeks);
+    return {
+      days: period.days,
+      handed_over: {
+        ...{ in_time: sent.in_time, of: sent.sent, own: shareOf(sent.in_time, sent.sent) },
+        shop: isTold(stores) ? shareOf(sent.shop_in_time, sent.shop_sent) : null,
+      },
+      cancelled: {
+        ...{ count: cancelled.count, of: cancelled.of, own: shareOf(cancelled.count, cancelled.of) },
+        shop: isTold(cancelled.stores) ? shareOf(cancelled.shop_count, cancelled.shop_of) : null,
+      },
+      rating,
+    };
+  },
+};
+
+/** All weeks together. */
+const sentIn = (weeks: readonly SentWeek[]): Omit<SentWeek, 'date'> => {
+  const sum = (of: keyof Omit<SentWeek, 'date'>) => weeks.reduce((all, week) => all + week[of], 0);
+  return {
+    ...{ sent: sum('sent'), in_time: sum('in_time') },
+    ...{ shop_sent: sum('shop_sent'), shop_in_time: sum('shop_in_time') },
+  };
 };
 
 /** Of a hundred, to one decimal. */

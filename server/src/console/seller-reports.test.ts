@@ -10,7 +10,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
 import { ownerAtConsole } from './test-consoles.ts';
 
-const { readSales, readProductSales, readDelivery } = consoleApi.sellerReports;
+const { readSales, readProductSales, readDelivery, readStanding } = consoleApi.sellerReports;
 
 const now = new Date('2026-11-20T12:00:00Z'); // a Friday
 const dayMs = 24 * 3600 * 1000;
@@ -34,10 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function read<Report extends typeof readSales | typeof readProductSales | typeof readDelivery>(
-  { path }: Report,
-  query: Record<string, string>,
-) {
+async function read<
+  Report extends typeof readSales | typeof readProductSales | typeof readDelivery | typeof readStanding,
+>({ path }: Report, query: Record<string, string>) {
   const url = `/api/v1/${path}?${new URLSearchParams(query)}`;
   const reply = await shop.app.server.inject({ method: 'GET', url, headers });
   return reply.json<{ data: ReplyOf<Report> }>().data;
@@ -149,6 +148,34 @@ test('delivery: handed over within 48 hours, by weeks; what has time still does 
   expect(told.weeks[0]).toMatchObject({ share: 50, shop_share: 83.3 });
   const recent = await read(readDelivery, { from: '2026-11-19' });
   expect(recent.weeks.map(({ sent }) => sent)).toEqual([0]);
+});
+
+test('standing: of the last thirty days what was late, what the store itself cancelled, and its stars', async () => {
+  const before = await read(readStanding, {});
+  expect(readStanding.reply.parse(before)).toEqual(before);
+  // Two are overdue; others have their time still. What the shop cancelled is nobody's fault here.
+  expect(before).toEqual({
+    days: 30,
+    handed_over: { in_time: 0, of: 2, own: 0, shop: null },
+    cancelled: { count: 0, of: 5, own: 0, shop: 0 },
+    rating: { reviews: 0, own: null, shop: null },
+  });
+  const { part } = await order(0, 4);
+  await send(0, part, 3);
+  const ended = await order(0, 5);
+  await shop.db
+    .updateTable('order_parts')
+    .set({ cancelled: true, cancel_reason: 'sold_out' })
+    .where('id', '=', ended.part)
+    .execute();
+  const review = { product_id: stores[0]!.product.id, author_name: 'Amira', rating: 4, review: 'Bright' };
+  await shop.db.insertInto('reviews').values(review).execute();
+  expect(await read(readStanding, {})).toEqual({
+    days: 30,
+    handed_over: { in_time: 1, of: 3, own: 33.3, shop: null },
+    cancelled: { count: 1, of: 7, own: 14.3, shop: 9.1 },
+    rating: { reviews: 1, own: 4, shop: null },
+  });
 });
 
 test('a period that makes no sense is put right, and is a year at most', async () => {

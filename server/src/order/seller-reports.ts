@@ -101,12 +101,35 @@ export async function listSoldProducts(
 /** Stars of all reviews: of the store, and of the shop where several stores have some. */
 export async function readRatings(db: Kysely<DB>, scope: Scope) {
   const own = scope.storeId === null ? sql`true` : sql`id = ${scope.storeId}`;
-  const { rows } = await sql<{ own: number | null; shop: number | null; stores: number }>`
+  const { rows } = await sql<{ own: number | null; reviews: number; shop: number | null; stores: number }>`
     select (sum(rating_sum) filter (where ${own}) / nullif(sum(review_count) filter (where ${own}), 0)::numeric)::float8 as own,
+      coalesce(sum(review_count) filter (where ${own}), 0)::int as reviews,
       (sum(rating_sum) / nullif(sum(review_count), 0)::numeric)::float8 as shop, count(*) filter (where review_count > 0)::int as stores
     from stores`.execute(db);
-  const { own: ofStore, shop, stores } = rows[0]!; // sums have one row
-  return { own: ofStore, shop: stores < fewestStores ? null : shop };
+  const { own: ofStore, reviews, shop, stores } = rows[0]!; // sums have one row
+  return { own: ofStore, reviews, shop: stores < fewestStores ? null : shop };
+}
+
+export type Cancelling = { count: number; of: number; shop_count: number; shop_of: number; stores: number };
+
+/** Of orders that were paid, or are at the door: of how many their store has cancelled something, here and in the whole shop. */
+export async function countCancelledByStore(
+  db: Kysely<DB>,
+  scope: Scope,
+  { period }: { period: ReportPeriod },
+): Promise<Cancelling> {
+  const { rows } = await sql<Cancelling>`
+    with counted as (
+      select p.store_id, ${ownOf(scope)} as is_own,
+        p.cancel_reason is not null or exists (select from cancelled_pieces where order_part_id = p.id) as is_cancelled
+      from order_parts p join orders o on o.id = p.order_id
+      where (o.payment_done or o.order_method = ${cash}) and (not p.cancelled or p.cancel_reason is not null)
+        and ${isWithin(period)}
+    )
+    select count(*) filter (where is_own and is_cancelled)::int as count, count(*) filter (where is_own)::int as of,
+      count(*) filter (where is_cancelled)::int as shop_count, count(*)::int as shop_of, count(distinct store_id)::int as stores
+    from counted`.execute(db);
+  return rows[0]!; // counts have one row
 }
 
 export type SentWeek = {

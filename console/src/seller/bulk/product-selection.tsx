@@ -1,41 +1,44 @@
 import type { BulkSelection } from '@souk/contract/seller-console/bulk';
-import type { SellerProductRow } from '@souk/contract/seller-console/products';
 import { useState } from 'react';
+import { countOf } from '#parts/selection.ts';
+import type { ListSelection } from '#parts/use-selection.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
 
 type ProductSelectionProps = {
-  products: readonly SellerProductRow[];
+  selected: ListSelection;
+  /** Of the rows that are shown, those that are chosen. */
+  ids: readonly number[];
   /** What the list shows as a whole, and how many. */
   all: { view: string; q: string; count: number };
-  onClear(): void;
+  currency: string;
 };
 
 /** What can be done with the products that are chosen, in the place of the search. */
-export function ProductSelection({ products, all, onClear }: ProductSelectionProps) {
+export function ProductSelection({ selected, ids, all, currency }: ProductSelectionProps) {
   const t = useT();
   const [isChanging, setIsChanging] = useState(false);
-  const [isAll, setIsAll] = useState(false);
-  const count = isAll ? all.count : products.length;
+  const { isAll, ids: named } = selected.selection;
+  const count = isAll ? countOf(selected.selection, all.count) : ids.length;
   const selection: BulkSelection = isAll
-    ? { view: all.view as 'all', q: all.q } // a tab of this list
-    : { ids: products.map(({ id }) => id) };
+    ? { view: all.view as 'all', q: all.q, except_ids: [...named] } // a tab of this list
+    : { ids: [...ids] };
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 border-b border-line bg-primary-soft px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="font-semibold" role="status">
           {t('console.list.chosen', { count })}
         </strong>
-        {!isAll && all.count > products.length && (
-          <Button size="small" variant="link" onClick={() => setIsAll(true)}>
+        {count < all.count && (
+          <Button size="small" variant="link" onClick={selected.chooseAll}>
             {t('console.bulk.choose-all', { count: all.count })}
           </Button>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={onClear}>
+        <Button size="small" onClick={selected.clear}>
           {t('console.bulk.clear')}
         </Button>
         <LinkButton size="small" icon="grid" to={`/seller/products/grid?${gridOf(selection)}`}>
@@ -48,7 +51,7 @@ export function ProductSelection({ products, all, onClear }: ProductSelectionPro
       <ChangeSheet
         selection={isChanging ? selection : null}
         count={count}
-        currency={products[0]!.selling.currency}
+        currency={currency}
         onClose={() => setIsChanging(false)}
       />
     </div>
@@ -57,5 +60,7 @@ export function ProductSelection({ products, all, onClear }: ProductSelectionPro
 
 const gridOf = (selection: BulkSelection) =>
   new URLSearchParams(
-    'ids' in selection ? { ids: selection.ids.join() } : { view: selection.view, q: selection.q ?? '' },
+    'ids' in selection
+      ? { ids: selection.ids.join() }
+      : { view: selection.view, q: selection.q ?? '', except_ids: (selection.except_ids ?? []).join() },
   );

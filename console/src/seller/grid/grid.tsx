@@ -17,7 +17,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(url);
   const of = (name: string) => searchParams.get(name) ?? undefined;
   return call('GET seller/products/table', {
-    query: { ids: of('ids'), view: of('view'), q: of('q') },
+    query: { ids: of('ids'), view: of('view'), q: of('q'), except_ids: of('except_ids') },
     signal,
   });
 }

@@ -66,7 +66,7 @@ export function DeliveryReport({ report }: { report: Delivery }) {
         <tbody>
           {weeks.toReversed().map((week) => (
             <tr key={week.date}>
-              <td>{dayIn(language)(week.date)}</td>
+              <td className="whitespace-nowrap">{dayIn(language)(week.date)}</td>
               <td className="number">{number(week.sent)}</td>
               <td className="number">{number(week.in_time)}</td>
               <td className="number">{percent(week.share)}</td>

@@ -77,7 +77,7 @@ export function SalesReport({ report }: { report: Sales }) {
             .toReversed()
             .map((day) => (
               <tr key={day.date}>
-                <td>{dayIn(language)(day.date)}</td>
+                <td className="whitespace-nowrap">{dayIn(language)(day.date)}</td>
                 <td className="number">{number(day.orders)}</td>
                 <td className="number">{number(day.units)}</td>
                 <td className="number">{money(day.goods)}</td>

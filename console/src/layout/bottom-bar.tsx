@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { CornerBadge, isHome, PlaceList, useWaitsText, type ShownPlace } from './places.tsx';
+
+/** A phone has room for this many; the others stand behind the last. */
+const inReach = 4;
+
+export function BottomBar({ places: all }: { places: readonly ShownPlace[] }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(false), [pathname]);
+  const [first, others] = all.length > inReach + 1 ? [all.slice(0, inReach), all.slice(inReach)] : [all, []];
+  const isElsewhere = others.some(({ to }) => pathname.startsWith(to));
+  const behind = others.flatMap(({ badges }) => badges);
+  const waits = useWaitsText(behind);
+  return (
+    <nav
+      aria-label={t('console.nav.label')}
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {first.map((place) => (
+        <Cell key={place.to} place={place} />
+      ))}
+      {others.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          title={waits}
+          className={cell(isElsewhere)}
+          onClick={() => setIsOpen(true)}
+        >
+          <span className="relative">
+            <Icon name="menu" />
+            <CornerBadge badges={behind} className="start-full -ms-2 -top-1.5" />
+          </span>
+          {t('console.nav.more')}
+        </button>
+      )}
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('console.nav.more')} side="bottom">
+        <div className="grid gap-0.5">
+          <PlaceList places={others} />
+        </div>
+      </Sheet>
+    </nav>
+  );
+}
+
+function Cell({ place: { to, icon, title, badges } }: { place: ShownPlace }) {
+  const t = useT();
+  return (
+    <NavLink
+      to={to}
+      end={isHome(to)}
+      title={useWaitsText(badges)}
+      className={({ isActive }) => cell(isActive)}
+    >
+      <span className="relative">
+        <Icon name={icon} />
+        <CornerBadge badges={badges} className="start-full -ms-2 -top-1.5" />
+      </span>
+      {t(title)}
+    </NavLink>
+  );
+}
+
+const cell = (isActive: boolean) =>
+  classNames(
+    'grid min-h-14 place-content-center justify-items-center gap-0.5 text-11 font-medium',
+    isActive ? 'text-primary-ink' : 'text-text-2',
+  );

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { isTyping } from '#parts/is-typing.ts';
+
+const name = 'console-nav';
+
+/** Whether the side bar shows icons only, as it was chosen in this browser. */
+export const isNavNarrow = (): boolean => localStorage.getItem(name) === 'narrow';
+
+/** The same, and what turns it round; so does `[`, while nobody types. */
+export function useNarrowNav(): [boolean, () => void] {
+  const [isNarrow, setIsNarrow] = useState(isNavNarrow);
+  const toggle = () => {
+    localStorage.setItem(name, isNarrow ? 'wide' : 'narrow');
+    setIsNarrow(!isNarrow);
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '[' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+  return [isNarrow, toggle];
+}

@@ -1,0 +1,28 @@
+import type { Permission } from '@souk/rules/permissions';
+import type { MessageKey } from '@souk/contract/message-key';
+import { consoleHere } from '#api/console-here.ts';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+/** In the place of a page that somebody's role does not open: what it lacks, and who can give it. */
+export function NoRight({ permission }: { permission: Permission }) {
+  const t = useT();
+  const here = consoleHere();
+  const [resource, act] = permission.split('.');
+  const right = t('console.error.right', {
+    of: t(`console.right.of.${resource}` as MessageKey),
+    act: t(`console.right.${act}` as MessageKey),
+  });
+  return (
+    <div className="card" role="alert">
+      <EmptyState
+        level="h1"
+        icon="lock"
+        title={t('console.error.no-right')}
+        text={t(`console.error.no-right.${here}`, { right })}
+        action={<LinkButton to={`/${here}`}>{t('console.error.home')}</LinkButton>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
+import { messagesIn } from '@souk/kit/testing/html-of.tsx';
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { ListCard } from './list-card.tsx';
+import { SortHead } from './sort-head.tsx';
+
+/* What a list is before and without script; what it does stands in e2e/src/console/lists.spec.ts. */
+
+type Props = Partial<ComponentProps<typeof ListCard>> & { shown?: number; language?: 'en' | 'ar' };
+
+function htmlOf(question: string, { shown = 0, language = 'en', ...props }: Props = {}): string {
+  const search = new URLSearchParams(question);
+  const Page = createRoutesStub([
+    {
+      path: '/seller/orders',
+      Component: () => (
+        <ListCard
+          views={[
+            { id: 'all', title: 'All' },
+            { id: 'late', title: 'Late', count: 3 },
+          ]}
+          searchLabel="Search orders"
+          search={search}
+          ask={() => {}}
+          count={{ shown, count: shown, is_exact: true, meanwhile: null, failed: null }}
+          isLoadingMore={false}
+          onMore={null}
+          empty={{ title: 'No orders yet', text: 'They come.', action: <a href="/seller">Add</a> }}
+          {...props}
+        >
+          <p>rows</p>
+        </ListCard>
+      ),
+    },
+  ]);
+  return renderToStaticMarkup(
+    <MessagesProvider messages={messagesIn(language)}>
+      <Page initialEntries={[`/seller/orders?${question}`]} />
+    </MessagesProvider>,
+  );
+}
+
+describe('a list', () => {
+  test('without anything says why and what to do', () => {
+    const html = htmlOf('');
+    expect(html).toContain('No orders yet');
+    expect(html).toContain('href="/seller"');
+    expect(html).not.toContain('rows');
+  });
+
+  test('in which nothing is found by words says by which, and leads back to its tab', () => {
+    const html = htmlOf('view=late&q=brass&sort=title');
+    expect(html).toContain('Nothing found for “brass”');
+    expect(html).toContain('href="/seller/orders?view=late"');
+    expect(html).not.toContain('No orders yet');
+  });
+
+  test.each(['method', 'country', 'store', 'in'])('in which nothing is found by %s says so', (filter) => {
+    expect(htmlOf(`${filter}=1`)).toContain('Nothing matches these filters');
+    expect(htmlOf(`${filter}=1`, { language: 'ar' })).toContain('لا شيء يطابق');
+  });
+
+  test('keeps its words and its order in another tab', () => {
+    const html = htmlOf('q=brass&sort=-title', { shown: 2 });
+    expect(html).toContain('href="/seller/orders?q=brass&amp;sort=-title&amp;view=late"');
+    expect(html).toContain('value="brass"');
+  });
+
+  test('says how many it shows of how many, and that it does not know exactly beyond ten thousand', () => {
+    const count = { shown: 50, count: 10_000, is_exact: false, meanwhile: null, failed: null };
+    expect(htmlOf('', { count })).toContain('50 of more than 10,000');
+    expect(htmlOf('', { count: { ...count, is_exact: true } })).toContain('50 of 10,000');
+  });
+
+  test('that is another by now tells how many rows have come, or that something is another', () => {
+    const count = (newer: number) => ({
+      ...{ shown: 5, count: 5, is_exact: true, meanwhile: { newer, show: () => {} }, failed: null },
+    });
+    expect(htmlOf('', { count: count(12) })).toContain('12 new rows have come');
+    expect(htmlOf('', { count: count(0) })).toContain('Something in this list has changed meanwhile');
+    expect(htmlOf('', { count: count(2), language: 'ar' })).toContain('وصل صفان جديدان');
+    expect(htmlOf('', { count: count(2) })).toContain('rows</p>');
+    // Also where nothing was.
+    expect(htmlOf('', { count: { ...count(1), shown: 0 } })).toContain('1 new row has come');
+  });
+
+  test('whose further rows did not come says why, keeps its rows and asks again', () => {
+    const count = { shown: 50, count: 60, is_exact: true, meanwhile: null, failed: 'The shop is away.' };
+    const html = htmlOf('', { count, onMore: () => {} });
+    expect(html).toMatch(/role="alert"[^>]*>The shop is away\./);
+    expect(html).toContain('Try again');
+    expect(html).toContain('rows</p>');
+  });
+
+  test('shows what can be done with chosen rows in the place of its search', () => {
+    const html = htmlOf('', { shown: 2, selection: <strong>2 chosen</strong> });
+    expect(html).toContain('2 chosen');
+    expect(html).not.toContain('type="search"');
+  });
+});
+
+test.each([
+  ['', 'none'],
+  ['sort=title', 'ascending'],
+  ['sort=-title', 'descending'],
+])('a column says how it is in order (%s)', (question, order) => {
+  const list = { search: new URLSearchParams(question), ask: () => {} };
+  const html = renderToStaticMarkup(
+    <SortHead by="title" list={list}>
+      Product
+    </SortHead>,
+  );
+  expect(html).toContain(`aria-sort="${order}"`);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { eachOnce, meanwhileOf, pagesFrom, type Listed } from './list-pages.ts';
+
+type Row = { id: number; state?: string };
+
+const page = (ids: readonly number[], next: string | null = null, count = ids.length): Listed<Row> => ({
+  rows: ids.map((id) => ({ id })),
+  next,
+  total: { count, is_exact: true },
+});
+
+/** Pages by where the one before ended. */
+const pages: Readonly<Record<string, Listed<Row>>> = {
+  two: page([4, 5], 'three'),
+  three: page([6, 7], 'four'),
+  four: page([8]),
+};
+const asked: (string | undefined)[] = [];
+const fetchPage = (after: string | undefined) => {
+  asked.push(after);
+  return Promise.resolve(pages[after!]!);
+};
+
+test('pages go on where the one before ended, as many as are wanted and as there are', async () => {
+  expect(await pagesFrom('two', fetchPage, 2)).toEqual([pages['two'], pages['three']]);
+  expect(asked).toEqual(['two', 'three']);
+  expect((await pagesFrom('two', fetchPage, Infinity)).flatMap(({ rows }) => rows)).toHaveLength(5);
+  expect(await pagesFrom(null, fetchPage, 3)).toEqual([]);
+});
+
+test('a row that another page has by now is shown once', () => {
+  expect(eachOnce([page([1, 2]), page([2, 3])]).map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test('what has come above is counted; what is otherwise another is told; the same is nothing', () => {
+  const shown = page([3, 2, 1]);
+  expect(meanwhileOf(shown, page([3, 2, 1]))).toBeNull();
+  expect(meanwhileOf(shown, page([5, 4, 3, 2]))).toEqual({ newer: 2 });
+  expect(meanwhileOf(shown, page([2, 1]))).toEqual({ newer: 0 });
+  expect(meanwhileOf(shown, page([9, 8, 7]))).toEqual({ newer: 0 });
+  expect(meanwhileOf(shown, page([3, 2, 1], null, 4))).toEqual({ newer: 0 });
+  const changed = { ...shown, rows: [{ id: 3, state: 'sent' }, { id: 2 }, { id: 1 }] };
+  expect(meanwhileOf(shown, changed)).toEqual({ newer: 0 });
+  expect(meanwhileOf(page([]), page([1, 2]))).toEqual({ newer: 2 });
+});

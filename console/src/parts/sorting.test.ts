@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { nextSort, sortedBy } from './sorting.ts';
+
+test('a column is pressed: upwards, downwards, as it was', () => {
+  const presses: string[] = [''];
+  for (let at = 0; at < 3; at++) presses.push(nextSort(presses.at(-1)!, 'title', false));
+  expect(presses).toEqual(['', 'title', '-title', '']);
+  expect(presses.map((sort) => sortedBy(sort, 'title', false))).toEqual([
+    'none',
+    'ascending',
+    'descending',
+    'none',
+  ]);
+  // Another column begins anew.
+  expect(nextSort('-title', 'stock', false)).toBe('stock');
+});
+
+test('the column that a list is usually in order by turns round and back', () => {
+  expect(sortedBy('', 'on_hand', true)).toBe('ascending');
+  expect(nextSort('', 'on_hand', true)).toBe('-on_hand');
+  expect(nextSort('-on_hand', 'on_hand', true)).toBe('');
+});

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { allOf, choose, chosen, nothingOf } from './selection.ts';
+
+/** What is chosen in a list, as long as the same is asked of it. */
+export function useSelection(question: string) {
+  const [kept, setKept] = useState(() => nothingOf(question));
+  const now = kept.question === question ? kept : nothingOf(question);
+  return {
+    selection: now,
+    isChosen: (id: number) => chosen(now, id),
+    choose: (ids: readonly number[], isChosen: boolean) => setKept(choose(now, ids, isChosen)),
+    chooseAll: () => setKept(allOf(question)),
+    clear: () => setKept(nothingOf(question)),
+  };
+}
+
+export type ListSelection = ReturnType<typeof useSelection>;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { consoleApi } from './console-api.ts';
+import { listQuery } from './console-list.ts';
+
+test('an order that a list does not have is not asked', () => {
+  const query = z.object(listQuery(['all', 'late'], ['title', 'stock']));
+  for (const sort of ['title', '-title', 'stock', '-stock'])
+    expect(query.parse({ sort })).toMatchObject({ sort });
+  for (const sort of ['price', '--title', 'title desc', 'id; drop table products', '', 7])
+    expect(query.parse({ sort })).toMatchObject({ sort: undefined });
+});
+
+test('columns of the seller’s lists that can be pressed are orders of their calls', () => {
+  const { listProducts, listStock } = { ...consoleApi.sellerProducts, ...consoleApi.sellerStock };
+  for (const sort of ['title', 'stock']) expect(listProducts.query.parse({ sort }).sort).toBe(sort);
+  expect(listStock.query.parse({ sort: '-on_hand' }).sort).toBe('-on_hand');
+});

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { shopUrl } from '../shop.ts';
+import { seriousFindings, sidewaysScroll, usually } from '../watched-page.ts';
+import { buyFromSeller, openConsole, signInAsSeller } from './seller.ts';
+
+/* Decision 050: one list for all: what is asked, chosen, in order and gone wrong, and what somebody asks again and again. */
+
+const browser = await openBrowser();
+
+describe.each(
+  usually([
+    ['ar', 360],
+    ['en', 1440],
+  ] as const),
+)('in %s, %i pixels wide', (language, width) => {
+  test('a search is saved as a tab, renamed, left and come back to, and deleted', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const words = language === 'en' ? ['Save view', 'Edit view'] : ['حفظ العرض', 'تعديل العرض'];
+    const [save, edit] = words.map((name) => page.getByRole('button', { name, exact: true }));
+    const tabs = page.locator('main nav').first();
+    const name = `Tents ${language}`;
+    try {
+      await page.goto(`${shopUrl}/seller/stock`);
+      await signInAsSeller(page);
+      await page.locator('main tbody tr').first().waitFor();
+      expect(await save!.count()).toBe(0);
+      await page.getByRole('searchbox').fill('tent');
+      await page.waitForURL(/q=tent/);
+      await save!.click();
+      await page.locator('dialog[open] input[type=text]').fill(name);
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.locator('dialog[open] button[type=submit]').click();
+      const tab = tabs.getByRole('link', { name });
+      await tab.waitFor();
+      expect(await tab.getAttribute('aria-current')).toBe('page');
+      // Another tab leaves the question behind; a reload and the tab bring it back.
+      await tabs.getByRole('link').first().click();
+      await page.waitForURL((url) => url.search === '');
+      await page.reload();
+      await tab.click();
+      await page.waitForURL((url) => url.search === '?q=tent');
+      await edit!.click();
+      await page.locator('dialog[open] input[type=text]').fill(`${name} 2`);
+      await page.locator('dialog[open] input[role=switch]').check();
+      await page.locator('dialog[open] button[type=submit]').click();
+      await tabs.getByRole('link', { name: `${name} 2` }).waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      await edit!.click();
+      await page.locator('dialog[open] form button[type=button]').click();
+      await tab.waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
+
+/** Small pages, so that a list has several. */
+async function cutPages(page: Page, list: string): Promise<void> {
+  await page.route(`**/api/v1/${list}*`, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '15');
+    return route.continue({ url: url.href });
+  });
+}
+
+const numberOf = (page: Page, place: number) =>
+  page.locator('main tbody tr').nth(place).locator('a').first().textContent();
+
+describe('a list', () => {
+  test('orders are chosen over pages; the choice ends with the question and is there again with it', async () => {
+    const { page, complaints, close } = await openConsole(browser, 'ar', 360);
+    const rows = page.locator('main tbody tr');
+    const more = page.locator('main footer').getByRole('button');
+    const chosen = page.locator('main strong[role=status]');
+    try {
+      await cutPages(page, 'seller/orders');
+      await page.goto(`${shopUrl}/seller/orders`);
+      await signInAsSeller(page);
+      await rows.nth(14).waitFor();
+      await rows.nth(1).getByRole('checkbox').check();
+      // The line is away: what is shown stays, and the same press asks again.
+      await page.route('**/api/v1/seller/orders?*after=*', (route) => route.abort());
+      await more.click();
+      await page.locator('main footer [role=alert]').waitFor();
+      expect(await rows.count()).toBe(15);
+      await page.unroute('**/api/v1/seller/orders?*after=*');
+      await more.click();
+      await rows.nth(29).waitFor();
+      await rows.nth(20).getByRole('checkbox').check();
+      expect(await chosen.textContent()).toBe('اختير اثنان');
+      await page.locator('main nav').first().getByRole('link').nth(1).click();
+      await page.waitForURL(/view=to_confirm/);
+      await page.getByRole('searchbox').waitFor();
+      expect(await chosen.count()).toBe(0);
+      await page.goBack();
+      await chosen.waitFor();
+      expect(await chosen.textContent()).toBe('اختير اثنان');
+      expect(await rows.nth(20).getByRole('checkbox').isChecked()).toBe(true);
+      // All that match: further pages are fetched, since what can be done with an order goes by its state.
+      const all = page.locator('main').getByRole('button', { name: /^اختيار كل النتائج/ });
+      const count = Number(/\d+/.exec((await all.textContent())!)![0]);
+      await all.click();
+      await rows.nth(count - 1).waitFor();
+      expect(await rows.getByRole('checkbox', { checked: true }).count()).toBe(count);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('all that match but for one are what is changed; a column puts them in order, and back takes it away', async () => {
+    const { page, complaints, close } = await openConsole(browser, 'en', 1440);
+    const rows = page.locator('main tbody tr');
+    const boxes = rows.getByRole('checkbox');
+    try {
+      await cutPages(page, 'seller/products');
+      await page.goto(`${shopUrl}/seller/products`);
+      await signInAsSeller(page);
+      await rows.nth(14).waitFor();
+      const product = page.getByRole('columnheader', { name: 'Product' });
+      await product.getByRole('button').click();
+      await page.waitForURL((url) => url.searchParams.get('sort') === 'title');
+      await page.locator('th[aria-sort=ascending]').waitFor();
+      const first = await rows.first().locator('a').first().textContent();
+      await product.getByRole('button').click();
+      await page.waitForURL((url) => url.searchParams.get('sort') === '-title');
+      await page.locator('th[aria-sort=descending]').waitFor();
+      expect(await rows.first().locator('a').first().textContent()).not.toBe(first);
+      await page.goBack();
+      await page.waitForURL((url) => url.searchParams.get('sort') === 'title');
+      await rows.first().locator('a', { hasText: first! }).first().waitFor();
+
+      await boxes.first().check();
+      await page.getByRole('button', { name: /^Choose all \d+ that match$/ }).click();
+      await boxes.nth(2).uncheck();
+      const left = await rows.nth(2).locator('a').first().getAttribute('href');
+      await page.locator('main footer').getByRole('button').click();
+      await rows.nth(29).waitFor();
+      expect(await boxes.nth(29).isChecked()).toBe(true);
+      const count = Number(/of (\d+)/.exec((await page.locator('main footer').textContent())!)![1]);
+      expect(await page.locator('main strong[role=status]').textContent()).toBe(`${count - 1} chosen`);
+      await page.getByRole('button', { name: 'Change…' }).click();
+      await page.getByLabel('By how much').fill('5');
+      const [sent] = await Promise.all([
+        page.waitForRequest('**/api/v1/seller/products/bulk'),
+        page.getByRole('button', { name: 'Check', exact: true }).click(),
+      ]);
+      expect((sent.postDataJSON() as { select: object }).select).toEqual({
+        ...{ view: 'all', q: '', except_ids: [Number(left!.split('/').at(-1))] },
+      });
+      await page.waitForURL(/seller\/jobs\//);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('what comes meanwhile is told and moves nothing; what cannot be had is asked again', async () => {
+    const { page, complaints, close } = await openConsole(browser, 'en', 1440);
+    try {
+      await page.goto(`${shopUrl}/seller/orders`);
+      await signInAsSeller(page);
+      await page.locator('main tbody tr').first().waitFor();
+      const first = await numberOf(page, 0);
+      const number = await buyFromSeller('Noor Haddad');
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      const strip = page.locator('main p[role=status]', { hasText: '1 new row has come' });
+      await strip.waitFor();
+      expect(await numberOf(page, 0)).toBe(first);
+      expect(await seriousFindings(page)).toEqual([]);
+      await strip.getByRole('button').click();
+      await strip.waitFor({ state: 'detached' });
+      expect(await numberOf(page, 0)).toBe(number);
+
+      await page.route('**/api/v1/seller/orders?*', (route) => route.abort());
+      await page.getByRole('link', { name: /^Late/ }).click();
+      const again = page.getByRole('button', { name: 'Try again' });
+      await again.waitFor();
+      expect(page.url()).toContain('view=late');
+      await page.unroute('**/api/v1/seller/orders?*');
+      await again.click();
+      await page.getByRole('searchbox').waitFor();
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
