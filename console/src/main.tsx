@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
+import { watchForPeople } from '#api/attended.ts';
 import { ConfirmSheet } from '#account/confirm-sheet.tsx';
 import { SignInSheet } from '#layout/sign-in-sheet.tsx';
 import { messagesOfConsole } from './messages.ts';
@@ -10,6 +11,7 @@ import { showTheme } from './theme.ts';
 import './styles/console.css';
 
 showTheme();
+watchForPeople();
 createRoot(document.getElementById('console')!).render(
   <StrictMode>
     <MessagesProvider messages={messagesOfConsole()}>

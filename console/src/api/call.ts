@@ -2,6 +2,7 @@ import { apiAddress } from '@souk/rules/api-address';
 import type { ConsoleKey, ConsoleReplyOf, ConsoleInput } from '@souk/contract/console-api';
 import type { Permission } from '@souk/rules/permissions';
 import { messagesOfConsole } from '../messages.ts';
+import { isAttended } from './attended.ts';
 import { confirm } from './confirm.ts';
 import { consoleHere } from './console-here.ts';
 import { signIn } from './sign-in.ts';
@@ -117,6 +118,7 @@ async function ask(key: string, { params, query, body, upload, signal, version }
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
         'x-console': consoleHere(),
+        ...(isAttended() ? {} : { 'x-unattended': '1' }),
         ...storeHeader(),
       },
       body: upload ? form : body === undefined ? null : JSON.stringify(body),

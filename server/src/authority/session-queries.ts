@@ -34,10 +34,17 @@ const sessionsOf = (db: Kysely<DB>, now: Date) =>
       ),
     );
 
+type Asked = SessionKey & {
+  audience: Audience;
+  now: Date;
+  /** Nobody is there: a page that lies open asks by itself. */
+  isUnattended?: boolean;
+};
+
 /** A session that is neither ended nor idle for too long. Notes that it was seen, with one write a minute at most. */
 export async function findSession(
   db: Kysely<DB>,
-  { id, userId, audience, now }: SessionKey & { audience: Audience; now: Date },
+  { id, userId, audience, now, isUnattended = false }: Asked,
 ): Promise<Session | null> {
   const row = await sessionsOf(db, now)
     .innerJoin('users', 'users.id', 'session.user_id')
@@ -49,7 +56,7 @@ export async function findSession(
     .where('users.blocked_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.last_seen_at.getTime() <= now.getTime() - seenEveryMs)
+  if (!isUnattended && row.last_seen_at.getTime() <= now.getTime() - seenEveryMs)
     await db.updateTable('console_sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
   return {
     ...{ id, userId, audience, name: row.name, confirmedUntil: row.confirmed_until },

@@ -22,7 +22,11 @@ export async function signSession(
 }
 
 /** The session of a token; null when the token is not ours, is for something else, or the session has ended. */
-export async function verifySession(shop: Shop, token: string): Promise<Session | null> {
+export async function verifySession(
+  shop: Shop,
+  token: string,
+  { isUnattended = false } = {},
+): Promise<Session | null> {
   const now = shop.clock.now();
   const claims = await jwtVerify(token, keyOf(shop), {
     algorithms: ['HS256'],
@@ -39,7 +43,8 @@ export async function verifySession(shop: Shop, token: string): Promise<Session 
   const audience = audiences.find((one) => one === claims?.aud);
   if (!claims?.jti || !claims.sub || !audience) return null;
   if (!/^[0-9a-f-]{36}$/.test(claims.jti) || !/^\d{1,9}$/.test(claims.sub)) return null;
-  const session = await findSession(shop.db, { id: claims.jti, userId: Number(claims.sub), audience, now });
+  const known = { id: claims.jti, userId: Number(claims.sub), audience };
+  const session = await findSession(shop.db, { ...known, now, isUnattended });
   if (!session) noteSecurityEvent(shop, 'login-ended', { user: Number(claims.sub) });
   return session;
 }

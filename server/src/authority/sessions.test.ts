@@ -95,6 +95,17 @@ describe('a session', () => {
     expect(await verify(token)).toBeNull();
   });
 
+  test('ends also under a page that lies open and asks by itself', async () => {
+    const { token } = await open('operator');
+    const asks = () => verifySession(shop.app.shop, token, { isUnattended: true });
+    for (let times = 0; times < 3; times++) {
+      later(15 * minuteMs);
+      expect(await asks()).not.toBeNull();
+    }
+    later(15 * minuteMs);
+    expect(await asks()).toBeNull();
+  });
+
   test('of an operator ends after twelve hours of work all the same', async () => {
     const { token } = await open('operator');
     for (let halfHours = 1; halfHours < 24; halfHours++) {

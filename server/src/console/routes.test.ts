@@ -137,6 +137,18 @@ describe('who is signed in', () => {
     expect((await callConsole(shop, me, { headers })).data.confirmed_until).toBe('2026-11-20T12:40:00.000Z');
   });
 
+  test('is not used by a page that says nobody is there', async () => {
+    await makeOwner(shop.db, person.id);
+    const headers = await atConsole(shop, person.id, 'operator');
+    for (const minutes of [25, 50]) {
+      shop.clock.set(new Date(start.getTime() + minutes * 60_000));
+      const reply = await callConsole(shop, me, { headers: { ...headers, 'x-unattended': '1' } });
+      expect(reply.httpStatus).toBe(200);
+    }
+    shop.clock.set(new Date(start.getTime() + 60 * 60_000));
+    expect((await callConsole(shop, me, { headers })).httpStatus).toBe(401);
+  });
+
   test('signs out here, or there, and nobody else', async () => {
     await makeOwner(shop.db, person.id);
     const [here, there] = [

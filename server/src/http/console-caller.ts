@@ -26,6 +26,9 @@ const consoleHeader = 'x-console';
 /** Which store a seller's call is about; theirs, or nothing is there. */
 const storeHeader = 'x-store';
 
+/** What a page says that lies open and asks by itself: it keeps no session from ending. */
+const unattendedHeader = 'x-unattended';
+
 export const signInFirst = () => new Refusal([{ key: 'refusal.login.required' }], 401);
 
 /** What a program shows instead of a session; null: it does not come with a key. */
@@ -75,7 +78,8 @@ export async function readConsoleCaller(
 ): Promise<PersonAtConsole | Refusal> {
   const wanted = wantedOf(access);
   const token = tokenOf(request, wanted?.audience ?? audienceOf(request));
-  const session = token ? await verifySession(shop, token) : null;
+  const isUnattended = request.headers[unattendedHeader] !== undefined;
+  const session = token ? await verifySession(shop, token, { isUnattended }) : null;
   if (!session || (wanted && wanted.audience !== session.audience)) return signInFirst();
   const place = await findPlace(shop, request, session);
   if (place instanceof Refusal) return place;
