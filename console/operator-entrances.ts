@@ -20,6 +20,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/reports',
   '/operator/products',
   '/operator/products/:id',
+  '/operator/window/home',
   '/operator/window/drafts',
   '/operator/window/media',
   '/operator/catalogue/tags',

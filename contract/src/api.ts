@@ -38,7 +38,7 @@ export const api = {
     installSetDatabase: install.installSetDatabase,
     installSetPermission: install.installSetPermission,
   },
-  content: { home: content.home, staticPage: content.staticPage },
+  content: { home: content.home, homePreview: content.homePreview, staticPage: content.staticPage },
   catalog: {
     products: catalog.products,
     allProducts: catalog.allProducts,

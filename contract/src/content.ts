@@ -1,3 +1,4 @@
+import { HOME_SECTIONS } from '@souk/rules/home-sections';
 import { z } from 'zod';
 import { BannerSchema, TileSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
@@ -49,6 +50,8 @@ export const HomeFlashProductSchema = z.object({
 });
 
 export const HomeSchema = z.object({
+  /** [ours] what the front page shows, from top to bottom */
+  sections: z.array(z.enum(HOME_SECTIONS)),
   slider: z.object({
     main: z.array(BannerSchema),
     right_top: BannerSchema.nullable(),
@@ -104,6 +107,15 @@ export const home = endpoint({
   path: 'home',
   access: 'public',
   summary: 'Everything the front page shows',
+  reply: HomeSchema,
+});
+
+export const homePreview = endpoint({
+  method: 'GET',
+  path: 'preview/home',
+  access: 'public',
+  summary:
+    'The front page with all drafts of the shop window, for an operator who has opened a preview in this browser',
   reply: HomeSchema,
 });
 

@@ -29,6 +29,7 @@ import type operatorPeople from '../messages/en/operator-people.json';
 import type operatorRecords from '../messages/en/operator-records.json';
 import type operatorReports from '../messages/en/operator-reports.json';
 import type operatorTexts from '../messages/en/operator-texts.json';
+import type operatorWindow from '../messages/en/operator-window.json';
 import type order from '../messages/en/order.json';
 import type page from '../messages/en/page.json';
 import type payment from '../messages/en/payment.json';
@@ -76,6 +77,7 @@ export type MessageKey =
   | keyof typeof operatorRecords
   | keyof typeof operatorReports
   | keyof typeof operatorTexts
+  | keyof typeof operatorWindow
   | keyof typeof order
   | keyof typeof page
   | keyof typeof payment

@@ -175,6 +175,8 @@ export const operatorConsoleApi = {
     mergeValues: operatorMerge.mergeValues,
   },
   operatorDrafts: {
+    openPreview: operatorWindow.openPreview,
+    readHomePage: operatorWindow.readHomePage,
     readWindowDrafts: operatorWindow.readWindowDrafts,
     keepWindowDraft: operatorWindow.keepWindowDraft,
     dropWindowDraft: operatorWindow.dropWindowDraft,

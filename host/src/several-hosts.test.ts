@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '@souk/postgres/server-process';
+import { audited } from '@souk/server/authority/audited';
+import { wholeShop } from '@souk/server/authority/scope';
 import { announceChange } from '@souk/server/changes/announce-change';
+import { keepDraft } from '@souk/server/content/window/keep-draft';
+import { publishDrafts } from '@souk/server/content/window/publish-drafts';
 import { type Database, openDatabase } from '@souk/server/db/open-database';
 import {
   buildGuest,
@@ -164,6 +168,26 @@ describe('two machines', () => {
     await expect
       .poll(async () => (await pages()).map((page) => page.includes('12.34')), { timeout: 10_000 })
       .toEqual([true, true]);
+  });
+
+  // Pages are kept for a minute: who shows it sooner has heard of it.
+  test('what is published of the shop window is seen at both, by announcement', async ({ annotate }) => {
+    const { db } = connection;
+    const actor = { kind: 'command', userId: null, name: 'test', storeId: null, requestId: null } as const;
+    const target = { kind: 'url', url: '/search' };
+    const values = { place: 'main_slider', title: 'Lamps by night', image: 'a.webp', target };
+    const draft = { kind: 'banner', draftId: null, recordId: null, act: 'save', values } as const;
+    const pages = () => Promise.all(shops.map(({ origin }) => textOf(`${origin}/`)));
+    for (const page of [...(await pages()), ...(await pages())]) expect(page).not.toContain('Lamps by night');
+    expect(await audited(db, actor, (tx) => keepDraft(tx, wholeShop, draft, new Date()))).toMatchObject({
+      ok: true,
+    });
+    for (const page of await pages()) expect(page).not.toContain('Lamps by night');
+    expect(await audited(db, actor, (tx) => publishDrafts(tx, wholeShop))).toEqual({ ok: true, count: 1 });
+    const begun = performance.now();
+    const seen = async () => (await pages()).filter((page) => page.includes('Lamps by night')).length;
+    await expect.poll(seen, { timeout: 30_000, interval: 20 }).toBe(2);
+    await annotate(`both showed it after ${Math.round(performance.now() - begun)} ms`);
   });
 
   test('a race for the last unit is won once', async () => {

@@ -18,6 +18,7 @@ export const HISTORY_THINGS = [
   'language',
   'interface_texts',
   'window_draft',
+  'home_page',
   'settings',
   'search_rule',
   'picture',
@@ -190,6 +191,7 @@ export const HISTORY_FIELDS = [
   'subcategories',
   'banners',
   'pictures',
+  'sections',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };

@@ -122,7 +122,15 @@ export const domains: readonly Domain[] = [
   { name: 'seller-application', tables: ['seller_applications'] },
   {
     name: 'content',
-    tables: ['banners', 'custom_scripts', 'pages', 'site_features', 'site_links', 'window_drafts'],
+    tables: [
+      'banners',
+      'custom_scripts',
+      'home_page',
+      'pages',
+      'site_features',
+      'site_links',
+      'window_drafts',
+    ],
   },
   {
     name: 'review',

@@ -27,6 +27,8 @@ let boss: PgBoss;
 
 beforeAll(async () => {
   shop = await buildTestShop({ mailer: { send: async (mail) => void sent.push(mail) } });
+  // As after an upgrade from a version that counted neither.
+  await buildProduct(shop.db, { tags: 'brass, lamp' });
   // Two processes that start at once (F37).
   const both = [startJobs(shop.app.shop, shop.databaseUrl), startJobs(shop.app.shop, shop.databaseUrl)];
   running.push(...(await Promise.all(both)));
@@ -67,6 +69,22 @@ test('a mail leaves as soon as its transaction has committed, without waiting fo
   const { order: number } = await order();
   await expect.poll(() => sent.filter((mail) => mail.subject.includes(number)).length).toBe(1);
   await stop();
+});
+
+test('what was never counted is counted at the start, once, however many processes start', async () => {
+  const tags = () => shop.db.selectFrom('product_tags').select('name').orderBy('name').execute();
+  const pictures = () =>
+    shop.db.selectFrom('pictures').select('name').where('is_counted', 'is', true).execute();
+  await expect.poll(tags, { timeout: 15_000 }).toEqual([{ name: 'brass' }, { name: 'lamp' }]);
+  await expect.poll(async () => (await pictures()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const { rows } = await sql`
+    select name, count(*)::int as runs from jobs.job where name in ('count-pictures', 'count-tags') group by name order by name`.execute(
+    shop.db,
+  );
+  expect(rows).toEqual([
+    { name: 'count-pictures', runs: 1 },
+    { name: 'count-tags', runs: 1 },
+  ]);
 });
 
 test('the jobs run when their time has come, each in one process', async () => {

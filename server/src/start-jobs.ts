@@ -15,6 +15,8 @@ import { sellerApplicationJobs } from '#seller-application/jobs.ts';
 import { socialLoginJobs } from '#social-login/jobs.ts';
 import { webhookJobs } from '#webhook/jobs.ts';
 import { sendWebhooks } from '#webhook/send-webhooks.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { insertRun } from '#jobs/insert-run.ts';
 import type { askedFor, ClockJob, QueuedJob } from '#jobs/job.ts';
 import { runRounds } from '#jobs/run-rounds.ts';
 import { noteFailedJob } from '#notice/note-failed-job.ts';
@@ -119,6 +121,8 @@ export async function startJobs(
       around: (run) => noted(shop, job.name, run),
     });
   }
+  for (const { name, isMissed } of clockJobs)
+    if (await isMissed?.(shop)) await inTransaction(shop.db, (tx) => insertRun(tx, name, '{}'));
   const wakeMails = () => {
     sending.wake();
     posting.wake();

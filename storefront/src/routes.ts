@@ -4,6 +4,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('layout/default-layout.tsx', [
     index('routes/home/route.tsx'),
+    route('preview/window', 'routes/window-preview/route.tsx'),
     route('brands', 'routes/brands/route.tsx'),
     route('categories', 'routes/categories/route.tsx'),
     route('flash-sale/:id?', 'routes/flash-sale/route.tsx'),

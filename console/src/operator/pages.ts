@@ -21,6 +21,7 @@ export const operator: RouteObject[] = [
   { path: 'reports', lazy: () => import('#operator/reports.tsx') },
   { path: 'products', lazy: () => import('#operator/products.tsx') },
   { path: 'products/:id', lazy: () => import('#operator/product.tsx') },
+  { path: 'window/home', lazy: () => import('#operator/window/home.tsx') },
   { path: 'window/drafts', lazy: () => import('#operator/window/drafts.tsx') },
   { path: 'window/media', lazy: () => import('#operator/media/media.tsx') },
   { path: 'catalogue/tags', lazy: () => import('#operator/tags/tags.tsx') },

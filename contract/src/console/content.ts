@@ -1,4 +1,5 @@
 import { CATALOGUE, CONTENT } from '@souk/rules/limits';
+import { HOME_SECTIONS } from '@souk/rules/home-sections';
 import { z } from 'zod';
 import {
   languageCode,
@@ -101,6 +102,15 @@ export const siteLinkInput = z.strictObject({
   texts: texts({ title: CATALOGUE.title }),
 });
 export type SiteLinkInput = z.output<typeof siteLinkInput>;
+
+/** The front page from top to bottom; what is not named stands after the rest. */
+export const homePageInput = z.strictObject({
+  ...savedRecord,
+  sections: z
+    .array(z.strictObject({ section: z.enum(HOME_SECTIONS), shown: z.boolean() }))
+    .refine((sections) => new Set(sections.map(({ section }) => section)).size === sections.length),
+});
+export type HomePageInput = z.output<typeof homePageInput>;
 
 export const languageInput = z.strictObject({
   code: languageCode,

@@ -17,6 +17,9 @@ export const CATALOGUE_KINDS = [
 export const OFFER_KINDS = ['voucher', 'flash-sale'] as const;
 export const WINDOW_KINDS = ['banner', 'page', 'link', 'feature'] as const;
 
+/** What waits as a draft: the front page is no record of a list, there is one. */
+export const DRAFT_KINDS = [...WINDOW_KINDS, 'home'] as const;
+
 export type RecordKindName = (typeof CATALOGUE_KINDS | typeof OFFER_KINDS | typeof WINDOW_KINDS)[number];
 
 export const RECORD_VIEWS = ['all', 'public', 'private'] as const;

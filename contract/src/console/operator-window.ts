@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
-import { WINDOW_KINDS } from './operator-records.ts';
+import { homePageInput } from './content.ts';
+import { DRAFT_KINDS } from './operator-records.ts';
 import { recordId } from './record.ts';
 
 /* Changes of the shop window that wait, are published together, and can be gone back on (decision 088). */
 
-const kind = z.enum(WINDOW_KINDS);
+const kind = z.enum(DRAFT_KINDS);
 const time = z.iso.datetime();
 const values = z.record(z.string().max(60), z.json());
 const params = z.object({ id: pathId });
@@ -32,6 +33,25 @@ const state = z.object({
 export type WindowState = z.output<typeof state>;
 
 const waiting = z.object({ drafts: z.array(draft), states: z.array(state) });
+
+export const readHomePage = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/home-page',
+  access: { operator: 'content.read' },
+  summary:
+    'What the front page shows, in its order; it is changed as the draft of kind `home` and number `id`',
+  reply: z.object({ id: z.int(), version: z.int(), ...homePageInput.pick({ sections: true }).shape }),
+});
+
+export const openPreview = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/window-preview',
+  access: { operator: 'content.read' },
+  byPeople: true,
+  summary:
+    'Let this browser see the front page with all drafts for ten minutes, as long as its session lasts',
+  reply: z.object({ address: z.string(), until: time }),
+});
 
 export const readWindowDrafts = consoleEndpoint({
   method: 'GET',

@@ -78,6 +78,7 @@ const screens: Readonly<Record<'seller' | 'operator', readonly Screen[]>> = {
     { path: '/operator/reports?by=delivery' },
     { path: '/operator/reports?by=search' },
     { path: '/operator/settings' },
+    { path: '/operator/window/home' },
     { path: '/operator/window/drafts' },
     { path: '/operator/window/media' },
     { path: '/operator/catalogue/tags' },

@@ -6,7 +6,8 @@ import { usually } from '../watched-page.ts';
 
 /*
  * What the shop says, as operators change it: a text of the interface that is checked while it is typed, a product in another
- * language, and changes of the window that wait until they are published together and can be gone back on.
+ * language, and changes of the window that wait until they are published together and can be gone back on; the front page is looked at
+ * before.
  */
 
 const browser = await openBrowser();
@@ -62,6 +63,47 @@ describe.each(
       await page.getByRole('button', { name: say.back }).first().click();
       await page.locator('dialog').getByRole('button', { name: say.go, exact: true }).click();
       await expect.poll(() => pageOf('/', 'en')).not.toContain(headline);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('the front page is put in order, looked at as it will be by nobody else, published, and goes back', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const say = {
+      en: { publish: /^Publish/, back: 'Back to this state', go: 'Go back' },
+      ar: { publish: /^نشر/, back: 'العودة إلى هذه الحالة', go: 'العودة' },
+    }[language];
+    const areBrandsFirst = (html: string) => html.indexOf('id="brands"') < html.indexOf('id="popular"');
+    try {
+      await openAsOperator(page, 'window/home');
+      const seen = page.frameLocator('iframe');
+      await seen.locator('#popular').waitFor();
+      expect(areBrandsFirst(await pageOf('/', language))).toBe(false);
+      if (width === 1440) {
+        const brands = page.locator('[data-section=brands]');
+        await brands.locator('[data-grip]').dragTo(page.locator('[data-section=slider]'), {
+          targetPosition: { x: 20, y: 4 },
+        });
+        await expect
+          .poll(() => page.locator('[data-section]').first().getAttribute('data-section'))
+          .toBe('brands');
+      } else {
+        const up = page.locator('#section-brands-up');
+        for (const _ of [1, 2, 3]) {
+          await up.click();
+          await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('section-brands-up');
+        }
+      }
+      await expect.poll(async () => areBrandsFirst(await seen.locator('main').innerHTML())).toBe(true);
+      expect(areBrandsFirst(await pageOf('/', language))).toBe(false);
+      await page.getByRole('button', { name: say.publish }).click();
+      await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(true);
+      await page.goto(`${shopUrl}/operator/window/drafts`);
+      await page.getByRole('button', { name: say.back }).first().click();
+      await page.locator('dialog').getByRole('button', { name: say.go, exact: true }).click();
+      await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(false);
       expect(complaints).toEqual([]);
     } finally {
       await close();

@@ -21,6 +21,8 @@ function askedLanguage({ query }: FastifyRequest): string | null {
 
 /** Whoever came by an address of a language stays with it; null for who has it already, or asked for none that is offered. */
 export function languageCookie(request: FastifyRequest, shown: string): string | null {
+  // Who looks at the shop in another language speaks the one that they spoke.
+  if (request.url.startsWith('/preview/')) return null;
   const isNamed = askedLanguage(request) === shown.toLowerCase();
   if (!isNamed || chosenLanguage(request.headers.cookie) === shown.toLowerCase()) return null;
   return `currentLanguage=${shown}; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax`; // SPEC §9

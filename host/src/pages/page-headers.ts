@@ -13,6 +13,8 @@ type HeaderInput = {
   trackers: Trackers;
   marker: string;
   imageOrigin: string | null;
+  /** The page that the operator's console shows in a frame (decision 109). */
+  isFramed: boolean;
 };
 
 export function isHtml(response: Response): boolean {
@@ -23,13 +25,14 @@ export function isHtml(response: Response): boolean {
 export function pageHeaders(
   response: Response,
   html: string | null,
-  { app, code, isPrivate, hasFailed, mode, trackers, marker, imageOrigin }: HeaderInput,
+  { app, code, isPrivate, hasFailed, mode, trackers, marker, imageOrigin, isFramed }: HeaderInput,
 ): Record<string, string> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   return {
     ...securityHeaders({ isHttps: app.shop.publicUrl.startsWith('https:'), isConfidential: isPrivate }),
     ...headers,
     'content-language': code,
+    ...(isFramed ? { 'x-robots-tag': 'noindex' } : {}),
     vary: 'Cookie, Accept-Encoding',
     // No stale-while-revalidate: browsers obey it too, and would show old prices and reviews for that long (B39).
     'cache-control': isPrivate || hasFailed ? 'no-store' : 'public, max-age=0, s-maxage=60',
@@ -39,6 +42,7 @@ export function pageHeaders(
             marker,
             trackers,
             formOrigins: app.shop.payments.formOrigins,
+            isFramed,
             imageOrigins: imageOrigin === null ? [] : [imageOrigin],
           }),
         }

@@ -25,6 +25,8 @@ import { webRequest } from './web-request.ts';
 
 const freshMs = 60_000;
 const staleMs = 10 * 60_000;
+/** What the console shows in a frame; no other page is in one. */
+const previewRoute = '/preview/window';
 const missingFreshMs = 10_000;
 const cachedStatus = new Set([200, 404, 410]);
 
@@ -63,16 +65,18 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const { response, body, build, marker, log } = drawn;
   const html = typeof body === 'string' ? body : null;
   const trackers = trackersOf((await app.shop.site.read()).settings);
+  const route = routeOfPage(build, request.url);
   const isPrivate = log.isPersonal || request.method === 'POST' || response.headers.has('set-cookie');
   const hasFailed = log.hasFailed || response.status >= 500;
   const page: Page = {
     status: response.status,
     headers: pageHeaders(response, html, {
       ...{ app, code, isPrivate, hasFailed, mode, trackers, marker, imageOrigin },
+      isFramed: route === previewRoute,
     }),
     cookies: [...response.headers.getSetCookie(), ...log.cookies],
     body: typeof body === 'string' ? Buffer.from(asSent(withoutMarker(body, marker), mode)) : body,
-    route: routeOfPage(build, request.url),
+    route,
   };
   const mayKeep = !isPrivate && !hasFailed && page.cookies.length === 0 && cachedStatus.has(page.status);
   if (!mayKeep || !looks.areCurrent(code)) return { page, keep: null };

@@ -38,11 +38,14 @@ export function securityPolicyOf(
     trackers = noTrackers,
     formOrigins = [],
     imageOrigins = [],
+    isFramed = false,
   }: {
     marker: string;
     trackers?: Trackers;
     formOrigins?: readonly string[];
     imageOrigins?: readonly string[];
+    /** In a frame of our own pages; every other page is in nobody's. */
+    isFramed?: boolean;
   },
 ): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() };
@@ -60,7 +63,7 @@ export function securityPolicyOf(
     "object-src 'none'",
     "base-uri 'none'",
     ['form-action', "'self'", ...formOrigins].join(' '),
-    "frame-ancestors 'none'",
+    isFramed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
   ].join('; ');
 }
 

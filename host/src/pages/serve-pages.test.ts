@@ -211,6 +211,26 @@ test('the consoles are one document for everybody, never kept without asking, wi
 });
 
 const form = 'application/x-www-form-urlencoded';
+test('the preview of the front page is kept by nobody, found by no search engine, and in no frame but our own', async () => {
+  const asked = { headers: { cookie: 'currentLanguage=en' }, redirect: 'manual' } as const;
+  // Also twice: what one was shown, or refused, is nobody else’s.
+  for (const path of ['/preview/window', '/preview/window', '/preview/window?lang=ar']) {
+    const page = await fetch(shop.origin + path, asked);
+    const html = await page.text();
+    expect([page.status, page.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self'$/);
+    // Who looks at the shop in another language speaks the one that they spoke.
+    expect(page.headers.get('set-cookie')).toBe(null);
+    expect(html).toContain(path.endsWith('ar') ? 'انتهت هذه المعاينة' : 'This preview is over');
+  }
+  for (const path of ['/', '/contact', '/preview/other'])
+    expect((await fetch(shop.origin + path, asked)).headers.get('content-security-policy')).toMatch(
+      /; frame-ancestors 'none'$/,
+    );
+});
+
 test.each<[string, number, string | undefined, string | Buffer]>([
   ['plain text', 400, 'text/plain', 'a=1'],
   ['JSON', 400, 'application/json', '{"a":1}'],

@@ -32,6 +32,7 @@ export type IconName =
   | 'gift'
   | 'globe'
   | 'grid'
+  | 'grip'
   | 'heart'
   | 'heart-filled'
   | 'home'

@@ -3,8 +3,10 @@ import type { WindowDraft } from '@souk/contract/console/operator-window';
 import { audited } from '#authority/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
+import { homePageId, readHomePage } from '#content/records/home-page.ts';
 import { listDrafts } from '#content/window/draft-queries.ts';
 import { dropDraft, keepDraft } from '#content/window/keep-draft.ts';
+import { previewMs, setPreviewCookie, signPreview } from '#content/window/preview-token.ts';
 import { publishDrafts } from '#content/window/publish-drafts.ts';
 import { revertWindow } from '#content/window/revert-window.ts';
 import { listChangesSince, listStates } from '#content/window/state-queries.ts';
@@ -14,6 +16,16 @@ import { refuseSave } from './refusals.ts';
 const shownStates = 50;
 
 export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']> = {
+  async readHomePage({ db, caller: { scope } }) {
+    const found = await readHomePage(db, scope, homePageId);
+    return found ? { id: homePageId, version: found.version, ...found.values } : refuseUnknown();
+  },
+
+  async openPreview({ shop, now, caller: { session }, reply }) {
+    setPreviewCookie(shop, reply, await signPreview(shop, { session, now }));
+    return { address: '/preview/window', until: new Date(now.getTime() + previewMs).toISOString() };
+  },
+
   async readWindowDrafts({ db }) {
     const [drafts, states] = await Promise.all([listDrafts(db), listStates(db, shownStates)]);
     return {

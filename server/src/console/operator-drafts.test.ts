@@ -1,6 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOME_SECTIONS } from '@souk/rules/home-sections';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildCategory } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
@@ -75,6 +76,120 @@ test('drafts change nothing until all of them are published together', async () 
   expect((await waiting()).drafts).toEqual([]);
   expect((await publish()).data).toEqual({ count: 0 });
   await remove('banner', id);
+});
+
+test('what the front page shows, and in which order, is a draft like any other, and goes back', async () => {
+  const homePage = async () =>
+    operatorDrafts.readHomePage.reply.parse(
+      (await callConsole(shop, operatorDrafts.readHomePage, { headers })).data,
+    );
+  const shown = async () => (await shop.call('GET home')).data.sections;
+  const { id, sections } = await homePage();
+  expect(await shown()).toEqual(HOME_SECTIONS);
+  const moved = [
+    { section: 'popular', shown: true },
+    ...sections.filter(({ section }) => section !== 'popular' && section !== 'brands'),
+    { section: 'brands', shown: false },
+  ];
+  const draft = { kind: 'home', record_id: id, act: 'save' };
+  await keep({ ...draft, values: { sections: moved } });
+  expect(await shown()).toEqual(HOME_SECTIONS);
+  expect((await publish()).data).toEqual({ count: 1 });
+  expect(await shown()).toEqual(['popular', ...HOME_SECTIONS.slice(0, 5), 'second_banner', 'features']);
+  const published = (await waiting()).states[0]!.id;
+  // Two have seen the same page: the one who comes second is told.
+  await keep({ ...draft, values: { sections } });
+  await shop.db.updateTable('home_page').set({ version: 9 }).execute();
+  expect(await publish()).toMatchObject({ status: 201 });
+  await keep({ ...draft, values: { sections } });
+  expect((await publish()).data).toEqual({ count: 1 });
+  expect(await shown()).toEqual(HOME_SECTIONS);
+  expect((await revert(published)).data).toEqual({ count: 1 });
+  expect((await shown())[0]).toBe('popular');
+});
+
+test('there is one front page: nobody makes another, deletes it, or shows a section twice', async () => {
+  const { data } = await callConsole(shop, operatorDrafts.readHomePage, { headers });
+  const { id, sections } = operatorDrafts.readHomePage.reply.parse(data);
+  expect(await keep({ kind: 'home', act: 'save', values: { sections } })).toMatchObject({ httpStatus: 404 });
+  expect(await keep({ kind: 'home', record_id: id, act: 'delete' })).toMatchObject({ httpStatus: 404 });
+  const twice = [sections[0], sections[0]];
+  expect(await keep({ kind: 'home', record_id: id, act: 'save', values: { sections: twice } })).toMatchObject(
+    { status: 201, data: { fields: [{ path: 'sections' }] } },
+  );
+});
+
+describe('the preview of the front page', () => {
+  const look = (cookie: string) => shop.call('GET preview/home', { headers: { cookie } });
+  async function open(asWhom = headers) {
+    const opened = await callConsole(shop, operatorDrafts.openPreview, { headers: asWhom });
+    const set = String(opened.headers['set-cookie']);
+    return { set, cookie: set.split(';')[0]!, address: opened.data.address };
+  }
+  const over = ['This preview is over. Open it again in the console.'];
+
+  test('has all drafts, as publishing them would show it, and leaves nothing behind', async () => {
+    await keep({ kind: 'banner', act: 'save', values: banner('Only in the preview') });
+    const counted = () =>
+      shop.db.selectFrom('audit_entries').select(shop.db.fn.countAll().as('n')).executeTakeFirstOrThrow();
+    const before = await counted();
+    const { cookie, set, address } = await open();
+    expect(address).toBe('/preview/window');
+    expect(set).toMatch(/Max-Age=600; Path=\/preview; HttpOnly; SameSite=Strict/);
+    const seen = await look(cookie);
+    expect(seen.headers['cache-control']).toBe('no-store');
+    expect(seen.data.banners.map(({ title }) => title)).toContain('Only in the preview');
+    const shownToAll = (await shop.call('GET home')).data.banners.map(({ title }) => title);
+    expect(shownToAll).not.toContain('Only in the preview');
+    expect(await counted()).toEqual(before);
+    const { drafts } = await waiting();
+    expect(drafts).toHaveLength(1);
+    await callConsole(shop, operatorDrafts.dropWindowDraft, { params: { id: drafts[0]!.id }, headers });
+  });
+
+  test('is for nobody else, and for nothing else', async () => {
+    const { cookie } = await open();
+    const [, token = ''] = cookie.split('=');
+    const [, session = ''] = headers['cookie']!.split('=');
+    for (const other of ['', 'window_preview=x', `window_preview=${session}`, `frontend_token=${token}`])
+      expect(await look(other)).toMatchObject({ status: 201, data: { form: over } });
+    const asConsole = { ...headers, cookie: `operator_token=${token}` };
+    expect(await callConsole(shop, operatorDrafts.readWindowDrafts, { headers: asConsole })).toMatchObject({
+      httpStatus: 401,
+    });
+  });
+
+  test('is over after ten minutes, when its session ends, and when its operator may not see the window any more', async () => {
+    const { cookie: old } = await open();
+    shop.clock.set(new Date(shop.clock.now().getTime() + 11 * 60_000));
+    expect(await look(old)).toMatchObject({ status: 201, data: { form: over } });
+
+    const user = await buildUser(shop.db);
+    await makeOwner(shop.db, user);
+    const theirs = await atConsole(shop, user, 'operator');
+    const { cookie } = await open(theirs);
+    expect((await look(cookie)).status).toBe(200);
+    await shop.db.updateTable('memberships').set({ role_id: 5 }).where('user_id', '=', user).execute();
+    expect(await look(cookie)).toMatchObject({ status: 201, data: { form: over } });
+    await shop.db.updateTable('memberships').set({ role_id: 1 }).where('user_id', '=', user).execute();
+    expect((await look(cookie)).status).toBe(200);
+    await callConsole(shop, consoleApi.session.endSession, {
+      headers: { ...theirs, 'x-console': 'operator' },
+    });
+    expect(await look(cookie)).toMatchObject({ status: 201, data: { form: over } });
+  });
+
+  test('says which draft would hold back all', async () => {
+    const id = await create('banner', banner('One'));
+    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+    await save('banner', id, banner('Somebody else’s'));
+    const { cookie } = await open();
+    expect(await look(cookie)).toMatchObject({ data: { form: [expect.stringContaining('Two')] } });
+    await callConsole(shop, operatorDrafts.dropWindowDraft, {
+      ...{ params: { id: (await waiting()).drafts[0]!.id }, headers },
+    });
+    await remove('banner', id);
+  });
 });
 
 test('one that does not fit any more holds back all, and says which it is', async () => {

@@ -35,6 +35,7 @@ const views: Readonly<Record<HistoryView, RawBuilder<unknown> | null>> = {
       'site_link',
       'site_feature',
       'window_draft',
+      'home_page',
     ],
   ),
   orders: of('order', 'mail'),

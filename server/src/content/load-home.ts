@@ -14,7 +14,7 @@ import {
   listHomeCollections,
   listPublicCategories,
   listPublicSubcategories,
-  listSiteFeatures,
+  readHomePlan,
 } from './queries.ts';
 import {
   collectionTileView,
@@ -33,14 +33,17 @@ const fewestBanners = 6;
 /** Everything of the front page (CONTRACT §2.1, `home`) in a fixed number of queries. */
 export async function loadHome(context: TileContext & { shop: Shop }): Promise<Home> {
   const { db, now } = context;
-  const [banners, features, featured, brands, products, flashSales] = await Promise.all([
+  const [banners, plan, featured, brands, products, flashSales] = await Promise.all([
     listBanners(context, [
       bannerTypes.mainSlider,
       bannerTypes.sliderRightTop,
       bannerTypes.sliderRightBottom,
       bannerTypes.home,
     ]),
-    listSiteFeatures(db).then((rows) => inLanguage(context, 'site_features', rows, ['title', 'detail'])),
+    readHomePlan(db).then(async ({ sections, features: rows }) => ({
+      sections,
+      features: await inLanguage(context, 'site_features', rows, ['title', 'detail']),
+    })),
     loadFeaturedCategories(context),
     listFeaturedBrands(db).then((rows) => inLanguage(context, 'brands', rows, ['title'])),
     loadHomeProducts(context),
@@ -48,13 +51,14 @@ export async function loadHome(context: TileContext & { shop: Shop }): Promise<H
   ]);
   const bannersOf = (type: number) => banners.filter((banner) => banner.type === type);
   return {
+    sections: plan.sections,
     slider: {
       main: bannersOf(bannerTypes.mainSlider),
       right_top: bannersOf(bannerTypes.sliderRightTop)[0] ?? null,
       right_bottom: bannersOf(bannerTypes.sliderRightBottom)[0] ?? null,
     },
     banners: atLeast(fewestBanners, bannersOf(bannerTypes.home), banners),
-    site_features: features.map(siteFeatureView),
+    site_features: plan.features.map(siteFeatureView),
     featured_categories: featured,
     featured_brands: brands.map(featuredBrandView),
     collections: products.collections,

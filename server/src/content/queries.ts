@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { shownSections, type HomeSection, type PlacedSection } from '@souk/rules/home-sections';
+import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
@@ -58,13 +59,17 @@ export async function listCustomScripts(db: Kysely<DB>) {
   return db.selectFrom('custom_scripts').select(['id', 'position', 'src']).orderBy('id').execute();
 }
 
-export async function listSiteFeatures(db: Kysely<DB>) {
-  return db
-    .selectFrom('site_features')
-    .select(['id', 'title', 'detail', 'image'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+export type SiteFeature = { id: number; title: string; detail: string; image: string };
+
+/** What the front page shows, and what one may rely on in this shop: small, so one statement reads both. */
+export async function readHomePlan(
+  db: Kysely<DB>,
+): Promise<{ sections: HomeSection[]; features: SiteFeature[] }> {
+  const { rows } = await sql<{ sections: PlacedSection[]; features: SiteFeature[] }>`
+    select sections, (select coalesce(json_agg(json_build_object('id', f.id, 'title', f.title, 'detail', f.detail, 'image', f.image)
+      order by f.position, f.id), '[]') from site_features f) as features from home_page`.execute(db);
+  const { sections, features } = rows[0]!; // the table has one row
+  return { sections: shownSections(sections), features };
 }
 
 /** Also by an address of before. */

@@ -7,6 +7,8 @@ import type { Home } from '@souk/contract/content';
 import { loadHome } from './load-home.ts';
 import { findPage } from './queries.ts';
 import { staticPageView } from './view.ts';
+import { previewHome } from './window/preview-home.ts';
+import { previewCookie, verifyPreview } from './window/preview-token.ts';
 
 export const contentHandlers: Handlers<'content'> = {
   home: {
@@ -20,6 +22,17 @@ export const contentHandlers: Handlers<'content'> = {
       // The wishlist marks of a signed-in shopper are theirs alone.
       if (call.shopper) return loadHome(call);
       return shareInFlight(call.shop, `home ${call.language.code}`, () => loadHome(call));
+    },
+  },
+
+  homePreview: {
+    isPersonal: true,
+    async handle(call) {
+      const token = call.request.cookies[previewCookie];
+      const actor = token ? await verifyPreview(call.shop, token, call.request.id) : null;
+      if (!actor) return refuse('refusal.window.preview');
+      const seen = await previewHome(call, actor);
+      return 'home' in seen ? seen.home : refuse('refusal.window.preview.draft', { title: seen.title });
     },
   },
 

@@ -14,7 +14,7 @@ import type {
   listHomeCollections,
   listPublicCategories,
   listPublicSubcategories,
-  listSiteFeatures,
+  SiteFeature,
   listSiteLinks,
 } from './queries.ts';
 import { safeUrl } from '#texts/safe-url.ts';
@@ -111,7 +111,7 @@ export function iconLinkView(row: SiteLinkRow): Common['social'][number] {
   return { id: row.id, title: row.title, link: linkTarget(row, ''), image };
 }
 
-export function siteFeatureView(row: RowOf<typeof listSiteFeatures>): Home['site_features'][number] {
+export function siteFeatureView(row: SiteFeature): Home['site_features'][number] {
   return { image: row.image, title: row.title, detail: cleanHtml(row.detail) };
 }
 

@@ -2,7 +2,7 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@souk/contract/endpoint';
 import type { Audience, Permission } from '@souk/rules/permissions';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#authority/actor.ts';
 import type { KeyInUse } from '#authority/api-keys/queries.ts';
 import type { Role } from '#authority/membership-queries.ts';
@@ -56,6 +56,7 @@ export type ConsoleCall<E extends ConsoleEndpoint = ConsoleEndpoint> = {
   /** Gives the browser this session, or with null takes it away. */
   setSessionCookie(audience: Audience, token: string | null): void;
   request: FastifyRequest;
+  reply: FastifyReply;
 };
 
 export type ConsoleHandler<E extends ConsoleEndpoint> = (

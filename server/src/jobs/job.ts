@@ -12,6 +12,8 @@ export type ClockJob = {
   run(shop: Shop, isStopping: () => boolean): Promise<unknown>;
   /** Instead of it when somebody asked for this very run; absent: the same. */
   runAsked?(shop: Shop): Promise<unknown>;
+  /** Whether there is something for it that it has never seen, as in a shop that was led on from a version without it: it need not wait. */
+  isMissed?(shop: Shop): Promise<boolean>;
   /** For a run that may take longer than others. */
   longestRunSeconds?: number;
 };

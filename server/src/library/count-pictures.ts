@@ -12,6 +12,15 @@ const newForMs = 24 * 3600_000;
 
 type Counted = Pick<Shop, 'db'> & { media: Pick<Media, 'list'>; clock: Pick<Clock, 'now'> };
 
+/** Goods have pictures, of which the library knows nothing. */
+export async function areUncounted({ db }: Pick<Shop, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select exists (select from product_images) and not exists (select from pictures where is_counted) as are`.execute(
+    db,
+  );
+  return rows[0]!.are; // a query without a table has one row
+}
+
 /** Brings the library up to what lies where pictures are kept, and to what shows them. */
 export async function countPictures({ db, media, clock }: Counted): Promise<void> {
   const now = clock.now();

@@ -1,4 +1,5 @@
 import { api, type EndpointKey } from '@souk/contract/api';
+import { consoleApi } from '@souk/contract/console-api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signConfirmLink, signUnsubscribeLink } from '#newsletter/sign-newsletter-link.ts';
@@ -9,10 +10,11 @@ import { buildPayments } from '#payment/build-payments.ts';
 import { hashOfSecret, newSecret } from '#http/handshake.ts';
 import { signApproval } from '#seller-application/sign-approval.ts';
 import { buildTestShop, type CallOptions, type CallReply, type TestShop } from './build-test-shop.ts';
-import { addressBody, buildUser } from './builders.ts';
+import { addressBody, buildUser, makeOwner } from './builders.ts';
 import { misfits, placesOf, type Shape } from './check-shape.ts';
 import { contractFields } from './contract-fields.ts';
 import { smallPicture } from './pictures.ts';
+import { atConsole, callConsole } from '#console/test-consoles.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 
 /*
@@ -153,6 +155,14 @@ const noProviders = {
 const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   'GET common': () => byAnyone('GET common'),
   'GET home': () => byAnyone('GET home', {}, { headers: shopper.headers }),
+  'GET preview/home': async () => {
+    const id = await buildUser(shop.db);
+    await makeOwner(shop.db, id);
+    const headers = await atConsole(shop, id, 'operator');
+    const opened = await callConsole(shop, consoleApi.operatorDrafts.openPreview, { headers });
+    const [cookie = ''] = String(opened.headers['set-cookie']).split(';');
+    return byAnyone('GET preview/home', { headers: { ...shopper.headers, cookie } });
+  },
   'GET localization': () =>
     byAnyone('GET localization', { query: { locale_code: 'en' } }, { query: { locale_code: 'ar' } }),
   'GET install/configured': () => byAnyone('GET install/configured'),

@@ -76,6 +76,7 @@ const collectionTile = {
 } as const;
 
 export const home = {
+  sections: list('str'),
   slider: { main: list(banner), right_top: nullable(banner), right_bottom: nullable(banner) },
   banners: list(banner),
   site_features: list({ image: 'img', 'title?': 'str', detail: 'html' }),

@@ -55,6 +55,7 @@ const application = {
 export const contractFields = {
   'GET common': common,
   'GET home': home,
+  'GET preview/home': home,
   'GET localization': { langCode: 'strOrFalse', langData: keyed('str') },
   'GET install/configured': { configured: 'bool' },
   'POST install/set-database': {},

@@ -12,7 +12,7 @@ const besides = {
   window: { drafts: 'operator.drafts.title', media: 'operator.media.title' },
 } as const;
 
-type Beside = 'tags' | 'drafts' | 'media';
+type Beside = 'home' | 'tags' | 'drafts' | 'media';
 type KindTabsProps = { area: Exclude<Area, 'store'>; kind: RecordKindName | Beside };
 
 /** All that belongs to one area, side by side. */
@@ -22,6 +22,15 @@ export function KindTabs({ area, kind }: KindTabsProps) {
     <TabLinks
       label={t(`operator.nav.${area}`)}
       links={[
+        ...(area === 'window'
+          ? [
+              {
+                href: '/operator/window/home',
+                title: t('operator.home.title'),
+                isCurrent: kind === 'home',
+              },
+            ]
+          : []),
         ...kindsOf(area).map((one) => ({
           href: homeOf({ area, kind: one }),
           title: kindTitle(one, t),

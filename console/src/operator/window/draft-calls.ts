@@ -1,5 +1,6 @@
 import type { WINDOW_KINDS, RecordKindName } from '@souk/contract/console/operator-records';
 import type { WindowDraft } from '@souk/contract/console/operator-window';
+import type { PlacedSection } from '@souk/rules/home-sections';
 import { call } from '#api/call.ts';
 import type { Place, Values } from '#operator/records/calls.ts';
 
@@ -42,4 +43,20 @@ export const dropDraft = (id: number) => call('DELETE operator/window-drafts/{id
 
 /** Where a draft is written on. */
 export const addressOfDraft = ({ id, kind, record_id: recordId }: WindowDraft): string =>
-  recordId === null ? `/operator/window/${kind}/new?draft=${id}` : `/operator/window/${kind}/${recordId}`;
+  kind === 'home'
+    ? '/operator/window/home'
+    : recordId === null
+      ? `/operator/window/${kind}/new?draft=${id}`
+      : `/operator/window/${kind}/${recordId}`;
+
+/** What the front page shows from top to bottom, until all is published. */
+export const keepHomePage = (id: number, sections: PlacedSection[]): Promise<{ id: number }> =>
+  call('POST operator/window-drafts', {
+    body: { kind: 'home', record_id: id, act: 'save', values: { sections } },
+  });
+
+export async function dropHomePage(): Promise<void> {
+  const { drafts } = await call('GET operator/window-drafts');
+  const own = drafts.find(({ kind }) => kind === 'home');
+  if (own) await dropDraft(own.id);
+}

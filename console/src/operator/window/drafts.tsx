@@ -96,7 +96,8 @@ function DraftLine({ draft, onDrop }: { draft: WindowDraft; onDrop: (() => void)
   const { ago } = useFormat();
   const state = draft.act === 'delete' ? 'goes' : draft.record_id === null ? 'new' : 'changes';
   const tones = { goes: 'bad', new: 'good', changes: 'work' } as const;
-  const name = draft.title || t('operator.record.untitled');
+  const name =
+    draft.kind === 'home' ? t('operator.home.title') : draft.title || t('operator.record.untitled');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -107,7 +108,8 @@ function DraftLine({ draft, onDrop }: { draft: WindowDraft; onDrop: (() => void)
           <StateMark tone={tones[state]}>{t(`operator.draft.state.${state}`)}</StateMark>
         </p>
         <p className="text-13 text-text-3">
-          {kindTitle(draft.kind, t)} · {t('operator.draft.by', { author: draft.author, ago: ago(draft.at) })}
+          {draft.kind !== 'home' && `${kindTitle(draft.kind, t)} · `}
+          {t('operator.draft.by', { author: draft.author, ago: ago(draft.at) })}
         </p>
       </div>
       {onDrop && (

@@ -29,6 +29,7 @@ export async function keepDraft(
 ): Promise<Kept> {
   if (scope.storeId !== null || (act === 'delete' && recordId === null)) return notFound;
   const own = windowKinds[kind];
+  if (own.isFixed && (recordId === null || act === 'delete')) return notFound;
   const drafts = await lockDrafts(tx);
   const known = drafts.find((draft) =>
     recordId === null

@@ -27,7 +27,9 @@ export async function revertWindow(
   { entryId }: { entryId: number },
 ): Promise<Reverted> {
   if (scope.storeId !== null) return notFound;
-  await sql`lock table banners, pages, site_links, site_features in share row exclusive mode`.execute(tx);
+  await sql`lock table banners, pages, site_links, site_features, home_page in share row exclusive mode`.execute(
+    tx,
+  );
   const changes = await listChangesSince(tx, entryId);
   if (!changes) return notFound;
   const newIds: NewIds = new Map();

@@ -1,13 +1,20 @@
-import { bannerInput, pageInput, siteFeatureInput, siteLinkInput } from '@souk/contract/console/content';
-import type { WINDOW_KINDS } from '@souk/contract/console/operator-records';
+import {
+  bannerInput,
+  homePageInput,
+  pageInput,
+  siteFeatureInput,
+  siteLinkInput,
+} from '@souk/contract/console/content';
+import type { DRAFT_KINDS } from '@souk/contract/console/operator-records';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AuditedTx } from '#authority/audited.ts';
 import { wholeShop, type Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { DeleteOutcome, KnownRecord, SaveOutcome } from '#records/record-kind.ts';
+import { notFound, type DeleteOutcome, type KnownRecord, type SaveOutcome } from '#records/record-kind.ts';
 import type { ReorderOutcome } from '#records/reorder.ts';
 import { deleteBanner, readBanner, reorderBanners, saveBanner } from '../records/banner.ts';
+import { readHomePage, saveHomePage } from '../records/home-page.ts';
 import { deletePage, readPage, savePage } from '../records/page.ts';
 import {
   deleteSiteFeature,
@@ -17,12 +24,14 @@ import {
 } from '../records/site-feature.ts';
 import { deleteSiteLink, readSiteLink, reorderSiteLinks, saveSiteLink } from '../records/site-link.ts';
 
-export type WindowKind = (typeof WINDOW_KINDS)[number];
+export type WindowKind = (typeof DRAFT_KINDS)[number];
 
 type Acts<Schema extends z.ZodType> = {
   /** As the history calls it. */
   entity: string;
   schema: Schema;
+  /** There is one, always: nobody makes or deletes it. */
+  isFixed?: true;
   save(tx: AuditedTx, scope: Scope, input: z.output<Schema>): Promise<SaveOutcome>;
   remove(tx: AuditedTx, scope: Scope, known: KnownRecord): Promise<DeleteOutcome>;
   read(db: Kysely<DB>, scope: Scope, id: number): Promise<{ values: object; version: number } | null>;
@@ -63,6 +72,10 @@ export const windowKinds = {
   feature: kindOf({
     ...{ entity: 'site_feature', schema: siteFeatureInput, save: saveSiteFeature },
     ...{ remove: deleteSiteFeature, read: readSiteFeature, reorder: reorderSiteFeatures },
+  }),
+  home: kindOf({
+    ...{ entity: 'home_page', schema: homePageInput, isFixed: true, save: saveHomePage },
+    ...{ remove: async () => notFound, read: readHomePage },
   }),
 } as const satisfies Record<WindowKind, unknown>;
 

@@ -387,6 +387,12 @@ export type FlashSalesTable = {
   proposals_percent: Generated<number>;
 };
 
+export type HomePageTable = {
+  id: number;
+  sections: unknown;
+  version: Generated<number>;
+};
+
 export type IdempotencyKeysTable = {
   owner: string;
   key: string;
@@ -1460,6 +1466,7 @@ export type DB = {
   flash_sale_products: FlashSaleProductsTable;
   flash_sale_proposals: FlashSaleProposalsTable;
   flash_sales: FlashSalesTable;
+  home_page: HomePageTable;
   idempotency_keys: IdempotencyKeysTable;
   interface_texts: InterfaceTextsTable;
   inventories: InventoriesTable;

@@ -50,6 +50,14 @@ export async function countTags(db: Kysely<DB>, only: readonly string[] | null):
       and not exists (select from counted c where c.folded = t.folded)`.execute(db);
 }
 
+/** Products have tags, of which none was ever counted. */
+export async function areTagsUncounted({ db }: { db: Kysely<DB> }): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select not exists (select from product_tags)
+      and exists (select from products where tags <> '' and archived_at is null) as are`.execute(db);
+  return rows[0]!.are; // a query without a table has one row
+}
+
 /** Of a shop with a million products it reads all of them once. */
 export async function countEveryTag({ db }: { db: Kysely<DB> }): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import type { Banner } from '@souk/contract/catalog-entities';
 import type { Home } from '@souk/contract/content';
+import type { HomeSection } from '@souk/rules/home-sections';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { inColumns } from '#api/columns.ts';
@@ -12,31 +13,45 @@ const shownCategories = 10;
 const shownTiles = 18; // three rows at 1440 px
 
 /** What the front page shows, and no more of it than that: all of it travels twice, as a page and as what script knows. */
-export async function loadHome(context: Readonly<RouterContextProvider>) {
-  const api = publicApi(context);
-  const [home, common] = await Promise.all([api.need('GET home'), api.need('GET common')]);
+export async function loadHome(context: Readonly<RouterContextProvider>, asked: Promise<Home>) {
+  const [home, common] = await Promise.all([asked, publicApi(context).need('GET common')]);
   const { main, right_top: top, right_bottom: bottom } = home.slider;
-  const [flash] = home.flash_sales;
+  const shown = new Set(home.sections);
+  // What is turned off does not travel either.
+  const of = <Row>(section: HomeSection, rows: Row[]) => (shown.has(section) ? rows : []);
+  const [flash] = of('flash_sale', home.flash_sales);
   return {
+    sections: home.sections,
     slider: {
-      main: main.map(shownBanner),
-      sides: [top, bottom].filter((banner) => banner !== null).map(shownBanner),
+      main: of('slider', main).map(shownBanner),
+      sides: of('slider', [top, bottom])
+        .filter((banner) => banner !== null)
+        .map(shownBanner),
     },
     // Short lists are repeated for older apps that read by position; here each banner stands once.
     banners: [...new Map(home.banners.map((banner) => [banner.id, shownBanner(banner)])).values()].slice(
       0,
       2,
     ),
-    features: home.site_features,
+    features: of('features', home.site_features),
     categories: inColumns(
-      home.featured_categories.filter((category) => !category.category).slice(0, shownCategories),
+      of(
+        'categories',
+        home.featured_categories.filter((category) => !category.category),
+      ).slice(0, shownCategories),
       ['id', 'title', 'slug', 'image'],
     ),
-    brands: inColumns(home.featured_brands, ['id', 'title', 'slug', 'image']),
-    collections: inColumns(home.collections, ['id', 'title', 'slug', 'image', 'products_count']),
+    brands: inColumns(of('brands', home.featured_brands), ['id', 'title', 'slug', 'image']),
+    collections: inColumns(of('collections', home.collections), [
+      'id',
+      'title',
+      'slug',
+      'image',
+      'products_count',
+    ]),
     flash: flash ? shownSale(flash, context.get(shopContext).language) : null,
     serverTime: home.server_time,
-    tiles: home.result.data.slice(0, shownTiles).map(sentTile),
+    tiles: of('popular', home.result.data).slice(0, shownTiles).map(sentTile),
     site: {
       name: common.site_setting.site_name,
       title: common.site_setting.meta_title,
@@ -44,6 +59,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     },
   };
 }
+
+export type ShownHome = Awaited<ReturnType<typeof loadHome>>;
 
 export type ShownBanner = Pick<Banner, 'id' | 'image' | 'title' | 'subtitle' | 'button_text' | 'href'>;
 

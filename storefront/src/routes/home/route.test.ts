@@ -1,3 +1,4 @@
+import { HOME_SECTIONS } from '@souk/rules/home-sections';
 import { expect, test } from 'vitest';
 import { Refused } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -14,6 +15,7 @@ test('shows what the shop puts into its window, each banner once', async () => {
   const { html } = await openPage('/', home, {
     replies: {
       'GET home': {
+        sections: [...HOME_SECTIONS],
         banners: [banner, banner],
         featured_categories: [{ id: 1, title: 'Lamps', slug: 'lamps' }],
         result: { data: [{ id: 11, title: 'Brass lamp', slug: 'brass-lamp' }], total: 1 },
@@ -23,6 +25,21 @@ test('shows what the shop puts into its window, each banner once', async () => {
   expect(html).toMatch(/<h1[^>]*>Lamps and More<\/h1>/);
   expect(html).toContain('href="/brass-lamp/product/11"');
   expect(html.split('Lamps for less')).toHaveLength(2);
+});
+
+test('the sections stand as the shop has put them; one that is turned off neither stands there nor travels', async () => {
+  const replies = {
+    'GET home': {
+      sections: ['brands', 'popular'],
+      featured_brands: [{ id: 1, title: 'Brasswright', slug: 'brasswright' }],
+      featured_categories: [{ id: 1, title: 'Hidden lamps', slug: 'lamps' }],
+      result: { data: [{ id: 11, title: 'Brass lamp', slug: 'brass-lamp' }], total: 1 },
+    },
+  } as const;
+  const { html } = await openPage('/', home, { replies });
+  expect(html.indexOf('Brasswright')).toBeGreaterThan(0);
+  expect(html.indexOf('Brasswright')).toBeLessThan(html.indexOf('Popular now'));
+  expect(html).not.toContain('Hidden lamps');
 });
 
 test('a shop that sells nothing yet says so', async () => {

@@ -1,0 +1,114 @@
+import type { PlacedSection } from '@souk/rules/home-sections';
+import { useRef, useState } from 'react';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { loadShopFacts } from '#operator/shop-facts.ts';
+import { KindTabs } from '#operator/records/kind-tabs.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { useAct } from '#parts/use-act.ts';
+import { sayRefused } from '#parts/say-refused.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { dropHomePage, keepHomePage } from './draft-calls.ts';
+import { HomePreview } from './home-preview.tsx';
+import { SectionList } from './section-list.tsx';
+
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const [published, { drafts }, facts] = await Promise.all([
+    call('GET operator/home-page', { signal }),
+    call('GET operator/window-drafts', { signal }),
+    loadShopFacts(),
+  ]);
+  const own = drafts.find(({ kind }) => kind === 'home') ?? null;
+  return { published, drafts, own, facts };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** The front page: its sections, which wait as a draft from the first change, and all that waits published at once. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const loaded = useLoaderData<typeof loader>();
+  const { drafts, facts } = loaded;
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+  const { sections, change, isKeeping } = useSections(loaded);
+  const mayWrite = may('content.write');
+  const offered = facts.languages.filter(({ enabled }) => enabled);
+  async function publish() {
+    const isDone = await act(async () => {
+      const { count } = await call('POST operator/window-drafts/publish');
+      toast({
+        message: t('operator.draft.published', { count }),
+        action: { label: t('operator.states'), href: '/operator/window/drafts' },
+      });
+    });
+    if (isDone) await revalidate();
+  }
+  return (
+    <>
+      <PageHead
+        title={t('operator.nav.window')}
+        text={t('operator.home.text')}
+        mark={
+          drafts.length > 0 && (
+            <StateMark tone="work">{t('operator.home.waiting', { count: drafts.length })}</StateMark>
+          )
+        }
+      >
+        {mayWrite && drafts.length > 0 && (
+          <Button
+            variant="primary"
+            icon="check"
+            busy={isBusy || (isKeeping && t('console.busy'))}
+            onClick={() => void publish()}
+          >
+            {t('operator.draft.publish', { count: drafts.length })}
+          </Button>
+        )}
+      </PageHead>
+      <KindTabs area="window" kind="home" />
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <section className="card min-w-0">
+          <h2 className="card-head">{t('operator.home.sections')}</h2>
+          <SectionList sections={sections} mayWrite={mayWrite} onChange={change} />
+        </section>
+        <HomePreview version={drafts.map(({ id, at }) => `${id} ${at}`).join()} languages={offered} />
+      </div>
+    </>
+  );
+}
+
+/** The sections as they will be. Each change is kept at once, one after the other; what is as published is no draft. */
+function useSections({ published, own }: Loaded) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const kept = (own?.values?.['sections'] as PlacedSection[] | undefined) ?? published.sections;
+  const [typed, setTyped] = useState<PlacedSection[] | null>(null);
+  const [waits, setWaits] = useState(0);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const keep = async (sections: PlacedSection[]) => {
+    const isAsPublished = JSON.stringify(sections) === JSON.stringify(published.sections);
+    await (isAsPublished ? dropHomePage() : keepHomePage(published.id, sections));
+  };
+  function change(sections: PlacedSection[]) {
+    setTyped(sections);
+    setWaits((count) => count + 1);
+    line.current = line.current.then(async () => {
+      try {
+        await keep(sections);
+      } catch (error) {
+        sayRefused(error, t);
+        setTyped(null);
+      }
+      await revalidate();
+      setWaits((count) => count - 1);
+    });
+  }
+  // What was done here stands: what the shop says is the same, but may come a moment later than the next press.
+  return { sections: typed ?? kept, change, isKeeping: waits > 0 };
+}

@@ -1,0 +1,154 @@
+import type { HomeSection, PlacedSection } from '@souk/rules/home-sections';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { Switch } from '@souk/kit/ui/switch.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDraggedSection } from './use-dragged-section.ts';
+
+/** Where what a section shows is changed; what nobody changes by hand has no such place. */
+const filledAt: Readonly<Partial<Record<HomeSection, string>>> = {
+  slider: '/operator/window/banner?in=main_slider',
+  categories: '/operator/catalogue/category',
+  flash_sale: '/operator/offers/flash-sale',
+  collections: '/operator/catalogue/collection',
+  banner: '/operator/window/banner?in=home',
+  second_banner: '/operator/window/banner?in=home',
+  brands: '/operator/catalogue/brand',
+  features: '/operator/window/feature',
+};
+
+type SectionListProps = {
+  sections: readonly PlacedSection[];
+  mayWrite: boolean;
+  onChange(sections: PlacedSection[]): void;
+};
+
+/** The sections of the front page, put in order by their grips or by buttons, and turned on and off. */
+export function SectionList({ sections, mayWrite, onChange }: SectionListProps) {
+  const t = useT();
+  const [said, setSaid] = useState('');
+  const pressed = useRef<string | null>(null);
+  // Whoever moves a row by its button goes on pressing: a row that is put elsewhere in the page loses the focus.
+  useLayoutEffect(() => {
+    if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
+    pressed.current = null;
+  }, [sections]);
+  const move = (from: number, to: number) => {
+    const moved = sections[from];
+    if (!moved || from === to) return;
+    const rest = sections.toSpliced(from, 1);
+    onChange(rest.toSpliced(to, 0, moved));
+    const name = t(`operator.home.section.${moved.section}`);
+    setSaid(t('operator.home.moved', { name, place: to + 1, count: sections.length }));
+  };
+  return (
+    <>
+      <ol>
+        {sections.map((placed, index) => (
+          <SectionRow
+            key={placed.section}
+            placed={placed}
+            index={index}
+            isLast={index === sections.length - 1}
+            mayWrite={mayWrite}
+            onMove={move}
+            onPress={(id, to) => {
+              pressed.current = id;
+              move(index, to);
+            }}
+            onShow={(shown) => onChange(sections.with(index, { ...placed, shown }))}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+type SectionRowProps = {
+  placed: PlacedSection;
+  index: number;
+  isLast: boolean;
+  mayWrite: boolean;
+  onMove(from: number, to: number): void;
+  /** One of its buttons, by its id. */
+  onPress(id: string, to: number): void;
+  onShow(shown: boolean): void;
+};
+
+function SectionRow({ placed, index, isLast, mayWrite, onMove, onPress, onShow }: SectionRowProps) {
+  const t = useT();
+  const { section, shown } = placed;
+  const { row, grip, isDragged, edge } = useDraggedSection(index, onMove);
+  const name = t(`operator.home.section.${section}`);
+  const place = filledAt[section];
+  const button = (direction: 'up' | 'down', to: number, isAtEnd: boolean) => {
+    const id = `section-${section}-${direction}`;
+    return (
+      <IconButton
+        id={id}
+        size="small"
+        iconSize={16}
+        icon="arrow-up"
+        label={t(`operator.record.${direction}`, { name })}
+        aria-disabled={isAtEnd || undefined}
+        className={classNames(direction === 'down' && 'rotate-180', isAtEnd && 'opacity-40')}
+        onClick={() => !isAtEnd && onPress(id, to)}
+      />
+    );
+  };
+  return (
+    <li
+      ref={row}
+      data-section={section}
+      className={classNames(
+        'relative flex items-center gap-1 border-t border-line py-2 ps-1 pe-3',
+        isDragged && 'opacity-40',
+        edge === 'above' && 'before:absolute before:inset-x-0 before:-top-px before:h-0.5 before:bg-primary',
+        edge === 'below' && 'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-primary',
+      )}
+    >
+      <span
+        ref={grip}
+        aria-hidden
+        data-grip
+        className={classNames(
+          'grid h-11 w-8 flex-none place-items-center text-text-3',
+          mayWrite ? 'cursor-grab' : 'invisible',
+        )}
+      >
+        <Icon name="grip" size={18} />
+      </span>
+      <div className={classNames('min-w-0 flex-1', !shown && 'text-text-3')}>
+        <p className="font-semibold">
+          {place ? (
+            <Link to={place} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="text-13 text-text-3">{t(`operator.home.section.${section}.about`)}</p>
+      </div>
+      {mayWrite && (
+        <span className="flex flex-none">
+          {button('up', index - 1, index === 0)}
+          {button('down', index + 1, isLast)}
+        </span>
+      )}
+      <Switch
+        label={<span className="sr-only">{t('operator.home.shown', { name })}</span>}
+        className="flex-none"
+        checked={shown}
+        disabled={!mayWrite}
+        onChange={({ target }) => onShow(target.checked)}
+      />
+    </li>
+  );
+}

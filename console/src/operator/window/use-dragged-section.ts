@@ -1,0 +1,46 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+type Edge = 'above' | 'below';
+
+/** A row that is taken by its grip and put above or below another of its list; `onMove` gets places as they are before. */
+export function useDraggedSection(index: number, onMove: (from: number, to: number) => void) {
+  const row = useRef<HTMLLIElement>(null);
+  const grip = useRef<HTMLSpanElement>(null);
+  const [isDragged, setIsDragged] = useState(false);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  const move = useEffectEvent(onMove);
+  useEffect(() => {
+    const element = row.current;
+    const handle = grip.current;
+    if (!element || !handle) return undefined;
+    return combine(
+      draggable({
+        element,
+        dragHandle: handle,
+        getInitialData: () => ({ index }),
+        onDragStart: () => setIsDragged(true),
+        onDrop: () => setIsDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data['index'] === 'number',
+        onDrag: ({ location }) => setEdge(edgeAt(element, location.current.input.clientY)),
+        onDragLeave: () => setEdge(null),
+        onDrop({ source, location }) {
+          setEdge(null);
+          const from = Number(source.data['index']);
+          const before = edgeAt(element, location.current.input.clientY) === 'above' ? index : index + 1;
+          move(from, from < before ? before - 1 : before);
+        },
+      }),
+    );
+  }, [index]);
+  return { row, grip, isDragged, edge };
+}
+
+function edgeAt(element: HTMLElement, y: number): Edge {
+  const { top, height } = element.getBoundingClientRect();
+  return y < top + height / 2 ? 'above' : 'below';
+}

@@ -1,0 +1,57 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { holds } from '@souk/rules/permissions';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '#authority/actor.ts';
+import { listMemberships } from '#authority/membership-queries.ts';
+import { findSession, type Session } from '#authority/session-queries.ts';
+import { needsSecondFactor } from '#http/console-caller.ts';
+import type { Shop } from '#shop.ts';
+
+/* Who may look at the shop window as it will be (decision 109): a token beside the console's, which opens nothing else. */
+
+const audience = 'window-preview';
+export const previewMs = 10 * 60_000;
+export const previewCookie = 'window_preview';
+/** The page of the preview stands below it: no other page is sent the cookie, and no other site's page sends it. */
+const path = '/preview';
+
+const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
+
+/** A JWT (HS256) of one session of the operator's console, good for ten minutes. */
+export async function signPreview(
+  shop: Pick<Shop, 'authSecret'>,
+  { session, now }: { session: Pick<Session, 'id' | 'userId'>; now: Date },
+): Promise<string> {
+  return new SignJWT({ jti: session.id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(session.userId))
+    .setAudience(audience)
+    .setExpirationTime(Math.floor((now.getTime() + previewMs) / 1000))
+    .sign(keyOf(shop));
+}
+
+/** Who is looking; null when the token is none of these, has expired, its session has ended, or they may not see the window any more. */
+export async function verifyPreview(shop: Shop, token: string, requestId: string): Promise<Actor | null> {
+  const now = shop.clock.now();
+  const claims = await jwtVerify(token, keyOf(shop), {
+    ...{ algorithms: ['HS256'], audience, currentDate: now },
+  }).then(
+    ({ payload }) => payload,
+    () => null,
+  );
+  if (!claims?.jti || !claims.sub) return null;
+  const key = { id: claims.jti, userId: Number(claims.sub), audience: 'operator' as const };
+  const session = await findSession(shop.db, { ...key, now });
+  if (!session || (await needsSecondFactor(shop, session))) return null;
+  const memberships = await listMemberships(shop.db, key.userId);
+  const ofShop = memberships.find(({ storeId }) => storeId === null);
+  if (!ofShop || !holds(ofShop.role.permissions, 'content.read')) return null;
+  return { kind: 'person', userId: key.userId, name: session.name, storeId: null, requestId };
+}
+
+export function setPreviewCookie(shop: Pick<Shop, 'publicUrl'>, reply: FastifyReply, token: string): void {
+  reply.setCookie(previewCookie, token, {
+    ...{ path, httpOnly: true, sameSite: 'strict', maxAge: previewMs / 1000 },
+    secure: shop.publicUrl.startsWith('https:'),
+  });
+}
