@@ -3,8 +3,8 @@ import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { HOME_SECTIONS } from '@souk/rules/home-sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildCategory } from '#testing/builders.ts';
-import { callConsole, ownerAtConsole } from './test-consoles.ts';
+import { buildCategory, buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Changes of the shop window that wait, are published together, and are gone back on. */
 
