@@ -6,7 +6,7 @@ import { Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
 import { homePageId, readHomePage } from '#content/records/home-page.ts';
 import { listDrafts } from '#content/window/draft-queries.ts';
 import { dropDraft, keepDraft } from '#content/window/keep-draft.ts';
-import { previewMs, setPreviewCookie, signPreview } from '#content/window/preview-token.ts';
+import { previewMs, previewCookie, previewPath, signPreview } from '#content/window/preview-token.ts';
 import { publishDrafts } from '#content/window/publish-drafts.ts';
 import { revertWindow } from '#content/window/revert-window.ts';
 import { listChangesSince, listStates } from '#content/window/state-queries.ts';
@@ -22,7 +22,10 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
   },
 
   async openPreview({ shop, now, caller: { session }, reply }) {
-    setPreviewCookie(shop, reply, await signPreview(shop, { session, now }));
+    reply.setCookie(previewCookie, await signPreview(shop, { session, now }), {
+      ...{ path: previewPath, httpOnly: true, sameSite: 'strict', maxAge: previewMs / 1000 },
+      secure: shop.publicUrl.startsWith('https:'),
+    });
     return { address: '/preview/window', until: new Date(now.getTime() + previewMs).toISOString() };
   },
 

@@ -1,6 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { holds } from '@souk/rules/permissions';
-import type { FastifyReply } from 'fastify';
 import type { Actor } from '#authority/actor.ts';
 import { listMemberships } from '#authority/membership-queries.ts';
 import { findSession, type Session } from '#authority/session-queries.ts';
@@ -13,7 +12,7 @@ const audience = 'window-preview';
 export const previewMs = 10 * 60_000;
 export const previewCookie = 'window_preview';
 /** The page of the preview stands below it: no other page is sent the cookie, and no other site's page sends it. */
-const path = '/preview';
+export const previewPath = '/preview';
 
 const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
 
@@ -47,11 +46,4 @@ export async function verifyPreview(shop: Shop, token: string, requestId: string
   const ofShop = memberships.find(({ storeId }) => storeId === null);
   if (!ofShop || !holds(ofShop.role.permissions, 'content.read')) return null;
   return { kind: 'person', userId: key.userId, name: session.name, storeId: null, requestId };
-}
-
-export function setPreviewCookie(shop: Pick<Shop, 'publicUrl'>, reply: FastifyReply, token: string): void {
-  reply.setCookie(previewCookie, token, {
-    ...{ path, httpOnly: true, sameSite: 'strict', maxAge: previewMs / 1000 },
-    secure: shop.publicUrl.startsWith('https:'),
-  });
 }
