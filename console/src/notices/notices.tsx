@@ -47,17 +47,13 @@ export function Component() {
         )}
       </PageHead>
       <ListCard
+        list={list}
         views={views.map((id) => ({
           id,
           title: t(`console.notices.view.${id}`),
           ...(id === 'unread' ? { count: first.unread } : {}),
         }))}
         searchLabel={t('console.notices.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('console.notices.none'), text: t('console.notices.none.text') }}
       >
         <ul className="divide-y divide-line">

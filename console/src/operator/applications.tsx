@@ -30,13 +30,9 @@ export function Component() {
     <>
       <PageHead title={t('operator.nav.applications')} />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.application.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.application.none'), text: t('operator.application.none.text') }}
       >
         <ApplicationTable rows={list.rows} onOpen={setOpen} />

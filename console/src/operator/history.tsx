@@ -30,13 +30,9 @@ export function Component() {
     <>
       <PageHead title={t('operator.nav.history')} />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.history.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.history.none'), text: t('operator.history.none.text') }}
       >
         <ul>

@@ -34,13 +34,9 @@ export function Component() {
       <PageHead title={t('operator.nav.messages')} />
       <PeopleTabs current="messages" />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.message.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.message.none'), text: t('operator.message.none.text') }}
       >
         <ul>

@@ -46,13 +46,9 @@ export function Component() {
       </PageHead>
       <PeopleTabs current="newsletter" />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.newsletter.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.newsletter.none'), text: t('operator.newsletter.none.text') }}
       >
         <table className="rows">

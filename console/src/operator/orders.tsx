@@ -44,13 +44,9 @@ export function Component() {
         </Select>
       </PageHead>
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.order.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.order.none'), text: t('operator.order.none.text') }}
       >
         <table className="rows">

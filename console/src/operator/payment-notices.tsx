@@ -34,13 +34,9 @@ export function Component() {
       <PageHead title={t('operator.nav.payments')} text={t('operator.notice.text')} />
       <PaymentTabs current="notices" />
       <ListCard
+        list={list}
         views={views.map((id): View => ({ id, title: t(`operator.notice.view.${id}`) }))}
         searchLabel={t('operator.notice.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{
           title: t('operator.notice.none'),
           text: t(isOfProblems ? 'operator.notice.none.problems' : 'operator.notice.none.text'),

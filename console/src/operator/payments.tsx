@@ -32,13 +32,9 @@ export function Component() {
       <PageHead title={t('operator.nav.payments')} />
       <PaymentTabs current="payments" />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.payment.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.payment.none'), text: t('operator.payment.none.text') }}
       >
         <PaymentTable rows={list.rows} onOpen={setOpen} />

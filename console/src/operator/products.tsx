@@ -27,13 +27,9 @@ export function Component() {
     <>
       <PageHead title={t('operator.nav.products')} />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.product.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.product.none'), text: t('operator.product.none.text') }}
       >
         <table className="rows">

@@ -24,13 +24,9 @@ export function Component() {
     <>
       <PageHead title={t('operator.nav.sellers')} />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.seller.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.seller.none'), text: t('operator.seller.none.text') }}
       >
         <table className="rows">

@@ -4,15 +4,26 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { ListCard } from './list-card.tsx';
+import { ListCard, type ShownList } from './list-card.tsx';
 import { SortHead } from './sort-head.tsx';
 
 /* What a list is before and without script; what it does stands in e2e/src/console/lists.spec.ts. */
 
-type Props = Partial<ComponentProps<typeof ListCard>> & { shown?: number; language?: 'en' | 'ar' };
+type Asked = Pick<Partial<ComponentProps<typeof ListCard>>, 'selection'> & {
+  /** So many rows. */
+  shown?: number;
+  total?: Partial<ShownList['total']>;
+  next?: string;
+  language?: 'en' | 'ar';
+};
 
-function htmlOf(question: string, { shown = 0, language = 'en', ...props }: Props = {}): string {
-  const search = new URLSearchParams(question);
+function htmlOf(question: string, { shown = 0, total, next, language = 'en', ...props }: Asked = {}): string {
+  const list: ShownList = {
+    rows: Array.from({ length: shown }),
+    ...{ next: next ?? null, loadMore: async () => {}, isLoadingMore: false },
+    ...{ search: new URLSearchParams(question), ask: () => {} },
+    total: { count: shown, is_exact: true, meanwhile: null, failed: null, ...total },
+  };
   const Page = createRoutesStub([
     {
       path: '/seller/orders',
@@ -23,11 +34,7 @@ function htmlOf(question: string, { shown = 0, language = 'en', ...props }: Prop
             { id: 'late', title: 'Late', count: 3 },
           ]}
           searchLabel="Search orders"
-          search={search}
-          ask={() => {}}
-          count={{ shown, count: shown, is_exact: true, meanwhile: null, failed: null }}
-          isLoadingMore={false}
-          onMore={null}
+          list={list}
           empty={{ title: 'No orders yet', text: 'They come.', action: <a href="/seller">Add</a> }}
           {...props}
         >
@@ -70,26 +77,24 @@ describe('a list', () => {
   });
 
   test('says how many it shows of how many, and that it does not know exactly beyond ten thousand', () => {
-    const count = { shown: 50, count: 10_000, is_exact: false, meanwhile: null, failed: null };
-    expect(htmlOf('', { count })).toContain('50 of more than 10,000');
-    expect(htmlOf('', { count: { ...count, is_exact: true } })).toContain('50 of 10,000');
+    const total = { count: 10_000, is_exact: false };
+    expect(htmlOf('', { shown: 50, total })).toContain('50 of more than 10,000');
+    expect(htmlOf('', { shown: 50, total: { ...total, is_exact: true } })).toContain('50 of 10,000');
   });
 
   test('that is another by now tells how many rows have come, or that something is another', () => {
-    const count = (newer: number) => ({
-      ...{ shown: 5, count: 5, is_exact: true, meanwhile: { newer, show: () => {} }, failed: null },
-    });
-    expect(htmlOf('', { count: count(12) })).toContain('12 new rows have come');
-    expect(htmlOf('', { count: count(0) })).toContain('Something in this list has changed meanwhile');
-    expect(htmlOf('', { count: count(2), language: 'ar' })).toContain('وصل صفان جديدان');
-    expect(htmlOf('', { count: count(2) })).toContain('rows</p>');
+    const newer = (rows: number) => ({ total: { meanwhile: { newer: rows, show: () => {} } } });
+    expect(htmlOf('', { shown: 5, ...newer(12) })).toContain('12 new rows have come');
+    expect(htmlOf('', { shown: 5, ...newer(0) })).toContain('Something in this list has changed meanwhile');
+    expect(htmlOf('', { shown: 5, ...newer(2), language: 'ar' })).toContain('وصل صفان جديدان');
+    expect(htmlOf('', { shown: 5, ...newer(2) })).toContain('rows</p>');
     // Also where nothing was.
-    expect(htmlOf('', { count: { ...count(1), shown: 0 } })).toContain('1 new row has come');
+    expect(htmlOf('', newer(1))).toContain('1 new row has come');
   });
 
   test('whose further rows did not come says why, keeps its rows and asks again', () => {
-    const count = { shown: 50, count: 60, is_exact: true, meanwhile: null, failed: 'The shop is away.' };
-    const html = htmlOf('', { count, onMore: () => {} });
+    const total = { count: 60, failed: 'The shop is away.' };
+    const html = htmlOf('', { shown: 50, total, next: 'after' });
     expect(html).toMatch(/role="alert"[^>]*>The shop is away\./);
     expect(html).toContain('Try again');
     expect(html).toContain('rows</p>');

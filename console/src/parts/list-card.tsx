@@ -18,35 +18,45 @@ export { isTyping };
 
 export type View = { id: string; title: string; count?: number };
 
-type ListCardProps = {
-  views: readonly View[];
-  /** What the search looks in. */
-  searchLabel: string;
+/** What it is told by `useList`. */
+export type ShownList = {
+  rows: readonly unknown[];
+  /** Null: there are no more. */
+  next: string | null;
+  loadMore(): Promise<unknown>;
+  isLoadingMore: boolean;
+  /** What stands in the address, and how it becomes something else. */
   search: URLSearchParams;
   ask(name: string, value: string): void;
   /** `meanwhile`: what has changed since it was shown, if anything; `failed`: why further rows did not come. */
-  count: {
-    shown: number;
+  total: {
     count: number;
     is_exact: boolean;
     meanwhile: MeanwhileTold | null;
     failed: string | null;
   };
+};
+
+type ListCardProps = {
+  views: readonly View[];
+  /** What the search looks in. */
+  searchLabel: string;
+  list: ShownList;
+  /** Fewer rows than it has, where some were dealt with meanwhile. */
+  shown?: number;
   /** While rows are chosen it stands in the place of the search. */
   selection?: ReactNode;
-  isLoadingMore: boolean;
-  /** Null: there are no more. */
-  onMore: (() => void) | null;
   /** Where there is nothing at all: why, and what to do. */
   empty: { title: string; text: string; action?: ReactNode };
   children: ReactNode;
 };
 
 /** One list of the console: tabs, search, rows, how many there are, and what stands there when there are none. */
-export function ListCard(list: ListCardProps) {
+export function ListCard({ list, views, ...given }: ListCardProps) {
   const t = useT();
   const { number } = useFormat();
-  const { views, search, count, selection, onMore, isLoadingMore, empty } = list;
+  const { search, total, isLoadingMore } = list;
+  const { shown = list.rows.length, selection, empty } = given;
   const q = search.get('q') ?? '';
   const view = search.get('view') ?? views[0]!.id; // a list has tabs
   const card = useRef<HTMLElement>(null);
@@ -82,13 +92,18 @@ export function ListCard(list: ListCardProps) {
         {saved && <SavedViewTabs saved={saved} isUsual={isUsual(saved.query, views)} />}
       </nav>
       {selection ?? (
-        <SearchField key={view} value={q} label={list.searchLabel} onSearch={(text) => list.ask('q', text)} />
+        <SearchField
+          key={view}
+          value={q}
+          label={given.searchLabel}
+          onSearch={(text) => list.ask('q', text)}
+        />
       )}
-      {count.meanwhile && <MeanwhileStrip {...count.meanwhile} />}
-      {count.shown > 0 ? (
+      {total.meanwhile && <MeanwhileStrip {...total.meanwhile} />}
+      {shown > 0 ? (
         // What is shown stays until what is asked now is there, and says that it is on its way: nobody chooses of it any more.
         <div aria-busy={isAsking || undefined} className={isAsking ? 'pointer-events-none' : undefined}>
-          {list.children}
+          {given.children}
         </div>
       ) : isNarrowed(search) ? (
         <EmptyState
@@ -103,22 +118,26 @@ export function ListCard(list: ListCardProps) {
       ) : (
         <EmptyState {...empty} />
       )}
-      {count.shown > 0 && (
+      {shown > 0 && (
         <footer className="flex min-h-13 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 text-13 text-text-2">
           <span role="status">
-            {t(count.is_exact ? 'console.list.count' : 'console.list.count-more', {
-              shown: count.shown,
-              count: count.count,
+            {t(total.is_exact ? 'console.list.count' : 'console.list.count-more', {
+              shown,
+              count: total.count,
             })}
           </span>
-          {count.failed && (
+          {total.failed && (
             <span role="alert" className="me-auto text-sale">
-              {count.failed}
+              {total.failed}
             </span>
           )}
-          {onMore && (
-            <Button size="small" busy={isLoadingMore && t('console.busy')} onClick={onMore}>
-              {t(count.failed ? 'console.error.again' : 'console.list.more')}
+          {list.next !== null && (
+            <Button
+              size="small"
+              busy={isLoadingMore && t('console.busy')}
+              onClick={() => void list.loadMore()}
+            >
+              {t(total.failed ? 'console.error.again' : 'console.list.more')}
             </Button>
           )}
         </footer>

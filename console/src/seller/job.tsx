@@ -63,18 +63,14 @@ export function Component() {
         </section>
       )}
       <ListCard
+        list={list}
         views={viewIds.map((view) => ({
           id: view,
           title: t(`console.job.view.${view}`),
           count: counts[view],
         }))}
         searchLabel=""
-        search={list.search}
-        ask={list.ask}
         selection={<></>}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('console.job.none'), text: t('console.job.none.text') }}
       >
         <table className="rows">

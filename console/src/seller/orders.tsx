@@ -89,11 +89,9 @@ export function Component() {
         )}
       </PageHead>
       <ListCard
+        list={list}
         views={views}
         searchLabel={t('console.order.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
         selection={
           picked.length > 0 && may('orders.write') ? (
             <OrderSelection
@@ -112,8 +110,6 @@ export function Component() {
             />
           ) : undefined
         }
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('console.order.none'), text: t('console.order.none.text') }}
       >
         <OrderTable

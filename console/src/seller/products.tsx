@@ -94,11 +94,9 @@ function ProductList({ views, asked, first, add }: ProductListProps) {
   const picked = new Set(mayChange ? ids.filter(selected.isChosen) : []);
   return (
     <ListCard
+      list={list}
       views={views}
       searchLabel={t('console.product.search')}
-      search={list.search}
-      ask={list.ask}
-      count={{ shown: list.rows.length, ...list.total }}
       selection={
         picked.size > 0 ? (
           <ProductSelection
@@ -109,8 +107,6 @@ function ProductList({ views, asked, first, add }: ProductListProps) {
           />
         ) : undefined
       }
-      isLoadingMore={list.isLoadingMore}
-      onMore={list.next === null ? null : () => void list.loadMore()}
       empty={{ title: t('console.product.none'), text: t('console.product.none.text'), action: add }}
     >
       <table className="rows">

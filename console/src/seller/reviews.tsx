@@ -34,17 +34,13 @@ export function Component() {
       />
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_300px]">
         <ListCard
+          list={list}
           views={viewIds.map((id) => ({
             id,
             title: t(`console.review.view.${id}`),
             ...(id === 'to_answer' ? { count: first.to_answer } : {}),
           }))}
           searchLabel={t('console.review.search')}
-          search={list.search}
-          ask={list.ask}
-          count={{ shown: list.rows.length, ...list.total }}
-          isLoadingMore={list.isLoadingMore}
-          onMore={list.next === null ? null : () => void list.loadMore()}
           empty={{ title: t('console.review.none'), text: t('console.review.text.none') }}
         >
           <ul className="divide-y divide-line">

@@ -29,13 +29,9 @@ export function Component() {
     <>
       <PageHead title={t('console.nav.stock')} text={t('console.stock.text')} />
       <ListCard
+        list={list}
         views={viewIds.map((id) => ({ id, title: t(`console.stock.view.${id}`) }))}
         searchLabel={t('console.product.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('console.stock.none'), text: t('console.stock.none.text') }}
       >
         <table className="rows">

@@ -58,11 +58,10 @@ export function Component() {
     <>
       <PageHead title={t('operator.nav.approvals')} text={t('operator.approval.text')} />
       <ListCard
+        list={list}
         views={views.map((id): View => ({ id, title: t(`operator.approval.view.${id}`) }))}
         searchLabel={t('operator.approval.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: rows.length, ...list.total }}
+        shown={rows.length}
         selection={
           picked.length > 0 ? (
             <ApprovalSelection
@@ -75,8 +74,6 @@ export function Component() {
             />
           ) : undefined
         }
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.approval.none'), text: t('operator.approval.none.text') }}
       >
         <ApprovalTable

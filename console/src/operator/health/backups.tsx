@@ -53,13 +53,9 @@ export function Component() {
       <HealthTabs current="backups" />
       <BackupNotices list={first} />
       <ListCard
+        list={list}
         views={views.map((id): View => ({ id, title: t(`operator.backups.view.${id}`) }))}
         searchLabel={t('operator.backups.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.backups.none'), text: t('operator.backups.none.text') }}
       >
         <table className="rows">

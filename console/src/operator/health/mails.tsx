@@ -31,13 +31,9 @@ export function Component() {
       </PageHead>
       <HealthTabs current="mails" />
       <ListCard
+        list={list}
         views={views.map((id): View => ({ id, title: t(`operator.mails.view.${id}`) }))}
         searchLabel={t('operator.mails.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{
           title: t('operator.mails.none'),
           text: t(isAside ? 'operator.mails.none.aside' : 'operator.mails.none.text'),

@@ -66,13 +66,9 @@ function Texts() {
       </PageHead>
       <LanguageTabs current="texts" language={language.code} />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.texts.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{
           title: t(asked.view === 'missing' ? 'operator.texts.complete' : 'operator.texts.none'),
           text: t(asked.view === 'missing' ? 'operator.texts.complete.text' : 'operator.texts.none.text'),

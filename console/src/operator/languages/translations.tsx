@@ -83,13 +83,9 @@ function Translations({ own, languages, language, kind, asked, list: first, open
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className={classNames('min-w-0', isChosen && 'max-lg:hidden')}>
           <ListCard
+            list={list}
             views={tabs}
             searchLabel={t('operator.translations.search')}
-            search={list.search}
-            ask={list.ask}
-            count={{ shown: list.rows.length, ...list.total }}
-            isLoadingMore={list.isLoadingMore}
-            onMore={list.next === null ? null : () => void list.loadMore()}
             empty={{ title: t('operator.translations.none'), text: t('operator.translations.none.text') }}
           >
             <ul className="lg:max-h-[calc(100dvh-19rem)] lg:min-h-80 lg:overflow-y-auto">

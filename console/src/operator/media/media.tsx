@@ -56,11 +56,9 @@ export function Component() {
       </PageHead>
       <KindTabs area="window" kind="media" />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.media.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
         selection={
           there.length > 0 ? (
             <ChosenBar
@@ -70,8 +68,6 @@ export function Component() {
             />
           ) : undefined
         }
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t(none), text: t(`${none}.text`) }}
       >
         <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-[repeat(auto-fill,minmax(170px,1fr))]">

@@ -102,13 +102,9 @@ function RecordList() {
       )}
       {kind === 'flash-sale' && <SaleTimeline />}
       <ListCard
+        list={list}
         views={views}
         searchLabel={t('operator.record.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.record.none'), text: t('operator.record.none.text') }}
       >
         {table.within && (

@@ -29,13 +29,9 @@ export function Component() {
       <PageHead title={t('operator.nav.reviews')} />
       <PeopleTabs current="reviews" />
       <ListCard
+        list={list}
         views={views.map((id): View => ({ id, title: t(`operator.reviews.view.${id}`) }))}
         searchLabel={t('operator.reviews.search')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.reviews.none'), text: t('operator.reviews.none.text') }}
       >
         <ul className="divide-y divide-line">

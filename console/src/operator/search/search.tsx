@@ -40,13 +40,9 @@ export function Component() {
       </PageHead>
       <PeopleTabs current="search" />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.search.find')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.search.none'), text: t(none ?? 'operator.search.none.text') }}
       >
         <table className="rows">

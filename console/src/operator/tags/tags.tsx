@@ -28,13 +28,9 @@ export function Component() {
       <PageHead title={t('operator.nav.catalogue')} text={t('operator.tags.text')} />
       <KindTabs area="catalogue" kind="tags" />
       <ListCard
+        list={list}
         views={tabs}
         searchLabel={t('operator.tags.find')}
-        search={list.search}
-        ask={list.ask}
-        count={{ shown: list.rows.length, ...list.total }}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('operator.tags.none'), text: t('operator.tags.none.text') }}
       >
         <table className="rows">

@@ -27,13 +27,9 @@ export function DraftList({ views, asked, first, add }: DraftListProps) {
   const list = useList(first, (after) => call('GET seller/product-drafts', { query: { ...asked, after } }));
   return (
     <ListCard
+      list={list}
       views={views}
       searchLabel={t('console.product.title')}
-      search={list.search}
-      ask={list.ask}
-      count={{ shown: list.rows.length, ...list.total }}
-      isLoadingMore={list.isLoadingMore}
-      onMore={list.next === null ? null : () => void list.loadMore()}
       empty={{ title: t('console.draft.none'), text: t('console.draft.none.text'), action: add }}
     >
       <table className="rows">
