@@ -47,7 +47,7 @@ describe.each([
   ['ar', 1440],
 ] as const)('in %s at %i px', (language, width) => {
   test('the footer is drawn by the server, and its script comes when somebody comes near', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -73,7 +73,7 @@ describe.each([
   });
 
   test('a choice at the top of a product leaves the reviews below as the server drew them', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
     const styles: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') styles.push(request.url());
@@ -104,6 +104,17 @@ describe.each([
     const filters = page.locator(waiting('#filters'));
     if (width < 992) expect(await filters.count()).toBe(1);
     else await filters.waitFor({ state: 'detached' });
+
+    // What somebody points at is fetched beforehand, by the very address that going there asks.
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().includes('.data') && asked.push(request.url())));
+    const tile = page.locator('main li a[href*="/product/"]').first();
+    await tile.focus();
+    await page.locator('link[rel=prefetch]').waitFor({ state: 'attached' });
+    expect(await page.locator('link[rel=modulepreload][href*="/route-"]').count()).toBeGreaterThan(1);
+    await tile.press('Enter');
+    await page.waitForURL(/\/product\//);
+    expect(new Set(asked).size).toBe(1);
     expect(complaints).toEqual([]);
     await close();
   });
