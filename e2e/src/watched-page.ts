@@ -121,9 +121,11 @@ export async function inspect(
     .options({
       resultTypes: ['violations'],
       preload: false,
+      iframes: false,
       rules: Object.fromEntries(structure.map((rule) => [rule, { enabled: true }])),
     })
-    // In the page itself: our pages have no frames, which the other mode opens a second page for each time.
+    // In the page itself: the only frame of ours has a page of the shop in it, which is looked at for itself, and the other mode opens
+    // a second page each time.
     .setLegacyMode()
     .withTags(tags);
   for (const part of without) axe.exclude(part);

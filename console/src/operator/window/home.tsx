@@ -75,7 +75,11 @@ export function Component() {
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <section className="card min-w-0">
           <h2 className="card-head">{t('operator.home.sections')}</h2>
-          <SectionList sections={sections} mayWrite={mayWrite} onChange={change} />
+          <SectionList
+            sections={sections}
+            mayWrite={mayWrite}
+            onChange={(sections) => void change(sections)}
+          />
         </section>
         <HomePreview version={drafts.map(({ id, at }) => `${id} ${at}`).join()} languages={offered} />
       </div>
@@ -83,32 +87,40 @@ export function Component() {
   );
 }
 
-/** The sections as they will be. Each change is kept at once, one after the other; what is as published is no draft. */
+/** The sections as they will be. Each change is kept at once, those that come meanwhile together; what is as published is no draft. */
 function useSections({ published, own }: Loaded) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const kept = (own?.values?.['sections'] as PlacedSection[] | undefined) ?? published.sections;
   const [typed, setTyped] = useState<PlacedSection[] | null>(null);
-  const [waits, setWaits] = useState(0);
-  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const [isKeeping, setIsKeeping] = useState(false);
+  const line = useRef<{ next: PlacedSection[] | null; isBusy: boolean }>({ next: null, isBusy: false });
   const keep = async (sections: PlacedSection[]) => {
     const isAsPublished = JSON.stringify(sections) === JSON.stringify(published.sections);
     await (isAsPublished ? dropHomePage() : keepHomePage(published.id, sections));
   };
-  function change(sections: PlacedSection[]) {
-    setTyped(sections);
-    setWaits((count) => count + 1);
-    line.current = line.current.then(async () => {
+  async function keepAll() {
+    for (let next = line.current.next; next; next = line.current.next) {
+      line.current.next = null;
       try {
-        await keep(sections);
+        await keep(next);
       } catch (error) {
         sayRefused(error, t);
         setTyped(null);
       }
       await revalidate();
-      setWaits((count) => count - 1);
-    });
+    }
+  }
+  async function change(sections: PlacedSection[]) {
+    setTyped(sections);
+    line.current.next = sections;
+    if (line.current.isBusy) return;
+    line.current.isBusy = true;
+    setIsKeeping(true);
+    await keepAll();
+    line.current.isBusy = false;
+    setIsKeeping(false);
   }
   // What was done here stands: what the shop says is the same, but may come a moment later than the next press.
-  return { sections: typed ?? kept, change, isKeeping: waits > 0 };
+  return { sections: typed ?? kept, change, isKeeping };
 }
