@@ -4,6 +4,7 @@ import { ConsoleError } from '#layout/console-error.tsx';
 import { FrameSkeleton } from '#layout/frame-skeleton.tsx';
 import { loadMe } from '#api/me.ts';
 import { operator } from '#operator/pages.ts';
+import { shouldRevalidate } from '#parts/open-row.ts';
 
 /** Each page in a file of its own, fetched when somebody goes there. */
 const seller: RouteObject[] = [
@@ -39,6 +40,9 @@ const seller: RouteObject[] = [
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];
 
+const withOpenRows = (routes: readonly RouteObject[]): RouteObject[] =>
+  routes.map((route) => ({ ...route, shouldRevalidate }) as RouteObject);
+
 const pages: RouteObject[] = [
   // Whoever is asked is not signed in yet.
   ...['/seller/join', '/operator/join'].map((path): RouteObject => ({
@@ -51,19 +55,21 @@ const pages: RouteObject[] = [
     id: 'seller',
     path: '/seller',
     loader: () => loadMe('seller'),
+    shouldRevalidate,
     lazy: () => import('#layout/frame.tsx'),
     hydrateFallbackElement: <FrameSkeleton />,
     errorElement: <ConsoleError />,
-    children: [{ errorElement: <ConsoleError />, children: seller }],
+    children: [{ errorElement: <ConsoleError />, children: withOpenRows(seller) }],
   },
   {
     id: 'operator',
     path: '/operator',
     loader: () => loadMe('operator'),
+    shouldRevalidate,
     lazy: () => import('#layout/frame.tsx'),
     hydrateFallbackElement: <FrameSkeleton />,
     errorElement: <ConsoleError />,
-    children: [{ errorElement: <ConsoleError />, children: operator }],
+    children: [{ errorElement: <ConsoleError />, children: withOpenRows(operator) }],
   },
 ];
 

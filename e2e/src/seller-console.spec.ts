@@ -121,7 +121,16 @@ describe.each(
       await page.locator('main li img').waitFor();
       await pastePicture(page, await photo(40, 30));
       await page.locator('main li img').nth(1).waitFor();
-      await page.getByLabel(say.title, { exact: true }).fill(title);
+      await dropPicture(page, await photo(30, 40));
+      await page.locator('main li img').nth(2).waitFor();
+      // What is missing is said beside its field.
+      const named = page.getByLabel(say.title, { exact: true });
+      await page.getByRole('button', { name: say.create }).click();
+      await page.locator('main [aria-invalid=true]').first().waitFor();
+      expect(await named.getAttribute('aria-invalid')).toBe('true');
+      const beside = (await named.getAttribute('aria-describedby'))!.split(' ').at(-1)!;
+      expect(await page.locator(`#${beside}`).innerText()).not.toBe('');
+      await named.fill(title);
       await page.locator('#product-selling_minor').fill('12.50');
       await page.locator('#product-stock').fill('7');
       await page.locator('#product-category_id').click();
@@ -160,7 +169,7 @@ describe.each(
         await fetch(`${shopUrl}/api/v1/product/${/(\d+)$/.exec(shown!)![1]}`)
       ).json()) as { data: { images: unknown[]; video: string; video_thumb: string | null } };
       expect(data).toMatchObject({ video: 'https://video.example/cup.mp4', video_thumb: expect.any(String) });
-      expect(data.images).toHaveLength(2);
+      expect(data.images).toHaveLength(3);
 
       await page.getByRole('link', { name: say.shelves, exact: true }).click();
       await page.getByRole('searchbox').fill(title);
@@ -185,4 +194,17 @@ async function pastePicture(page: Page, file: Buffer) {
     clipboardData.items.add(new File([bytes], 'pasted.jpg', { type: 'image/jpeg' }));
     dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
   }, file.toString('base64'));
+}
+
+/** From a folder onto the pictures. */
+async function dropPicture(page: Page, file: Buffer) {
+  await page
+    .locator('main li img')
+    .first()
+    .evaluate((image, letters) => {
+      const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }));
+      image.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, file.toString('base64'));
 }

@@ -1,8 +1,8 @@
 import type { ApplicationRow } from '@souk/contract/console/operator-sellers';
-import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
+import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
@@ -24,7 +24,8 @@ export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/applications', { query: { ...asked, after } }));
-  const [open, setOpen] = useState<ApplicationRow | null>(null);
+  const [opened, setOpen] = useOpenRow();
+  const open = list.rows.find(({ id }) => String(id) === opened) ?? null;
   const tabs = views.map((id): View => ({ id, title: t(`operator.application.view.${id}`) }));
   return (
     <>
@@ -35,7 +36,7 @@ export function Component() {
         searchLabel={t('operator.application.search')}
         empty={{ title: t('operator.application.none'), text: t('operator.application.none.text') }}
       >
-        <ApplicationTable rows={list.rows} onOpen={setOpen} />
+        <ApplicationTable rows={list.rows} onOpen={({ id }) => setOpen(id)} />
       </ListCard>
       <Sheet
         open={open !== null}

@@ -1,8 +1,8 @@
 import type { PaymentRow } from '@souk/contract/console/operator-payments';
-import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
+import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
@@ -25,7 +25,8 @@ export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/payments', { query: { ...asked, after } }));
-  const [open, setOpen] = useState<PaymentRow | null>(null);
+  const [opened, setOpen] = useOpenRow();
+  const open = list.rows.find((row) => nameOf(row) === opened) ?? null;
   const tabs = views.map((id): View => ({ id, title: t(`operator.payment.view.${id}`) }));
   return (
     <>
@@ -37,7 +38,7 @@ export function Component() {
         searchLabel={t('operator.payment.search')}
         empty={{ title: t('operator.payment.none'), text: t('operator.payment.none.text') }}
       >
-        <PaymentTable rows={list.rows} onOpen={setOpen} />
+        <PaymentTable rows={list.rows} onOpen={(row) => setOpen(nameOf(row))} />
       </ListCard>
       <Sheet
         open={open !== null}
@@ -61,6 +62,8 @@ export function Component() {
     </>
   );
 }
+
+const nameOf = ({ kind, id }: PaymentRow) => `${kind}-${id}`;
 
 const tones: Readonly<Record<string, Tone>> = {
   review: 'bad',

@@ -2,6 +2,7 @@ import type { WorkItem, WorkKind } from '@souk/contract/console/operator-work';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
+import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -25,7 +26,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useSearchParams();
   const [at, setAt] = useState(0);
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useOpenRow();
   const place = items.findIndex((item) => keyOf(item) === open);
   const shown = items[place];
   const focused = Math.min(at, items.length - 1);

@@ -9,6 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';
 import { MeanwhileStrip, type MeanwhileTold } from './meanwhile-strip.tsx';
+import { questionIn } from './open-row.ts';
 import { SearchField } from './search-field.tsx';
 import { SavedViewTabs } from './saved-views.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -155,7 +156,7 @@ const isNarrowed = (search: URLSearchParams) =>
   LIST_PARAMETERS.some((name) => name !== 'view' && name !== 'sort' && search.get(name));
 
 function addressOf(search: URLSearchParams, view: string, usual: string): string {
-  const asked = new URLSearchParams(search);
+  const asked = new URLSearchParams(questionIn(search));
   if (view === usual) asked.delete('view');
   else asked.set('view', view);
   return `?${asked}`;

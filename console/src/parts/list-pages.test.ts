@@ -30,6 +30,10 @@ test('pages go on where the one before ended, as many as are wanted and as there
 
 test('a row that another page has by now is shown once', () => {
   expect(eachOnce([page([1, 2]), page([2, 3])]).map(({ id }) => id)).toEqual([1, 2, 3]);
+  // A refund and an attempt may have the same id.
+  const kinds = page([7, 7]);
+  const rows = kinds.rows.map((row, at) => ({ ...row, kind: at === 0 ? 'refund' : 'attempt' }));
+  expect(eachOnce([{ ...kinds, rows }])).toEqual(rows);
 });
 
 test('what has come above is counted; what is otherwise another is told; the same is nothing', () => {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { eachOnce, pagesFrom, type Listed } from './list-pages.ts';
+import { eachOnce, pagesFrom, type Listed, type ListRow } from './list-pages.ts';
+import { questionIn } from './open-row.ts';
 import { refusedText } from './say-refused.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 
@@ -11,13 +12,13 @@ export type { Listed };
  * The state of a list: it stands in the address, so that it can be sent, saved and gone back to. What was fetched after its first page
  * stays while the same is asked, and is asked again when the first page is; with any other question it ends.
  */
-export function useList<Row extends { id: number }>(
+export function useList<Row extends ListRow>(
   first: Listed<Row>,
   fetchPage: (after: string | undefined) => Promise<Listed<Row>>,
 ) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  const question = search.toString();
+  const question = questionIn(search);
   const [later, setLater] = useState<Later<Row>>({ question, of: first, pages: [] });
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -46,7 +47,7 @@ export function useList<Row extends { id: number }>(
     (name: string, value: string) =>
       setSearch(
         (before) => {
-          const after = new URLSearchParams(before);
+          const after = new URLSearchParams(questionIn(before));
           if (value) after.set(name, value);
           else after.delete(name);
           return after;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { meanwhileOf, type Listed, type Meanwhile } from './list-pages.ts';
+import { meanwhileOf, type Listed, type ListRow, type Meanwhile } from './list-pages.ts';
 
 /** How often a list that lies open is compared with what it would be now. */
 const everyMs = 60_000;
@@ -8,7 +8,7 @@ const everyMs = 60_000;
  * What has become of a list since it was shown; null: nothing. Asked each minute and whenever somebody comes back to the window, never while nobody
  * looks. It is told and not done: rows do not move under a hand.
  */
-export function useMeanwhile<Row extends { id: number }>(
+export function useMeanwhile<Row extends ListRow>(
   first: Listed<Row>,
   fetchPage: (after: string | undefined) => Promise<Listed<Row>>,
 ): Meanwhile | null {

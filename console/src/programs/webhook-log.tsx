@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { consoleHere } from '#api/console-here.ts';
+import { useOpenRow } from '#parts/open-row.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
@@ -19,7 +20,7 @@ export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const [more, setMore] = useState<{ of: MessageList; list: MessageList } | null>(null);
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useOpenRow();
   const [isLoading, setIsLoading] = useState(false);
   const list = more?.of === first ? more.list : first;
   const isWaiting =
@@ -83,7 +84,7 @@ export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
         </footer>
       )}
       <MessageSheet
-        id={shown}
+        id={shown === null ? null : Number(shown)}
         mayReplay={mayReplay}
         onClose={() => setShown(null)}
         onReplayed={() => {

@@ -131,6 +131,7 @@ describe.each([
       found.push(...(await statesOf(page, isQuiet, audience)));
       if (audience === 'seller') {
         await foldSideBar(page, width);
+        await seeRunningJob(page);
         found.push(...(await findByKeys(page, language)));
         await walkByKeys(page);
         await signInAboveADialog(page);
@@ -236,6 +237,28 @@ async function statesOf(page: Page, isQuiet: () => Promise<void>, audience: stri
   await again.click();
   await page.locator('main tbody tr').first().waitFor();
   return found;
+}
+
+/** While a change of many goes on, the bar says how far it is and leads there; then it is gone. */
+async function seeRunningJob(page: Page): Promise<void> {
+  const open = /\/api\/v1\/seller\/jobs\?.*view=open/;
+  let rows: object[] = [{ id: 7, state: 'running', ready: 50, refused: 2, done: 48 }];
+  await page.route(open, (route) =>
+    route.fulfill({
+      json: {
+        status: 200,
+        data: { rows, next: null, total: { count: rows.length, is_exact: true } },
+        message: '',
+      },
+    }),
+  );
+  await page.goto(`${shopUrl}/seller`);
+  const ring = page.locator('header a[href="/seller/jobs/7"]');
+  await ring.waitFor();
+  expect(await ring.innerText()).toContain('50');
+  rows = [];
+  await ring.waitFor({ state: 'detached' });
+  await page.unroute(open);
 }
 
 /** The side bar becomes icons by its key, is it still after a reload, and tells what waits; a phone has its bar at the bottom. */

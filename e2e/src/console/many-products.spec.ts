@@ -111,6 +111,17 @@ test('a table and a sheet are sound on a phone in Arabic', async () => {
     await phone.page.goto(`${shopUrl}/seller/products/grid?view=live`);
     await phone.page.locator('input[data-cell]').first().waitFor();
     await expectSoundPage(phone.page);
+    // What was typed is taken back in the table, and done again.
+    const cell = phone.page.locator('input[data-cell]').first();
+    const before = await cell.inputValue();
+    await cell.fill('12.34');
+    await cell.press('Enter');
+    await phone.page.keyboard.press('Control+z');
+    await expect.poll(() => cell.inputValue()).toBe(before);
+    await phone.page.keyboard.press('Control+y');
+    await expect.poll(() => cell.inputValue()).toBe('12.34');
+    await phone.page.keyboard.press('Control+z');
+    await expect.poll(() => cell.inputValue()).toBe(before);
     expect(await sidewaysScroll(phone.page)).toBe(0);
     expect(phone.complaints).toEqual([]);
   } finally {

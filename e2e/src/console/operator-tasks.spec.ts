@@ -85,8 +85,17 @@ test.each(
   try {
     await openApprovals(page);
     await expectSoundPage(page);
-    const read = await startMeter(page);
     const waiting = page.locator('tbody tr button');
+    // What is open stands in the address: it is open again after a reload, and back closes it.
+    const dialog = page.locator('dialog[open]');
+    await waiting.first().click();
+    await page.waitForURL(/[?&]open=\d+/);
+    await page.reload();
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?view=edits');
+    const read = await startMeter(page);
     await waiting.nth((await waiting.count()) - count).click();
     const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
     for (let left = count; left > 0; left--) {

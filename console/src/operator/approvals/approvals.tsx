@@ -5,6 +5,7 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
+import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { fieldName } from '#parts/product-field.ts';
 import { Thumb } from '#parts/thumb.tsx';
@@ -30,10 +31,10 @@ export function Component() {
   const { may } = useMe();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/approvals', { query: { ...asked, after } }));
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useOpenRow();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { rows } = list;
-  const place = rows.findIndex(({ id }) => id === open);
+  const place = rows.findIndex(({ id }) => String(id) === open);
   const shown = rows[place];
   const picked = rows.filter(({ id }) => chosen.has(id));
   const choose = (ids: readonly number[], isChosen: boolean) =>

@@ -6,6 +6,7 @@ import { KindTabs } from '#operator/records/kind-tabs.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
+import { useOpenRow } from '#parts/open-row.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -28,7 +29,7 @@ export function Component() {
   const { act, isBusy } = useAct();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/media', { query: { ...asked, after } }));
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useOpenRow();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const mayWrite = may('content.write');
   const there = list.rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
@@ -83,7 +84,7 @@ export function Component() {
         </ul>
       </ListCard>
       <PictureSheet
-        picture={list.rows.find(({ id }) => id === open) ?? null}
+        picture={list.rows.find(({ id }) => String(id) === open) ?? null}
         onClose={() => setOpen(null)}
         onReplaced={() => {
           setOpen(null);
