@@ -217,7 +217,7 @@ test('the preview of the front page is kept by nobody, found by no search engine
   for (const path of ['/preview/window', '/preview/window', '/preview/window?lang=ar']) {
     const page = await fetch(shop.origin + path, asked);
     const html = await page.text();
-    expect([page.status, page.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([403, 'no-store']);
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self'$/);

@@ -15,8 +15,8 @@ function addressesIn(tree: Routes): string[] {
 }
 
 const framed = (routes as Routes).find(({ file }) => file === 'layout/default-layout.tsx')!.children!;
-/** Where a provider or an old link leads to, which nobody opens by a link of a page. */
-const comesFromElsewhere = /^\/(?:razorpay-callback|payment\/|payfast\/|\*)/;
+/** Where a provider, an old link or the console leads to, which nobody opens by a link of a page. */
+const comesFromElsewhere = /^\/(?:preview\/|razorpay-callback|payment\/|payfast\/|\*)/;
 
 describe('while a page is on its way', () => {
   const pages = addressesIn(framed).filter((address) => !comesFromElsewhere.test(address));

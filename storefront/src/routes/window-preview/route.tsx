@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { personalApi } from '#api/api-client.ts';
+import { neededOf, personalApi, type ApiClient } from '#api/api-client.ts';
 import { HomePage } from '#routes/home/home-page.tsx';
 import { loadHome } from '#routes/home/load-home.ts';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -9,8 +9,14 @@ import type { Route } from './+types/route';
 export const handle: FrameHandle = { query: [], kind: 'form' };
 
 /** The front page as it will be, in a frame of the operator's console (decision 109). Personal, so that it is never kept. */
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadHome(context, personalApi(context).need('GET preview/home'));
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context, askedFor(personalApi(context)));
+
+/** Why there is none is said: it is nothing that is missing. */
+async function askedFor(api: ApiClient) {
+  const outcome = await api.call('GET preview/home');
+  if (outcome.ok || outcome.status !== 201) return neededOf(outcome);
+  throw new Response(outcome.messages[0] ?? '', { status: 403 });
+}
 
 export default function WindowPreview() {
   return <HomePage page={useLoaderData<typeof loader>()} isPreview />;

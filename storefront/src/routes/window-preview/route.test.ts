@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Refused } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import * as preview from './route.tsx';
+
+test('the front page as it will be looks as the front page does', async () => {
+  const { html } = await openPage('/preview/window', preview, {
+    replies: {
+      'GET preview/home': {
+        sections: ['popular'],
+        result: { data: [{ id: 11, title: 'Brass lamp', slug: 'brass-lamp' }], total: 1 },
+      },
+    },
+  });
+  expect(html).toContain('href="/brass-lamp/product/11"');
+});
+
+test('a preview that is over says so', async () => {
+  const over = new Refused(['This preview is over. Open it again in the console.']);
+  const { status, html } = await openPage('/preview/window', preview, {
+    replies: { 'GET preview/home': over },
+  });
+  expect(status).toBe(403);
+  expect(html).toContain('This preview is over.');
+});
