@@ -19,6 +19,7 @@ import { MessagesCard } from './orders/messages-card.tsx';
 import { EarnCard } from './orders/earn-card.tsx';
 import { ParcelsCard } from './orders/parcels-card.tsx';
 import { ShipOrderSheet } from './orders/ship-order-sheet.tsx';
+import { StepsCard } from './orders/steps-card.tsx';
 import { shippable } from './orders/ship-rows.ts';
 import { useOrderMoves } from './use-order-moves.ts';
 
@@ -52,6 +53,7 @@ export function Component() {
       >
         <OrderActs order={order} />
       </PageHead>
+      <StepsCard order={order} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-4">
           <Lines order={order} />

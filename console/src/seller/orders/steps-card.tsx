@@ -1,0 +1,29 @@
+import type { SellerOrder } from '@souk/contract/seller-console/orders';
+import { StepProgress } from '@souk/kit/ui/stepper.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { stepsOf } from './steps-of.ts';
+
+/** How far an order has come, and when it came there; a phone says it by the mark beside the number. */
+export function StepsCard({ order }: { order: SellerOrder }) {
+  const t = useT();
+  const { when, whole } = useFormat();
+  const way = stepsOf(order);
+  if (!way) return null;
+  return (
+    <section className="card px-4 py-4 max-lg:hidden">
+      <StepProgress
+        label={t('console.order.history')}
+        current={way.current}
+        steps={way.steps.map(({ status, at }) => ({
+          label: t(`console.order.moved-to.${status}`),
+          detail: at && (
+            <time dateTime={at} title={whole(at)} className="text-13 text-text-2">
+              {when(at)}
+            </time>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
