@@ -9,7 +9,7 @@ import { SortHead } from './sort-head.tsx';
 
 /* What a list is before and without script; what it does stands in e2e/src/console/lists.spec.ts. */
 
-type Asked = Pick<Partial<ComponentProps<typeof ListCard>>, 'selection'> & {
+type Asked = Pick<Partial<ComponentProps<typeof ListCard>>, 'selection' | 'orders'> & {
   /** So many rows. */
   shown?: number;
   total?: Partial<ShownList['total']>;
@@ -98,6 +98,15 @@ describe('a list', () => {
     expect(html).toMatch(/role="alert"[^>]*>The shop is away\./);
     expect(html).toContain('Try again');
     expect(html).toContain('rows</p>');
+  });
+
+  test('can be put in order without heads of columns; where those are, on a phone only', () => {
+    const by = [{ sort: '-rating', title: 'Most stars' }];
+    const html = htmlOf('sort=-rating', { shown: 2, orders: { by } });
+    expect(html).toMatch(/<select[^>]*aria-label="Order"/);
+    expect(html).toContain('<option value="-rating" selected="">Most stars');
+    expect(html).not.toContain('flex-none md:hidden');
+    expect(htmlOf('', { shown: 2, orders: { by, hasHeads: true } })).toContain('flex-none md:hidden');
   });
 
   test('shows what can be done with chosen rows in the place of its search', () => {

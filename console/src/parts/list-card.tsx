@@ -10,7 +10,9 @@ import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';
 import { MeanwhileStrip, type MeanwhileTold } from './meanwhile-strip.tsx';
 import { questionIn } from './open-row.ts';
+import { OrderSelect } from './order-select.tsx';
 import { SearchField } from './search-field.tsx';
+import type { ListOrders } from './sorting.ts';
 import { SavedViewTabs } from './saved-views.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -45,6 +47,7 @@ type ListCardProps = {
   list: ShownList;
   /** Fewer rows than it has, where some were dealt with meanwhile. */
   shown?: number;
+  orders?: ListOrders;
   /** While rows are chosen it stands in the place of the search. */
   selection?: ReactNode;
   /** Where there is nothing at all: why, and what to do. */
@@ -93,12 +96,9 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
         {saved && <SavedViewTabs saved={saved} isUsual={isUsual(saved.query, views)} />}
       </nav>
       {selection ?? (
-        <SearchField
-          key={view}
-          value={q}
-          label={given.searchLabel}
-          onSearch={(text) => list.ask('q', text)}
-        />
+        <SearchField key={view} value={q} label={given.searchLabel} onSearch={(text) => list.ask('q', text)}>
+          {given.orders && <OrderSelect orders={given.orders} search={search} ask={list.ask} />}
+        </SearchField>
       )}
       {total.meanwhile && <MeanwhileStrip {...total.meanwhile} />}
       {shown > 0 ? (

@@ -1,14 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { isTyping } from './is-typing.ts';
 
 const searchDelayMs = 250;
 
-type SearchFieldProps = { value: string; label: string; onSearch: (text: string) => void };
+type SearchFieldProps = {
+  value: string;
+  label: string;
+  onSearch: (text: string) => void;
+  /** What stands beside it. */
+  children?: ReactNode;
+};
 
 /** Above the rows of a list: asked when somebody stops typing, focused by `/`. */
-export function SearchField({ value, label, onSearch }: SearchFieldProps) {
+export function SearchField({ value, label, onSearch, children }: SearchFieldProps) {
   const t = useT();
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -38,8 +44,8 @@ export function SearchField({ value, label, onSearch }: SearchFieldProps) {
     return () => removeEventListener('keydown', focus);
   }, []);
   return (
-    <div className="border-b border-line p-3">
-      <label className="relative block max-w-80">
+    <div className="flex gap-2 border-b border-line p-3">
+      <label className="relative block max-w-80 min-w-0 flex-1">
         <span className="sr-only">{label}</span>
         <Icon
           name="search"
@@ -61,6 +67,7 @@ export function SearchField({ value, label, onSearch }: SearchFieldProps) {
           /
         </kbd>
       </label>
+      {children}
     </div>
   );
 }

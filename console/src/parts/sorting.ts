@@ -1,3 +1,10 @@
+/** In which other orders a list can be: `sort` as it stands in the address, the title in words. */
+export type ListOrders = {
+  by: readonly { sort: string; title: string }[];
+  /** Wide windows have heads of columns that are pressed (`SortHead`). */
+  hasHeads?: boolean;
+};
+
 /** How a list is in order by a column; `sort` as it stands in the address, `-` before it turns it round. */
 export function sortedBy(sort: string, by: string, isUsual: boolean): 'ascending' | 'descending' | 'none' {
   if (sort === by || (sort === '' && isUsual)) return 'ascending';

@@ -7,9 +7,7 @@ import { useMe } from '#api/me.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
 import { CellInput } from '#parts/cell-input.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
-import { amountText, readAmount } from '#parts/money-input.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { SortHead } from '#parts/sort-head.tsx';
 import { askedIn, useList, type Listed } from '#parts/use-list.ts';
@@ -18,12 +16,12 @@ import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ProductSelection } from './bulk/product-selection.tsx';
 import { changeStock } from './change-stock.ts';
 import { DraftList, draftViews, isDraftView } from './drafts/draft-list.tsx';
+import { PriceCell } from './price-cell.tsx';
 import { ProductState } from './product-state.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -97,6 +95,15 @@ function ProductList({ views, asked, first, add }: ProductListProps) {
       list={list}
       views={views}
       searchLabel={t('console.product.search')}
+      orders={{
+        by: [
+          { sort: 'title', title: t('console.list.order.a-z') },
+          { sort: '-title', title: t('console.list.order.z-a') },
+          { sort: 'stock', title: t('console.list.order.least-stock') },
+          { sort: '-stock', title: t('console.list.order.most-stock') },
+        ],
+        hasHeads: true,
+      }}
       selection={
         picked.size > 0 ? (
           <ProductSelection
@@ -177,7 +184,7 @@ function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineProps) {
         <ProductState state={row.state} />
       </td>
       <td className="number second max-md:text-start!">
-        <PriceCell row={row} onChanged={onChanged} />
+        <PriceCell product={row} onChanged={onChanged} />
       </td>
       <td className="number last">
         <StockCell row={row} onChanged={onChanged} />
@@ -218,46 +225,6 @@ function ProductTitle({ row, className }: { row: SellerProductRow; className?: s
           {untold.map((stop) => t(`console.doctor.stop.${stop}`)).join(' · ')}
         </span>
       )}
-    </span>
-  );
-}
-
-/** What it costs today: the offer where there is one. Changed in the row, in the shop at once. */
-function PriceCell({ row, onChanged }: { row: SellerProductRow; onChanged(): void }) {
-  const t = useT();
-  const { money } = useFormat();
-  const { may } = useMe();
-  const shown = row.offered ?? row.selling;
-  if (!may('products.write')) return <>{money(shown)}</>;
-
-  async function save(text: string): Promise<boolean> {
-    const minor = readAmount(text, shown.currency);
-    if (minor === null || minor === 0) {
-      toast({ tone: 'error', message: t('console.product.price.unreadable') });
-      return false;
-    }
-    const prices = row.offered
-      ? { selling_minor: row.selling.minor, offered_minor: minor }
-      : { selling_minor: minor, offered_minor: 0 };
-    try {
-      await call('PATCH seller/prices', { body: { rows: [{ id: row.id, ...prices }] } });
-      toast(t('console.product.price.saved', { price: money({ ...shown, minor }) }));
-      onChanged();
-      return true;
-    } catch (error) {
-      sayRefused(error, t);
-      return false;
-    }
-  }
-
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {row.offered && <s className="text-12 text-text-3 max-md:order-2">{money(row.selling)}</s>}
-      <CellInput
-        value={amountText(shown.minor, shown.currency)}
-        label={t('console.product.price-of', { title: row.title })}
-        onSave={save}
-      />
     </span>
   );
 }

@@ -41,6 +41,12 @@ export function Component() {
             ...(id === 'to_answer' ? { count: first.to_answer } : {}),
           }))}
           searchLabel={t('console.review.search')}
+          orders={{
+            by: [
+              { sort: 'rating', title: t('console.list.order.fewest-stars') },
+              { sort: '-rating', title: t('console.list.order.most-stars') },
+            ],
+          }}
           empty={{ title: t('console.review.none'), text: t('console.review.text.none') }}
         >
           <ul className="divide-y divide-line">

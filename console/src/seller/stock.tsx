@@ -10,6 +10,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { changeStock } from './change-stock.ts';
+import { PriceCell } from './price-cell.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url);
@@ -18,10 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const viewIds = ['all', 'low', 'empty'] as const;
 
-/** The stock of all variants, those with least first; what is there is counted in the row. */
+/** Stock and prices of all variants, those with least first; both are changed in the row. A variant's own price is its product's page. */
 export function Component() {
   const t = useT();
-  const { number } = useFormat();
+  const { number, money } = useFormat();
   const { may } = useMe();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET seller/stock', { query: { ...asked, after } }));
@@ -32,6 +33,10 @@ export function Component() {
         list={list}
         views={viewIds.map((id) => ({ id, title: t(`console.stock.view.${id}`) }))}
         searchLabel={t('console.product.search')}
+        orders={{
+          by: [{ sort: '-on_hand', title: t('console.list.order.most-stock') }],
+          hasHeads: true,
+        }}
         empty={{ title: t('console.stock.none'), text: t('console.stock.none.text') }}
       >
         <table className="rows">
@@ -39,6 +44,7 @@ export function Component() {
             <tr>
               <th>{t('console.product.product')}</th>
               <th>{t('console.stock.sku')}</th>
+              <th className="number">{t('console.product.price')}</th>
               <th className="number">{t('console.product.sold')}</th>
               <SortHead by="on_hand" list={list} isUsual className="number">
                 {t('console.stock.on-hand')}
@@ -71,6 +77,16 @@ export function Component() {
                 </td>
                 <td className="only-desk text-text-2">
                   <bdi dir="ltr">{row.sku ?? '—'}</bdi>
+                </td>
+                <td className="number only-desk">
+                  {row.price.minor > 0 ? (
+                    money(row.price)
+                  ) : (
+                    <PriceCell
+                      product={{ ...row, id: row.product_id }}
+                      onChanged={() => void list.revalidate()}
+                    />
+                  )}
                 </td>
                 <td className="number only-desk">{number(row.sold)}</td>
                 <td className="number last">

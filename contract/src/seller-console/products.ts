@@ -207,6 +207,9 @@ const stockRow = z.object({
   sold: z.int(),
   /** 0: what the product costs. */
   price: moneyOf,
+  /** Of the product. */
+  selling: moneyOf,
+  offered: moneyOf.nullable(),
 });
 export type SellerStockRow = z.output<typeof stockRow>;
 

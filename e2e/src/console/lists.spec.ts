@@ -153,6 +153,27 @@ describe('a list', () => {
         ...{ view: 'all', q: '', except_ids: [Number(left!.split('/').at(-1))] },
       });
       await page.waitForURL(/seller\/jobs\//);
+
+      // Beside the stock of a variant stands what it costs, which is changed there, too.
+      await page.goto(`${shopUrl}/seller/stock`);
+      const label = (await page
+        .getByLabel(/^Price of /)
+        .first()
+        .getAttribute('aria-label'))!;
+      const price = page.getByLabel(label, { exact: true }).first();
+      const before = await price.inputValue();
+      const less = (Number(before) - 0.01).toFixed(2);
+      for (const typed of [less, before]) {
+        await price.fill(typed);
+        const [saved] = await Promise.all([
+          page.waitForResponse('**/api/v1/seller/prices'),
+          price.press('Enter'),
+        ]);
+        expect(saved.status()).toBe(200);
+        await page.reload();
+        await expect.poll(() => price.inputValue()).toBe(typed);
+      }
+      expect(await seriousFindings(page)).toEqual([]);
       expect(complaints).toEqual([]);
     } finally {
       await close();

@@ -239,6 +239,7 @@ describe('prices and stock', () => {
       ['Shirt', 'S', 3],
       ['Brass lamp', '', 12],
     ]);
+    expect(list[2]).toMatchObject({ product_id: id, selling: { minor: 4900 }, price: { minor: 0 } });
     expect((await rows(listStock, '?view=low')).map(({ variant }) => variant)).toEqual(['S']);
     const token = await buildGuest(shop.db, { items: [{ product: { id, inventoryIds }, quantity: 2 }] });
     const inventory_id = inventoryIds[0]!;

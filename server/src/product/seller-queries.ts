@@ -102,6 +102,9 @@ export type SellerStockRow = {
   on_hand: number;
   sold: number;
   price_minor: number;
+  /** Of the product; `offered_minor` 0: no offer. */
+  selling_minor: number;
+  offered_minor: number;
 };
 
 /** At and below which a stock is almost gone. */
@@ -116,6 +119,7 @@ export type StockView = keyof typeof stockViews;
 
 const stockColumns = sql<SellerStockRow>`
   i.id, i.product_id, p.title, p.image, i.sku, i.quantity as on_hand, i.taken as sold, i.price_minor,
+  p.selling_minor, p.offered_minor,
   coalesce((select string_agg(v.title, ' · ' order by v.attribute_id, v.id)
     from inventory_values iv join attribute_values v on v.id = iv.attribute_value_id where iv.inventory_id = i.id), '') as variant`;
 const inventoriesOf = sql`inventories i join products p on p.id = i.product_id`;

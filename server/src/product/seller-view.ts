@@ -52,8 +52,13 @@ function stateOf(is: { isArchived: boolean; isPublic: boolean; isInStock: boolea
 }
 
 export function sellerStockRowView(
-  { price_minor: minor, ...row }: StockRow,
+  { price_minor: minor, selling_minor: selling, offered_minor: offered, ...row }: StockRow,
   currency: string,
 ): SellerStockRow {
-  return { ...row, price: { minor, currency } };
+  return {
+    ...row,
+    price: { minor, currency },
+    selling: { minor: selling, currency },
+    offered: offered > 0 ? { minor: offered, currency } : null,
+  };
 }

@@ -1,0 +1,32 @@
+import type { ListOrders } from './sorting.ts';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+type OrderSelectProps = {
+  orders: ListOrders;
+  search: URLSearchParams;
+  ask(name: string, value: string): void;
+};
+
+/** How a list is in order, where no head of a column can be pressed: always on a phone. */
+export function OrderSelect({ orders: { by, hasHeads }, search, ask }: OrderSelectProps) {
+  const t = useT();
+  const sort = search.get('sort') ?? '';
+  return (
+    <Select
+      small
+      aria-label={t('console.list.order')}
+      className={classNames('w-40 flex-none', hasHeads && 'md:hidden')}
+      value={sort}
+      onChange={({ target }) => ask('sort', target.value)}
+    >
+      <option value="">{t('console.list.order.usual')}</option>
+      {by.map(({ sort: value, title }) => (
+        <option key={value} value={value}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}
