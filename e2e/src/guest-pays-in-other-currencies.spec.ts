@@ -28,7 +28,7 @@ describe('a shop in rand', () => {
   test('PayFast: cancel, try again, pay (ar, 1440 px)', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
     const say = paymentWords.ar;
-    await setLanguage(page, 'ar');
+    await setLanguage(page, 'ar', shopUrl);
     await openCheckout(page, shopUrl);
     // Nobody else settles rand but Flutterwave: methods that cannot are not offered.
     expect(await page.locator('input[name="order_method"][value="6"]').count()).toBe(0);

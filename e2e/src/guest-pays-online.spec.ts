@@ -63,7 +63,7 @@ test('iyzico, which tells a cancellation by saying nothing: cancelled at once, a
 test('going back from the provider does not lead there again; leaving puts everything into the cart (ar, 1440 px)', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   const say = words.ar;
-  await setLanguage(page, 'ar');
+  await setLanguage(page, 'ar', shopUrl);
   await openCheckout(page, shopUrl);
   await orderWith(page, 3, say);
   await inSandbox(page);
@@ -108,7 +108,7 @@ test.each(
     };
     const lineOf = (label: string) =>
       page.locator('dl > div').filter({ hasText: label }).locator('dd').first().textContent();
-    await setLanguage(page, language);
+    await setLanguage(page, language, shopUrl);
 
     await openCheckout(page, shopUrl);
     await page.locator('input[name="order_method"][value="7"]').check();
@@ -174,7 +174,7 @@ test('a card payment that is cancelled, then cash on delivery, paid with the del
 test('a payment that takes its time: verified until it is paid, by itself (ar, 1440 px)', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   const say = words.ar;
-  await setLanguage(page, 'ar');
+  await setLanguage(page, 'ar', shopUrl);
   await openCheckout(page, shopUrl);
   await orderWith(page, 3, say);
   await inSandbox(page);

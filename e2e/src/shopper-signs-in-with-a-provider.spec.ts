@@ -23,7 +23,7 @@ async function consent(page: Page, say: SocialWords, person: Pick<Person, 'name'
 
 async function openIn(language: 'en' | 'ar', width: number) {
   const opened = await openPage(browser, calmAt(width));
-  await setLanguage(opened.page, language);
+  await setLanguage(opened.page, language, shopUrl);
   return opened;
 }
 
