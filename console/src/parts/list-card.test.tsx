@@ -105,8 +105,8 @@ describe('a list', () => {
     const html = htmlOf('sort=-rating', { shown: 2, orders: { by } });
     expect(html).toMatch(/<select[^>]*aria-label="Order"/);
     expect(html).toContain('<option value="-rating" selected="">Most stars');
-    expect(html).not.toContain('flex-none md:hidden');
-    expect(htmlOf('', { shown: 2, orders: { by, hasHeads: true } })).toContain('flex-none md:hidden');
+    expect(html).not.toContain('sm:w-40 md:hidden');
+    expect(htmlOf('', { shown: 2, orders: { by, hasHeads: true } })).toContain('sm:w-40 md:hidden');
   });
 
   test('shows what can be done with chosen rows in the place of its search', () => {

@@ -16,7 +16,7 @@ const tones: Record<SellerOrderState, Tone> = {
 export function OrderState({ state, isLate = false }: { state: SellerOrderState; isLate?: boolean }) {
   const t = useT();
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
       <StateMark tone={tones[state]}>{t(`console.order.state.${state}`)}</StateMark>
       {isLate && <StateMark tone="bad">{t('console.order.late')}</StateMark>}
     </span>

@@ -191,7 +191,7 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
           {when(row.placed_at)}
         </time>
       </td>
-      <td className="last">
+      <td className="last max-md:max-w-30">
         <OrderState state={row.state} isLate={row.is_late} />
       </td>
       <td className="second">

@@ -286,15 +286,19 @@ async function findByKeys(page: Page, language: 'en' | 'ar'): Promise<string[]> 
     .getByText(/^\d{8}[0-9A-Z]{6}$/)
     .first()
     .textContent();
-  await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox');
-  await field.fill(number!);
+  // Nothing is pressed between the key and the words.
+  const find = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await field.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(words);
+  };
+  await find(number!);
   await page.getByRole('option', { name: number! }).waitFor();
   const found = await seriousFindings(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: number! }).waitFor();
-  await page.keyboard.press('Control+k');
-  await field.fill(language === 'en' ? 'my num' : 'أرقامي');
+  await find(language === 'en' ? 'my num' : 'أرقامي');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shopUrl}/seller/numbers`);
   return found;

@@ -8,6 +8,7 @@ import { ComboboxOption, stepOf, useCombobox } from '#parts/combobox.tsx';
 import { commandKey } from '#parts/command-key.ts';
 import { usePlaces } from '../places.tsx';
 import { matching } from '#parts/matching.ts';
+import { useFocus } from '#parts/use-focus.ts';
 import { findCommands, type Command } from './find-commands.ts';
 
 /** ⌘K from anywhere: go to a page, find an order or a product, do something. */
@@ -57,6 +58,7 @@ function Finder({ onDone }: { onDone(): void }) {
   const { groups, isAsking } = useCommands(q);
   const commands = groups.flatMap(({ items }) => items);
   const box = useCombobox(commands.length);
+  const field = useFocus();
 
   function take(command: Command | undefined) {
     if (!command) return;
@@ -79,6 +81,7 @@ function Finder({ onDone }: { onDone(): void }) {
     <div className="grid gap-3">
       <input
         type="search"
+        ref={field}
         {...box.field}
         role="combobox"
         aria-controls={box.list.id}
