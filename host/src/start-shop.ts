@@ -1,4 +1,4 @@
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { App } from '@souk/server/app';
 import { invalidateOnChange } from '@souk/server/changes/invalidate-on-change';
 import { measureRegularly } from '@souk/server/db/database-clock';
@@ -33,6 +33,8 @@ export type RunningShop = {
   setPrepared: FrontDoor['setPrepared'];
   /** Call once when database and storefront are ready. Throws what the storefront's bundle throws. */
   open(): Promise<void>;
+  /** A connection that came by another process. */
+  take(connection: Socket): void;
   /** Another process has taken its place: serves those who are connected once more and lets nobody in. Then `close`. */
   retire(): Promise<void>;
   /** Serves on for DRAIN_DELAY, refuses new requests, finishes what has begun (8 s at most in all), closes listeners and connections. */
@@ -119,6 +121,7 @@ export async function startShop({
       door.open();
       if (isLate) await listen(parts, environment);
     },
+    take: (connection) => void app.server.server.emit('connection', connection),
     async retire() {
       // Only the door: HTTP's own `close` would end connections on which somebody may be about to ask.
       NetServer.prototype.close.call(app.server.server);

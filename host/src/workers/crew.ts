@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Channel } from './channel.ts';
 import { beatMs } from './crewmate.ts';
 import { pauseBefore, isHopeless } from './replace-worker.ts';
+import { returnConnections } from './return-connections.ts';
 import type { Beginning, ToPrimary, ToWorker } from './words.ts';
 
 export type Member = {
@@ -86,6 +87,10 @@ export class Crew {
     await Promise.all([...this.#members].map((member) => this.#dismiss(member, 'end')));
   }
 
+  #serving(): Member[] {
+    return [...this.#members].filter(({ state }) => state === 'open');
+  }
+
   #fork(isLate: boolean): { member: Member; listening: Promise<string> } {
     // What one worker has compiled the next need not.
     const compiled = getCompileCacheDir();
@@ -94,6 +99,10 @@ export class Crew {
     const saidAt = performance.now();
     const member: Member = { worker, channel, state: 'starting', isLeading: false, isWell: true, saidAt };
     this.#members.add(member);
+    returnConnections(
+      worker.process,
+      () => this.#serving().find((other) => other !== member)?.worker.process,
+    );
     channel.hear('well', (isWell) => void Object.assign(member, { isWell, saidAt: performance.now() }));
     this.#options.onMember(member);
     const listening = new Promise<string>((resolve, reject) => {
@@ -118,7 +127,7 @@ export class Crew {
 
   /** One does the jobs, whoever it is. */
   #appoint(): void {
-    const open = [...this.#members].filter(({ state }) => state === 'open');
+    const open = this.#serving();
     const [first] = open;
     if (this.#isEnding || !first || open.some(({ isLeading }) => isLeading)) return;
     first.isLeading = true;
@@ -150,7 +159,7 @@ export class Crew {
       } catch (error) {
         this.#failures++;
         this.#options.log(`A worker could not begin: ${(error as Error).message}`);
-        const isServed = [...this.#members].some(({ state }) => state === 'open');
+        const isServed = this.#serving().length > 0;
         if (isHopeless(this.#failures, isServed)) return this.#options.onGiveUp((error as Error).message);
       }
     }
@@ -185,7 +194,7 @@ export class Crew {
   async #rollAll(): Promise<void> {
     this.#options.log('Restarting the workers one after the other.');
     let leaving = Promise.resolve();
-    for (const member of [...this.#members].filter(({ state }) => state === 'open')) {
+    for (const member of this.#serving()) {
       if (this.#isEnding) return;
       await this.#begin();
       await leaving; // one at a time, while the next begins

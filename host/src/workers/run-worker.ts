@@ -6,6 +6,7 @@ import { startShop, type RunningShop } from '#start-shop.ts';
 import { productionStorefront } from '#storefront-build.ts';
 import { Channel, type Pipe } from './channel.ts';
 import { crewmateOf } from './crewmate.ts';
+import { takeReturned } from './return-connections.ts';
 import type { Beginning, ToPrimary, ToWorker } from './words.ts';
 
 surviveClosedOutput();
@@ -17,6 +18,7 @@ const end = endOn(async (waitFor) => shop?.close(waitFor), { signals: 'ignored' 
 channel.hear('begin', (beginning) => begin(beginning));
 channel.hear('prepared', (share) => shop?.setPrepared(share));
 channel.hear('open', () => shop?.open());
+takeReturned(process, (connection) => shop?.take(connection));
 channel.hear('end', () => void end.inOrder());
 channel.hear('leave', () => {
   void shop?.retire().then(() => end.inOrder());

@@ -260,7 +260,14 @@ test('a worker that is killed is replaced; the other goes on, and no count goes 
   const before = sample(await metrics(), 'souk_http_requests_total', labels)!;
   expect(before).toBeGreaterThanOrEqual(8); // those of workers that left with SIGHUP are among them
   const [, spared] = both;
+  // Of two who come now one is on its way to it, and it does not take anybody any more.
+  process.kill(pids[0]!, 'SIGSTOP');
+  const answered: number[] = [];
+  for (let visitors = 0; visitors < 2; visitors++)
+    void statusOf(`${shop.origin}/api/v1/common`).then((status) => answered.push(status));
+  await expect.poll(() => answered, slowly).toEqual([200]);
   process.kill(pids[0]!, 'SIGKILL');
+  await expect.poll(() => answered, slowly).toEqual([200, 200]);
   const [lost] = await Promise.allSettled([both[0]!.ask('/')]);
   for (let turn = 0; turn < 20; turn++) {
     expect(['200', 'busy']).toContain(wordOf(await spared!.ask('/')));
