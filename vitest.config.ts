@@ -8,6 +8,9 @@ const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
  */
 const secondTry = 1;
 
+/** What is waited for comes at once, but for a machine that does much else; a poll ends when it has come. */
+const patient = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     // They wait for databases, shops and pages as much as they count, so that three are right even on two cores.
@@ -49,6 +52,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: patient,
         },
       },
       {
@@ -61,6 +65,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           retry: secondTry,
+          expect: patient,
         },
       },
       {
@@ -72,7 +77,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           retry: secondTry,
-          expect: { poll: { timeout: 15_000 } }, // as long as a page waits for what is to be pressed
+          expect: patient,
           sequence: { groupOrder: 1 }, // a browser needs the machine for itself
         },
       },

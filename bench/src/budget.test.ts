@@ -1,7 +1,5 @@
 import { chooseMediaQuietly } from '@souk/host/media/choose-media';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { seedDemo } from '@souk/demo/seed-demo';
 import { mountStorefront, type MountedStorefront } from '@souk/host/mount-storefront';
 import { watchCache } from '@souk/host/telemetry/watch-process';
@@ -9,6 +7,7 @@ import { memoryBudget } from '@souk/host/memory-budget';
 import { errorPagesOf } from '@souk/host/pages/error-page';
 import { bytesOf } from '@souk/host/pages/page';
 import { ensureStorefrontBuild, productionStorefront } from '@souk/host/storefront-build';
+import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import type { App } from '@souk/server/app';
 import { invalidateOnChange, type ChangeListener } from '@souk/server/changes/invalidate-on-change';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
@@ -54,7 +53,7 @@ beforeAll(async () => {
   await fillBigShop(filling.db, { products: productsOfBudgets, now, onProgress: () => {} });
   await sql`vacuum analyze`.execute(filling.db);
   await filling.close();
-  const dataDir = await mkdtemp(join(tmpdir(), 'souk-budget-'));
+  const dataDir = await makeTestFolder();
   let mounted!: MountedStorefront;
   const mount = async (app: App) => {
     watchCache(app.shop.metrics, 'reply', () => app.shop.replies.counts());

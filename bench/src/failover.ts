@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkShopBooks } from '@souk/host/doctor/check-shop-books';
@@ -83,7 +84,7 @@ async function failOver(): Promise<boolean> {
 
 async function setUp() {
   await ensureStorefrontBuild(console.log);
-  const folder = await makeTestFolder();
+  const folder = await makeTestFolder(tmpdir()); // on a disk, as databases are
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const password = randomBytes(16).toString('hex');
   const primary = await startPrimary({ folder: join(folder, 'one'), password });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
+import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { memoryBudget } from '@souk/host/memory-budget';
 import { chooseMediaQuietly } from '@souk/host/media/choose-media';
 import { mountStorefront } from '@souk/host/mount-storefront';
@@ -8,8 +8,7 @@ import { errorPagesOf } from '@souk/host/pages/error-page';
 import { productionStorefront } from '@souk/host/storefront-build';
 import { buildApp } from '@souk/server/app';
 import { openDatabase } from '@souk/server/db/open-database';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { ShopContextKey } from '@souk/storefront/shop-context';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { shopDataDir } from './shop.ts';
@@ -30,7 +29,7 @@ export async function servePagesOfOwn({
 }: { change?: (html: string) => string } = {}): Promise<PagesOfOwn> {
   const databaseUrl = await findRunningDatabase(shopDataDir);
   if (databaseUrl === null) throw new Error('The shop of this run has no database.');
-  const dataDir = await mkdtemp(join(tmpdir(), 'souk-own-'));
+  const dataDir = await makeTestFolder();
   const database = openDatabase({ url: databaseUrl, max: 4 });
   const publicUrl = 'http://localhost';
   const app = await buildApp({

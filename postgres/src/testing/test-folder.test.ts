@@ -17,6 +17,6 @@ test('what a run that was killed left behind is removed; a run that is going on 
   await mkdir(join(root, `souk-test-${dead.pid}-left`));
   const kept = await makeTestFolder(root);
   await mkdir(join(kept, 'elsewhere'));
-  await sweepTestFolders(root);
+  await sweepTestFolders([root]);
   expect((await readdir(root)).map((name) => join(root, name))).toEqual([kept]);
 });

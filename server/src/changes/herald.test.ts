@@ -57,12 +57,12 @@ test('what was taken back is told to nobody', async () => {
   }).catch(() => {});
   await act('product:2');
   expect(told).toEqual([['product:2']]);
-  await vi.waitFor(() => expect(tagsTold()).toEqual(['product:2']));
+  await expect.poll(() => tagsTold()).toEqual(['product:2']);
 });
 
 test('a hundred acts at once are told to the other processes in a few notices, all of them', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, index) => act(`product:${index}`)));
-  await vi.waitFor(() => expect(new Set(tagsTold()).size).toBe(100));
+  await expect.poll(() => new Set(tagsTold()).size).toBe(100);
   expect(notices.length).toBeLessThan(50);
 });
 
@@ -74,7 +74,7 @@ test('no transaction tells by itself: its commit would hold a lock of the whole 
     await announceChange(tx, ['product:1']);
     await announceMail(tx);
   });
-  await vi.waitFor(() => expect(texts().at(-1)).toContain('pg_notify'));
+  await expect.poll(() => texts().at(-1)).toContain('pg_notify');
   expect(texts().map((text) => text.trim().split(/\s/)[0])).toEqual(['begin', 'insert', 'commit', 'select']);
   sent.mockRestore();
 });
@@ -82,7 +82,7 @@ test('no transaction tells by itself: its commit would hold a lock of the whole 
 test('what is left is told before the connections are closed', async () => {
   await act('product:3');
   await shop.close();
-  await vi.waitFor(() => expect(tagsTold()).toEqual(['product:3']));
+  await expect.poll(() => tagsTold()).toEqual(['product:3']);
 });
 
 test('a process that ends between its commit and its notice loses nothing: the others look', async () => {

@@ -159,7 +159,7 @@ test('a change of 900 tags is one statement, its notice another, and every notif
   });
   await announceChange(executor, tags);
   expect(statements).toBe(1);
-  await vi.waitFor(() => expect(heard).toHaveLength(900));
+  await expect.poll(() => heard).toHaveLength(900);
   expect([statements, new Set(heard)]).toEqual([2, new Set(tags)]);
   expect(new Set(await changes.since(client))).toEqual(new Set(tags));
 });

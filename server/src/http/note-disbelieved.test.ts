@@ -34,16 +34,12 @@ const forwarded = { 'x-forwarded-for': '203.0.113.9' };
 
 test('an address that forwards without being believed is written down once a minute with its count', async () => {
   await visit('172.30.99.1', forwarded);
-  await vi.waitFor(async () =>
-    expect(await listDisbelieved(database.db)).toEqual([{ address: '172.30.99.1', requests: 1 }]),
-  );
+  await expect.poll(() => listDisbelieved(database.db)).toEqual([{ address: '172.30.99.1', requests: 1 }]);
   for (let count = 0; count < 5; count++) await visit('172.30.99.1', forwarded);
   expect(await listDisbelieved(database.db)).toEqual([{ address: '172.30.99.1', requests: 1 }]);
   now = new Date(now.getTime() + 60_000);
   await visit('172.30.99.1', forwarded);
-  await vi.waitFor(async () =>
-    expect(await listDisbelieved(database.db)).toEqual([{ address: '172.30.99.1', requests: 7 }]),
-  );
+  await expect.poll(() => listDisbelieved(database.db)).toEqual([{ address: '172.30.99.1', requests: 7 }]);
 });
 
 test('neither a proxy that is believed nor a visitor without the header is', async () => {

@@ -55,7 +55,7 @@ let marks = 900_000;
 async function change(...tags: ChangeTag[]) {
   const mark: ChangeTag = `product:${++marks}`;
   await announceChange(shop.db, [...tags, mark]);
-  await vi.waitFor(() => expect(heard.flat()).toContain(mark));
+  await expect.poll(() => heard.flat()).toContain(mark);
 }
 
 test.each(['products', 'product/{id}', 'categories', 'home', 'common', 'store?slug={store}', 'reviews/{id}'])(

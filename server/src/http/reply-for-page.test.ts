@@ -1,6 +1,6 @@
 import { api } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
 import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
@@ -45,7 +45,7 @@ let marks = 800_000;
 async function change(...tags: ChangeTag[]) {
   const mark: ChangeTag = `product:${++marks}`;
   await announceChange(shop.db, [...tags, mark]);
-  await vi.waitFor(() => expect(heard.flat()).toContain(mark));
+  await expect.poll(() => heard.flat()).toContain(mark);
 }
 
 const { product, products } = api.catalog;
