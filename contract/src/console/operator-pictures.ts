@@ -9,27 +9,47 @@ import { pictureName, recordId } from './record.ts';
 
 /** What a picture may be shown as. */
 export const PICTURE_GROUPS = [
-  ...(['product', 'order', 'store', 'review', 'catalogue', 'window', 'look', 'draft', 'text'] as const),
+  'product',
+  'order',
+  'store',
+  'review',
+  'catalogue',
+  'window',
+  'look',
+  'draft',
+  'text',
 ] as const;
 export type PictureGroup = (typeof PICTURE_GROUPS)[number];
 
 export const PICTURE_VIEWS = [
-  ...(['all', 'unused', 'window', 'catalogue', 'product', 'store', 'review', 'look'] as const),
+  'all',
+  'unused',
+  'window',
+  'catalogue',
+  'product',
+  'store',
+  'review',
+  'look',
 ] as const;
 
 /** What of the shop shows a picture. */
 export const PICTURE_USES = [
-  ...(['product', 'order', 'store', 'review', 'category', 'subcategory', 'brand', 'collection'] as const),
-  ...([
-    'banner',
-    'feature',
-    'link',
-    'page',
-    'settings',
-    'translation',
-    'window-draft',
-    'product-draft',
-  ] as const),
+  'product',
+  'order',
+  'store',
+  'review',
+  'category',
+  'subcategory',
+  'brand',
+  'collection',
+  'banner',
+  'feature',
+  'link',
+  'page',
+  'settings',
+  'translation',
+  'window-draft',
+  'product-draft',
 ] as const;
 export type PictureUse = (typeof PICTURE_USES)[number];
 

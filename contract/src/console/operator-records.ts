@@ -11,8 +11,14 @@ import { newOrder } from './record.ts';
  */
 
 export const CATALOGUE_KINDS = [
-  ...(['category', 'subcategory', 'brand', 'collection', 'attribute', 'tax-rule'] as const),
-  ...(['shipping-rule', 'bundle-deal'] as const),
+  'category',
+  'subcategory',
+  'brand',
+  'collection',
+  'attribute',
+  'tax-rule',
+  'shipping-rule',
+  'bundle-deal',
 ] as const;
 export const OFFER_KINDS = ['voucher', 'flash-sale'] as const;
 export const WINDOW_KINDS = ['banner', 'page', 'link', 'feature'] as const;

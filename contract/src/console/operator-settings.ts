@@ -18,8 +18,16 @@ export const SETTING_GROUPS = [
 ] as const;
 
 export const SETTING_KINDS = [
-  ...(['switch', 'text', 'number', 'colour', 'choice', 'country', 'currency', 'locale'] as const),
-  ...(['words', 'carriers'] as const),
+  'switch',
+  'text',
+  'number',
+  'colour',
+  'choice',
+  'country',
+  'currency',
+  'locale',
+  'words',
+  'carriers',
 ] as const;
 
 const setting = z.object({

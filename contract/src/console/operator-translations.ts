@@ -7,9 +7,21 @@ import { languageCode, savedRecord } from './record.ts';
 /* The words of the catalogue in the other languages of the shop: what is missing first, both beside each other. */
 
 export const TRANSLATED_KINDS = [
-  ...(['product', 'category', 'subcategory', 'brand', 'collection', 'attribute', 'page'] as const),
-  ...(['banner', 'link', 'feature', 'shipping-rule', 'bundle-deal', 'voucher'] as const),
-  ...(['flash-sale', 'store'] as const),
+  'product',
+  'category',
+  'subcategory',
+  'brand',
+  'collection',
+  'attribute',
+  'page',
+  'banner',
+  'link',
+  'feature',
+  'shipping-rule',
+  'bundle-deal',
+  'voucher',
+  'flash-sale',
+  'store',
 ] as const;
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
 

@@ -5,7 +5,12 @@ import { id } from '../wire.ts';
 
 /** What keeps a product from being bought; a list names these of each row (decision 079). */
 export const STOPS = [
-  ...(['taken_down', 'store_closed', 'archived', 'paused', 'undeliverable', 'sold_out'] as const),
+  'taken_down',
+  'store_closed',
+  'archived',
+  'paused',
+  'undeliverable',
+  'sold_out',
   /** None of them, and shoppers do not get it all the same. */
   'not_shown',
 ] as const;
@@ -13,14 +18,12 @@ export type Stop = (typeof STOPS)[number];
 
 /** What would make it sell better. */
 export const HINTS = [
-  ...([
-    'category_hidden',
-    'kinds_sold_out',
-    'kinds_low',
-    'alt_missing',
-    'text_missing',
-    'no_description',
-  ] as const),
+  'category_hidden',
+  'kinds_sold_out',
+  'kinds_low',
+  'alt_missing',
+  'text_missing',
+  'no_description',
 ] as const;
 export type Hint = (typeof HINTS)[number];
 

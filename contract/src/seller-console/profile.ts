@@ -134,8 +134,16 @@ export const planVacation = consoleEndpoint({
 });
 
 export const CHECKLIST = [
-  ...(['active', 'shipping', 'product', 'open', 'contact', 'legal'] as const),
-  ...(['picture', 'description', 'return-policy', 'team'] as const),
+  'active',
+  'shipping',
+  'product',
+  'open',
+  'contact',
+  'legal',
+  'picture',
+  'description',
+  'return-policy',
+  'team',
 ] as const;
 
 export const checklistStep = z.object({

@@ -17,8 +17,17 @@ const isWhole = (to: LinkProps['to']): to is string =>
 
 /** What tells the router how to go there; all else is the element's. */
 const ofRouter: ReadonlySet<string> = new Set<keyof LinkProps>([
-  ...(['to', 'discover', 'prefetch', 'relative', 'reloadDocument', 'replace', 'mask', 'state'] as const),
-  ...(['preventScrollReset', 'viewTransition', 'defaultShouldRevalidate'] as const),
+  'to',
+  'discover',
+  'prefetch',
+  'relative',
+  'reloadDocument',
+  'replace',
+  'mask',
+  'state',
+  'preventScrollReset',
+  'viewTransition',
+  'defaultShouldRevalidate',
 ]);
 
 /** The same element without what only a browser needs: every page has hundreds, and the server draws no press of them. */

@@ -4,8 +4,15 @@ import type { DB } from '#db/generated/db.d.ts';
 import { LoginEndedError } from '#http/login-ended-error.ts';
 
 const profileColumns = [
-  ...(['id', 'name', 'email', 'google_id', 'facebook_id', 'phone', 'avatar'] as const),
-  ...(['created_at', 'updated_at'] as const),
+  'id',
+  'name',
+  'email',
+  'google_id',
+  'facebook_id',
+  'phone',
+  'avatar',
+  'created_at',
+  'updated_at',
   sql<boolean>`users.password_hash is not null`.as('has_password'),
 ] as const;
 

@@ -20,10 +20,27 @@ type Scope = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>;
 
 /** What replies show of a product under its column's name and as it is stored; the rest `productView` translates. */
 export const shownAsStored = [
-  ...(['title', 'slug', 'unit', 'badge', 'tags', 'image', 'video', 'video_thumb', 'warranty'] as const),
-  ...(['manufacturer', 'responsible_person', 'safety'] as const),
-  ...(['review_count', 'category_id', 'subcategory_id', 'brand_id', 'tax_rule_id'] as const),
-  ...(['shipping_rule_id', 'meta_title', 'meta_description', 'meta_keywords'] as const),
+  'title',
+  'slug',
+  'unit',
+  'badge',
+  'tags',
+  'image',
+  'video',
+  'video_thumb',
+  'warranty',
+  'manufacturer',
+  'responsible_person',
+  'safety',
+  'review_count',
+  'category_id',
+  'subcategory_id',
+  'brand_id',
+  'tax_rule_id',
+  'shipping_rule_id',
+  'meta_title',
+  'meta_description',
+  'meta_keywords',
 ] as const;
 
 /**

@@ -453,11 +453,23 @@ describe.each(owned.filter(([place]) => place.startsWith('createProduct ')))('ch
 /** All that acts of sellers could write. */
 async function snapshot(): Promise<string> {
   const tables = [
-    ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
-    ...(['bulk_changes', 'parcels', 'cancelled_pieces', 'product_drafts'] as const),
-    ...(['review_reports', 'reviews', 'api_keys', 'webhooks', 'webhook_messages'] as const),
-    ...(['flash_sale_proposals'] as const),
-  ];
+    'products',
+    'inventories',
+    'order_parts',
+    'order_moves',
+    'audit_entries',
+    'mails',
+    'bulk_changes',
+    'parcels',
+    'cancelled_pieces',
+    'product_drafts',
+    'review_reports',
+    'reviews',
+    'api_keys',
+    'webhooks',
+    'webhook_messages',
+    'flash_sale_proposals',
+  ] as const;
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),
   );

@@ -70,18 +70,24 @@ function selectSaleProducts(db: Kysely<DB>) {
     .innerJoin('products as p', (join) => join.onRef('p.id', '=', 'i.product_id').on('p.status', '=', shown))
     .innerJoin('stores as s', (join) => join.onRef('s.id', '=', 'p.store_id').on('s.status', '=', 'active'))
     .select([
-      ...([
-        'i.id as flash_sale_product_id',
-        'i.flash_sale_id',
-        'i.price_minor',
-        'i.quota',
-        'i.sold',
-        'i.limit_per_shopper',
-      ] as const),
-      ...(['i.created_at', 'i.updated_at'] as const),
+      'i.id as flash_sale_product_id',
+      'i.flash_sale_id',
+      'i.price_minor',
+      'i.quota',
+      'i.sold',
+      'i.limit_per_shopper',
+      'i.created_at',
+      'i.updated_at',
       // `id` is the product's, so that its translated title can be laid over.
-      ...(['p.id', 'p.title', 'p.slug', 'p.badge', 'p.image', 'p.selling_minor', 'p.offered_minor'] as const),
-      ...(['p.review_count', 'p.rating'] as const),
+      'p.id',
+      'p.title',
+      'p.slug',
+      'p.badge',
+      'p.image',
+      'p.selling_minor',
+      'p.offered_minor',
+      'p.review_count',
+      'p.rating',
       // A variant with a price of its own is never sold at the sale's price (SPEC §9).
       sql<number>`coalesce((
         select sum(v.quantity) from inventories v

@@ -7,8 +7,15 @@ export type ReviewOrder = { column: 'created_at' | 'id' | 'rating'; direction: '
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 
 const columns = [
-  ...(['id', 'product_id', 'user_id', 'order_id', 'author_name', 'rating', 'review'] as const),
-  ...(['created_at', 'updated_at'] as const),
+  'id',
+  'product_id',
+  'user_id',
+  'order_id',
+  'author_name',
+  'rating',
+  'review',
+  'created_at',
+  'updated_at',
   replyTo('reviews'),
 ] as const;
 

@@ -17,9 +17,19 @@ export async function listStoreReviews(
 ) {
   return reviewsOfStore(db, list.storeId)
     .select([
-      ...(['r.id', 'r.product_id', 'r.user_id', 'r.order_id', 'r.author_name', 'r.rating'] as const),
-      ...(['r.review', 'r.created_at', 'r.updated_at'] as const),
-      ...(['p.title', 'p.slug', 'p.image', 'p.status'] as const),
+      'r.id',
+      'r.product_id',
+      'r.user_id',
+      'r.order_id',
+      'r.author_name',
+      'r.rating',
+      'r.review',
+      'r.created_at',
+      'r.updated_at',
+      'p.title',
+      'p.slug',
+      'p.image',
+      'p.status',
       replyTo('r'),
     ])
     .$if(list.rating > 0, (query) => query.where('r.rating', '=', list.rating))

@@ -2,9 +2,26 @@ import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 const columns = [
-  ...(['id', 'status', 'store_name', 'name', 'email', 'phone', 'register_number', 'address_1'] as const),
-  ...(['city', 'state', 'zip', 'country', 'message', 'language_code', 'created_at'] as const),
-  ...(['decided_at', 'reason', 'store_id', 'question', 'asked_at'] as const),
+  'id',
+  'status',
+  'store_name',
+  'name',
+  'email',
+  'phone',
+  'register_number',
+  'address_1',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'message',
+  'language_code',
+  'created_at',
+  'decided_at',
+  'reason',
+  'store_id',
+  'question',
+  'asked_at',
 ] as const;
 
 const hasEmail = (email: string) => sql<boolean>`lower(seller_applications.email) = lower(${email})`;

@@ -21,8 +21,14 @@ export type ProfileChanged =
 const ofHtml = ['description', 'return_policy'] as const;
 /** Pages besides the store's own show these: of products, in lists. */
 const shownElsewhere = [
-  ...(['name', 'image', 'country', 'texts', 'meta_description'] as const),
-  ...(['whatsapp_btn', 'whatsapp_number', 'whatsapp_default_msg'] as const),
+  'name',
+  'image',
+  'country',
+  'texts',
+  'meta_description',
+  'whatsapp_btn',
+  'whatsapp_number',
+  'whatsapp_default_msg',
 ];
 
 /**

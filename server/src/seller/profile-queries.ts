@@ -8,9 +8,25 @@ import { readTexts } from '#texts/save-texts.ts';
 export type StoreColumns = Omit<StoreFields, 'texts'>;
 
 const storeColumns = [
-  ...(['name', 'image', 'description', 'return_policy', 'meta_description', 'whatsapp_btn'] as const),
-  ...(['whatsapp_number', 'whatsapp_default_msg', 'legal_name', 'register_number', 'vat_number'] as const),
-  ...(['is_self_certified', 'email', 'phone', 'address_1', 'city', 'zip', 'state', 'country'] as const),
+  'name',
+  'image',
+  'description',
+  'return_policy',
+  'meta_description',
+  'whatsapp_btn',
+  'whatsapp_number',
+  'whatsapp_default_msg',
+  'legal_name',
+  'register_number',
+  'vat_number',
+  'is_self_certified',
+  'email',
+  'phone',
+  'address_1',
+  'city',
+  'zip',
+  'state',
+  'country',
 ] as const;
 
 /** A holiday that was planned: days, both included, and the moments at which they begin and are over. */

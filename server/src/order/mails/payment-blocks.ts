@@ -8,9 +8,16 @@ import { dateFormat } from '#texts/date-format.ts';
 /* What mails say to the buyer of an order that is not paid yet. */
 
 const labels = [
-  ...(['beneficiary', 'bank_name', 'account_number', 'iban', 'bic', 'branch', 'reference'] as const),
-  ...(['amount', 'note'] as const),
-];
+  'beneficiary',
+  'bank_name',
+  'account_number',
+  'iban',
+  'bic',
+  'branch',
+  'reference',
+  'amount',
+  'note',
+] as const;
 
 /** Cash is paid at the door, and of what was cancelled nothing is due. */
 export function isAwaited(order: MailedOrder): boolean {

@@ -9,9 +9,20 @@ type Stored = StoredProduct['values'];
 
 /** Cells of a product that are named and shaped as what is saved of it: read, compared and written by this list alone. */
 export const sameCells = [
-  ...(['status', 'title', 'description', 'category_id', 'subcategory_id', 'brand_id', 'unit'] as const),
-  ...(['warranty_months', 'weight_grams', 'meta_title', 'meta_description'] as const),
-  ...(['manufacturer', 'responsible_person', 'safety'] as const),
+  'status',
+  'title',
+  'description',
+  'category_id',
+  'subcategory_id',
+  'brand_id',
+  'unit',
+  'warranty_months',
+  'weight_grams',
+  'meta_title',
+  'meta_description',
+  'manufacturer',
+  'responsible_person',
+  'safety',
 ] as const satisfies readonly (keyof Stored)[];
 
 /** Of a row; absent: it has no such cell, or the cell stays. `price` of a kind: its own, 0 as the product. Minor units. */

@@ -50,8 +50,14 @@ export const {
 });
 
 const columns = [
-  ...(['title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'] as const),
-  ...(['status', 'featured'] as const),
+  'title',
+  'slug',
+  'image',
+  'banner_image',
+  'meta_title',
+  'meta_description',
+  'status',
+  'featured',
 ] as const;
 
 /** All brands, or some among themselves. */

@@ -56,8 +56,16 @@ export const {
 });
 
 const columns = [
-  ...(['title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'] as const),
-  ...(['status', 'featured', 'in_footer', 'commission_percent'] as const),
+  'title',
+  'slug',
+  'image',
+  'banner_image',
+  'meta_title',
+  'meta_description',
+  'status',
+  'featured',
+  'in_footer',
+  'commission_percent',
 ] as const;
 
 /** All categories, or some among themselves. */

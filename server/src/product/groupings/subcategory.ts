@@ -66,8 +66,15 @@ export const {
 });
 
 const columns = [
-  ...(['category_id', 'title', 'slug', 'image', 'meta_title', 'meta_description'] as const),
-  ...(['status', 'featured', 'in_footer'] as const),
+  'category_id',
+  'title',
+  'slug',
+  'image',
+  'meta_title',
+  'meta_description',
+  'status',
+  'featured',
+  'in_footer',
 ] as const;
 
 /** Those of one category, or some among themselves. */

@@ -15,15 +15,15 @@ export function siteSettingsOf(common: Common) {
   return {
     setting: {
       ...only(setting, [
-        ...(['currency', 'currency_icon', 'currency_position', 'decimal_format'] as const),
-        ...(['default_country', 'default_state', 'email', 'phone'] as const),
+        'currency', 'currency_icon', 'currency_position', 'decimal_format',
+        'default_country', 'default_state', 'email', 'phone',
       ]),
       signs: moneySigns(setting.decimal_format),
     },
     site: only(site, [
-      ...(['site_name', 'copyright_text', 'header_logo', 'footer_logo', 'favicon'] as const),
-      ...(['meta_title', 'meta_description', 'vendor_registration', 'cookie_banner'] as const),
-      ...(['google_login', 'facebook_login', 'demo'] as const),
+      'site_name', 'copyright_text', 'header_logo', 'footer_logo', 'favicon',
+      'meta_title', 'meta_description', 'vendor_registration', 'cookie_banner',
+      'google_login', 'facebook_login', 'demo',
     ]),
     categories: common.categories.map((category) => ({
       id: category.id,

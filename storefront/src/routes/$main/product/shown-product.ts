@@ -4,11 +4,11 @@ import { shownPage, type ShownPage } from '#features/catalog/shown-tile.ts';
 import type { Page } from '@souk/contract/wire';
 
 const shownFields = [
-  ...(['id', 'title', 'slug', 'image', 'badge', 'selling', 'offered', 'price', 'in_stock'] as const),
-  ...(['description', 'overview', 'specification_rows', 'video', 'video_thumb'] as const),
-  ...(['manufacturer', 'responsible_person', 'safety'] as const),
-  ...(['refundable', 'warranty', 'review_count', 'rating', 'meta_title', 'meta_description'] as const),
-  ...(['category', 'sub_category', 'brand', 'bundle_deal', 'flash', 'server_time'] as const),
+  'id', 'title', 'slug', 'image', 'badge', 'selling', 'offered', 'price', 'in_stock',
+  'description', 'overview', 'specification_rows', 'video', 'video_thumb',
+  'manufacturer', 'responsible_person', 'safety',
+  'refundable', 'warranty', 'review_count', 'rating', 'meta_title', 'meta_description',
+  'category', 'sub_category', 'brand', 'bundle_deal', 'flash', 'server_time',
 ] as const;
 
 /** What the page of a product shows of it and reckons with: a third of what apps get. */
@@ -33,8 +33,8 @@ export function shownProduct(product: ProductDetail) {
       only(voucher, ['id', 'title', 'code', 'price', 'type', 'min_spend', 'start_time', 'end_time']),
     ),
     store: only(product.store, [
-      ...(['id', 'name', 'slug', 'image', 'rating', 'total_products', 'followers_count'] as const),
-      ...(['whatsapp_btn', 'whatsapp_number', 'whatsapp_default_msg'] as const),
+      'id', 'name', 'slug', 'image', 'rating', 'total_products', 'followers_count',
+      'whatsapp_btn', 'whatsapp_number', 'whatsapp_default_msg',
     ]),
   };
 }
