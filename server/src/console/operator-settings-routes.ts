@@ -29,7 +29,9 @@ import { refuseCursor } from './refusals.ts';
 export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
   async readSettings({ shop, db, settings }) {
     const [shown, notices, languages] = await Promise.all([
-      ...([listShown(db), listLastNotices(db), listAllLanguages(db)] as const),
+      listShown(db),
+      listLastNotices(db),
+      listAllLanguages(db),
     ]);
     const offered = new Set(listOfferedMethods(shop.payments, settings).map(({ name }) => name));
     return {
