@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react';
 import { sayRefused } from './say-refused.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** What a sheet shows, fetched when it opens; null until it is there. `key` names what it is of. */
-export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>): Value | null {
+/** What a sheet shows, fetched when it opens; null until it is there. `key` names what it is of; null: nothing yet. */
+export function useLoaded<Value>(
+  key: string | null,
+  load: (signal: AbortSignal) => Promise<Value>,
+): Value | null {
   const t = useT();
   const [loaded, setLoaded] = useState<{ key: string; value: Value } | null>(null);
   useEffect(() => {
+    if (key === null) return;
     const away = new AbortController();
     load(away.signal).then(
       (value) => setLoaded({ key, value }),

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import { consoleHere } from '#api/console-here.ts';
 import { useAct } from '#parts/use-act.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
@@ -15,7 +14,9 @@ type MessageSheetProps = { id: number | null; mayReplay: boolean; onClose(): voi
 /** One message: each try with its answer, and what was sent. */
 export function MessageSheet({ id, mayReplay, onClose, onReplayed }: MessageSheetProps) {
   const t = useT();
-  const message = useMessage(id);
+  const message = useLoaded(id === null ? null : String(id), (signal) =>
+    programCalls(consoleHere()).message(id!, signal),
+  );
   const { isBusy, act } = useAct();
   async function replay(of: number) {
     await act(async () => {
@@ -50,22 +51,6 @@ export function MessageSheet({ id, mayReplay, onClose, onReplayed }: MessageShee
       {message ? <Message message={message} /> : <Skeleton className="h-40" />}
     </Sheet>
   );
-}
-
-function useMessage(id: number | null): WebhookMessage | null {
-  const t = useT();
-  const [message, setMessage] = useState<WebhookMessage | null>(null);
-  useEffect(() => {
-    if (id === null) return;
-    const away = new AbortController();
-    programCalls(consoleHere())
-      .message(id, away.signal)
-      .then(setMessage, (error: unknown) => away.signal.aborted || sayRefused(error, t));
-    return () => away.abort();
-    // What is loaded goes by its id alone.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [id]);
-  return message?.id === id ? message : null;
 }
 
 function Message({ message }: { message: WebhookMessage }) {

@@ -82,12 +82,12 @@ export function MergeValues({ name, values }: MergeValuesProps) {
 
 /** Nothing before both are chosen. */
 function usePreview(from: Value | undefined, into: Value | undefined) {
-  return useLoaded(`${from?.id}/${into?.id}`, (signal) =>
-    from && into
-      ? call('GET operator/attribute-values/{id}/merge', {
-          ...{ params: { id: from.id }, query: { into: into.id }, signal },
-        })
-      : Promise.resolve(null),
+  return useLoaded(from && into ? `${from.id}/${into.id}` : null, (signal) =>
+    call('GET operator/attribute-values/{id}/merge', {
+      params: { id: from!.id },
+      query: { into: into!.id },
+      signal,
+    }),
   );
 }
 
