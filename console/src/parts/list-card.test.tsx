@@ -4,7 +4,8 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { ListCard, type ShownList } from './list-card.tsx';
+import { ListCard } from './list-card.tsx';
+import type { ShownList } from './list-footer.tsx';
 import { SortHead } from './sort-head.tsx';
 
 /* What a list is before and without script; what it does stands in e2e/src/console/lists.spec.ts. */

@@ -1,14 +1,14 @@
 import { LIST_PARAMETERS } from '@souk/rules/list-query';
 import { useRef, type ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { Button } from '@souk/kit/ui/button.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';
-import { MeanwhileStrip, type MeanwhileTold } from './meanwhile-strip.tsx';
+import { ListFooter, type ShownList } from './list-footer.tsx';
+import { MeanwhileStrip } from './meanwhile-strip.tsx';
 import { questionIn } from './open-row.ts';
 import { OrderSelect } from './order-select.tsx';
 import { SearchField } from './search-field.tsx';
@@ -20,25 +20,6 @@ import { useSavedViews } from './use-saved-views.ts';
 export { isTyping };
 
 export type View = { id: string; title: string; count?: number };
-
-/** What it is told by `useList`. */
-export type ShownList = {
-  rows: readonly unknown[];
-  /** Null: there are no more. */
-  next: string | null;
-  loadMore(): Promise<unknown>;
-  isLoadingMore: boolean;
-  /** What stands in the address, and how it becomes something else. */
-  search: URLSearchParams;
-  ask(name: string, value: string): void;
-  /** `meanwhile`: what has changed since it was shown, if anything; `failed`: why further rows did not come. */
-  total: {
-    count: number;
-    is_exact: boolean;
-    meanwhile: MeanwhileTold | null;
-    failed: string | null;
-  };
-};
 
 type ListCardProps = {
   views: readonly View[];
@@ -59,7 +40,7 @@ type ListCardProps = {
 export function ListCard({ list, views, ...given }: ListCardProps) {
   const t = useT();
   const { number } = useFormat();
-  const { search, total, isLoadingMore } = list;
+  const { search, total } = list;
   const { shown = list.rows.length, selection, empty } = given;
   const q = search.get('q') ?? '';
   const view = search.get('view') ?? views[0]!.id; // a list has tabs
@@ -119,30 +100,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
       ) : (
         <EmptyState {...empty} />
       )}
-      {shown > 0 && (
-        <footer className="flex min-h-13 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 text-13 text-text-2">
-          <span role="status">
-            {t(total.is_exact ? 'console.list.count' : 'console.list.count-more', {
-              shown,
-              count: total.count,
-            })}
-          </span>
-          {total.failed && (
-            <span role="alert" className="me-auto text-sale">
-              {total.failed}
-            </span>
-          )}
-          {list.next !== null && (
-            <Button
-              size="small"
-              busy={isLoadingMore && t('console.busy')}
-              onClick={() => void list.loadMore()}
-            >
-              {t(total.failed ? 'console.error.again' : 'console.list.more')}
-            </Button>
-          )}
-        </footer>
-      )}
+      {shown > 0 && <ListFooter list={list} shown={shown} />}
     </section>
   );
 }

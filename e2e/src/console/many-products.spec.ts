@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { expectSoundPage, sidewaysScroll, usually } from '../watched-page.ts';
+import { watchTraffic } from './look-at-screen.ts';
 import { expectWithin, startMeter } from './meter.ts';
 import { openConsole, signInAsSeller } from './seller.ts';
+import { statesOf } from './states-of.ts';
 
 /* T4 and T5 of the console's tasks: prices of a whole store are raised and taken back; thirty shelves are filled by a pasted sheet. */
 
@@ -94,6 +96,8 @@ describe.each(
       const filled = await ask<{ rows: Shelf[] }>(page, 'seller/stock?limit=200');
       const now = new Map(filled.rows.map(({ id, on_hand: there }) => [id, there]));
       expect(shelves.map(({ id }) => now.get(id))).toEqual(shelves.map(({ on_hand: there }) => there + 7));
+      const rowsOfJob = { read: 'seller/jobs/{id}/rows', seen: new Set<string>() } as const;
+      expect(await statesOf(page, watchTraffic(page), 'seller', rowsOfJob)).toEqual([]);
       expect(complaints).toEqual([]);
     } finally {
       await close();

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { expectSoundPage, usually } from '../watched-page.ts';
+import { watchTraffic } from './look-at-screen.ts';
 import { openConsole, signInAsSeller } from './seller.ts';
+import { statesOf } from './states-of.ts';
 
 /* Somebody who sells lets a program in, and has an address told: from a desk in English, from a phone in Arabic. */
 
@@ -74,6 +76,12 @@ describe.each(
       await button(t.test).click();
       await page.getByRole('row', { name: 'test' }).waitFor();
       await expectSoundPage(page);
+      const log = {
+        read: 'seller/webhooks/{id}/messages',
+        isWhole: true,
+        seen: new Set<string>(),
+      } as const;
+      expect(await statesOf(page, watchTraffic(page), 'seller', log)).toEqual([]);
       await button(t.remove).click();
       await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
       await page.waitForURL(`${shopUrl}/seller/api/webhooks`);

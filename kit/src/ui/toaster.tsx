@@ -52,7 +52,7 @@ function ToastLine({ toast, isHeld }: { toast: ShownToast; isHeld: boolean }) {
   }, [isHeld, id]);
 
   return (
-    <div className="pointer-events-auto mt-2 grid w-full grid-cols-[auto_1fr_auto] items-center gap-3 rounded-card border border-transparent bg-text py-3 ps-4 pe-2 text-14 leading-snug text-white shadow-lg transition-opacity starting:opacity-0 [&_:focus-visible]:outline-white">
+    <div className="toast pointer-events-auto mt-2 grid w-full grid-cols-[auto_1fr_auto] items-center gap-3 rounded-card border border-transparent bg-text py-3 ps-4 pe-2 text-14 leading-snug text-white shadow-lg transition-opacity starting:opacity-0 [&_:focus-visible]:outline-white">
       <Icon name={icons[tone]} className={colours[tone]} />
       <div className="min-w-0 wrap-anywhere">
         {title && <b className="block font-semibold">{title}</b>}

@@ -1,6 +1,9 @@
 import { consoleApi } from '@souk/contract/console-api';
 import type { BulkChange } from '@souk/contract/seller-console/bulk';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { applyRows } from '#product/bulk/apply-bulk.ts';
@@ -107,34 +110,85 @@ test('what somebody else changed meanwhile stays, and is said; undoing leaves it
   expect(await prices(ids)).toEqual([777, 888]);
 });
 
-test('two processes at once and a killed one do each row once, and each row is told once', async () => {
+/** A process that was told to do something does it within that. */
+const patient = { timeout: 15_000 };
+
+/** Holds what this statement locks; who waits for it can be counted. */
+function hold(lock: RawBuilder<unknown>) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let hasIt = () => {};
+  const held = new Promise<void>((resolve) => (hasIt = resolve));
+  let pid = 0;
+  const ended = shop.db.transaction().execute(async (tx) => {
+    // However slow the machine is.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await sql`set local lock_timeout = 0`.execute(tx);
+    await sql`set local statement_timeout = 0`.execute(tx);
+    const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    pid = own[0]!.pid; // a connection has one
+    await lock.execute(tx);
+    hasIt();
+    await released;
+  });
+  const isWaitedFor = async () => {
+    const { rows: waiting } = await sql`
+      select from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`.execute(shop.db);
+    return waiting.length > 0;
+  };
+  const isWaiting = async () => {
+    const { rows: blocked } = await sql`
+      select where cardinality(pg_blocking_pids(${pid}::int)) > 0`.execute(shop.db);
+    return blocked.length > 0;
+  };
+  return { held, isWaitedFor, isWaiting, release: () => (release(), ended) };
+}
+
+test('processes that are killed between two portions and in the middle of one, and two at once, do each row once; it is told and taken back once', async () => {
+  const children = [1, 2, 3].map(() =>
+    fork(join(import.meta.dirname, '../testing/apply-in-a-process.ts'), [shop.databaseUrl]),
+  );
+  const [first, second, third] = children as [ChildProcess, ChildProcess, ChildProcess];
+  const ready = Promise.all(children.map((child) => once(child, 'message')));
+  const kill = async (child: ChildProcess) => {
+    child.kill('SIGKILL');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  };
   const sizes = Array.from({ length: 205 }, (_, at) => ({ title: `Size ${at}`, stock: 5 }));
   const many = await build({ variants: { attribute: 'Size', values: sizes } });
   const last = await build({ stock: 5 });
   const ids = [many.id, last.id];
+  const before = await state(ids);
   const job = await check(ids, { field: 'stock', by: { op: 'add', count: 3 } });
   await act('applyJob', job.id);
-  // The second portion waits for this product, in the middle of its transaction, and there its connection is cut.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const holding = shop.db.transaction().execute(async (tx) => {
-    await sql`select from products where id = ${last.id} for update`.execute(tx);
-    await held;
-  });
-  const killed = expect(applyRows(shop.db, job.id)).rejects.toThrow();
-  await expect
-    .poll(async () => {
-      const { rows: cut } = await sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-      return cut.length;
-    })
-    .toBe(1);
-  await killed;
+  await ready;
+
+  // The first has done a portion and stands before the next: whoever asked for the change's row meanwhile has it.
+  const atMany = hold(sql`select from products where id = ${many.id} for update`);
+  await atMany.held;
+  first.send(job.id);
+  await expect.poll(atMany.isWaitedFor, patient).toBe(true);
+  const between = hold(sql`select from bulk_changes where id = ${job.id} for update`);
+  await expect.poll(between.isWaiting, patient).toBe(true);
+  await atMany.release();
+  await expect.poll(between.isWaitedFor, patient).toBe(true);
   expect(await read(job.id)).toMatchObject({ state: 'running', done: 200, ready: 6 });
-  release();
-  await holding;
-  await Promise.all([applyRows(shop.db, job.id), applyRows(shop.db, job.id), shop.work()]);
+  await kill(first);
+
+  // The second is within a portion: shelves have what was added, and that its rows are done is not written yet.
+  const atLast = hold(sql`
+    select from bulk_rows where change_id = ${job.id} and product_id = ${last.id} for update`);
+  await atLast.held;
+  second.send(job.id);
+  await between.release();
+  await expect.poll(atLast.isWaitedFor, patient).toBe(true);
+  await kill(second);
+  expect(await read(job.id)).toMatchObject({ state: 'running', done: 200, ready: 6 });
+  await atLast.release();
+
+  const applied = once(third, 'message');
+  third.send(job.id);
+  await Promise.all([applyRows(shop.db, job.id), applied, shop.work()]);
   const shelves = await shop.db
     .selectFrom('inventories')
     .select('quantity')
@@ -150,7 +204,13 @@ test('two processes at once and a killed one do each row once, and each row is t
   expect(told).toHaveLength(206);
   expect(new Set(told.map(({ job_id }) => job_id))).toEqual(new Set([`bulk ${job.id}`]));
   expect(await read(job.id)).toMatchObject({ state: 'done', done: 206 });
-});
+
+  const [undo, again] = [await act('undoJob', job.id), await act('undoJob', job.id)];
+  expect([undo.httpStatus, again.httpStatus]).toEqual([200, 409]);
+  await shop.work();
+  expect(await read(undo.data.id)).toMatchObject({ state: 'done', done: 206 });
+  expect(await state(ids)).toBe(before);
+}, 60_000); // it starts three processes
 
 test('what is sold between looking and doing is not lost, and undoing takes away what came', async () => {
   const { id, inventoryIds } = await build({ stock: 12 });

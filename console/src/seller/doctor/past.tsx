@@ -3,6 +3,8 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { useFormat } from '#format.ts';
+import { ListFooter } from '#parts/list-footer.tsx';
+import { MeanwhileStrip } from '#parts/meanwhile-strip.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { StateMark } from '#parts/state-mark.tsx';
@@ -38,6 +40,7 @@ export function Component() {
         title={t('console.past.of', { title: first.title })}
       />
       <section className="card">
+        {list.total.meanwhile && <MeanwhileStrip {...list.total.meanwhile} />}
         <ul>
           {list.rows.map((entry) => (
             <Entry
@@ -52,17 +55,7 @@ export function Component() {
         {list.rows.length === 0 && (
           <EmptyState title={t('console.past.none')} text={t('console.past.none.text')} />
         )}
-        {list.next !== null && (
-          <footer className="border-t border-line px-4 py-2">
-            <Button
-              size="small"
-              busy={list.isLoadingMore && t('console.busy')}
-              onClick={() => void list.loadMore()}
-            >
-              {t('console.list.more')}
-            </Button>
-          </footer>
-        )}
+        {list.rows.length > 0 && <ListFooter list={list} shown={list.rows.length} />}
       </section>
     </>
   );

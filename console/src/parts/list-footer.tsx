@@ -1,0 +1,52 @@
+import { Button } from '@souk/kit/ui/button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { MeanwhileTold } from './meanwhile-strip.tsx';
+
+/** What it is told by `useList`. */
+export type ShownList = {
+  rows: readonly unknown[];
+  /** Null: there are no more. */
+  next: string | null;
+  loadMore(): Promise<unknown>;
+  isLoadingMore: boolean;
+  /** What stands in the address, and how it becomes something else. */
+  search: URLSearchParams;
+  ask(name: string, value: string): void;
+  /** `meanwhile`: what has changed since it was shown, if anything; `failed`: why further rows did not come. */
+  total: {
+    count: number;
+    is_exact: boolean;
+    meanwhile: MeanwhileTold | null;
+    failed: string | null;
+  };
+};
+
+/** Below the rows: how many there are, and more of them; or why they did not come. */
+export function ListFooter({ list, shown }: { list: ShownList; shown: number }) {
+  const t = useT();
+  const { total } = list;
+  return (
+    <footer className="flex min-h-13 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 text-13 text-text-2">
+      <span role="status">
+        {t(total.is_exact ? 'console.list.count' : 'console.list.count-more', {
+          shown,
+          count: total.count,
+        })}
+      </span>
+      {total.failed && (
+        <span role="alert" className="me-auto text-sale">
+          {total.failed}
+        </span>
+      )}
+      {list.next !== null && (
+        <Button
+          size="small"
+          busy={list.isLoadingMore && t('console.busy')}
+          onClick={() => void list.loadMore()}
+        >
+          {t(total.failed ? 'console.error.again' : 'console.list.more')}
+        </Button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ConsoleKey } from '@souk/contract/console-api';
+
+type ReadOf<Key> = Key extends `GET ${infer Path}` ? Path : never;
+
+export type Screen = {
+  path: string;
+  /** Follows the first of these links, to a screen whose address has an id. */
+  through?: string;
+  /** What stands below that address. */
+  below?: string;
+  /** The read without which it is no page: by it the screen is tried empty, refused and gone wrong (`statesOf`). */
+  read?: ReadOf<ConsoleKey>;
+  /** Its list is shown whole, and nothing is told of what is new meanwhile. */
+  isWhole?: true;
+  /** Name of its picture in README, which is taken at a desk in English. */
+  picture?: string;
+};
+
+export type Audience = 'seller' | 'operator';
+
+/** Every screen of both consoles; a new one is a line here. */
+export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
+  seller: [
+    { path: '/seller', read: 'seller/home', picture: 'console-today' },
+    { path: '/seller/orders', read: 'seller/orders', picture: 'console-orders' },
+    { path: '/seller/orders?q=nobody' },
+    {
+      ...{ path: '/seller/orders?view=to_answer', through: 'main tbody a[href^="/seller/orders/"]' },
+      ...{ read: 'seller/orders/{id}', picture: 'console-messages' },
+    },
+    { path: '/seller/products', read: 'seller/products' },
+    {
+      ...{ path: '/seller/products', through: 'main tbody a[href^="/seller/products/"]' },
+      ...{ read: 'seller/products/{id}', picture: 'console-product' },
+    },
+    {
+      ...{ path: '/seller/products', through: 'main tbody a[href^="/seller/products/"]', below: '/history' },
+      read: 'seller/products/{id}/history',
+    },
+    { path: '/seller/products?view=not_sold' },
+    { path: '/seller/products?view=drafts', read: 'seller/product-drafts' },
+    { path: '/seller/products/new', read: 'seller/product-choices' },
+    { path: '/seller/orders?view=late' },
+    { path: '/seller/stock', read: 'seller/stock' },
+    { path: '/seller/orders/tracking' },
+    {
+      ...{ path: '/seller/shipping', read: 'seller/shipping-rules', isWhole: true },
+      picture: 'console-shipping',
+    },
+    { path: '/seller/shipping/new' },
+    { path: '/seller/reviews', read: 'seller/reviews' },
+    { path: '/seller/reviews?view=answered' },
+    { path: '/seller/vouchers', read: 'seller/vouchers' },
+    { path: '/seller/vouchers/new' },
+    { path: '/seller/bundles', read: 'seller/bundles' },
+    { path: '/seller/bundles/new' },
+    { path: '/seller/flash-sales', read: 'seller/flash-sales', picture: 'console-flash-sales' },
+    { path: '/seller/numbers', read: 'seller/reports/sales', picture: 'console-numbers' },
+    { path: '/seller/numbers?report=products', read: 'seller/reports/products' },
+    { path: '/seller/numbers?report=delivery&from=2000-01-01', read: 'seller/reports/delivery' },
+    { path: '/seller/store', read: 'seller/store' },
+    { path: '/seller/welcome', read: 'seller/store/checklist' },
+    { path: '/seller/team', read: 'seller/members' },
+    { path: '/seller/api', read: 'seller/keys' },
+    { path: '/seller/api/webhooks', read: 'seller/webhooks' },
+    { path: '/seller/account', read: 'console/account' },
+    { path: '/seller/notices', read: 'console/notices' },
+    { path: '/seller/notices?view=unread' },
+  ],
+  operator: [
+    { path: '/operator', read: 'operator/work', picture: 'console-work' },
+    { path: '/operator/orders', read: 'operator/orders' },
+    {
+      ...{ path: '/operator/orders', through: 'main tbody a[href^="/operator/orders/"]' },
+      read: 'operator/orders/{id}',
+    },
+    { path: '/operator/payments?view=done', read: 'operator/payments' },
+    { path: '/operator/payments/notices?view=all', read: 'operator/payment-notices' },
+    { path: '/operator/applications', read: 'operator/applications' },
+    { path: '/operator/approvals', read: 'operator/approvals' },
+    { path: '/operator/sellers', read: 'operator/sellers' },
+    {
+      ...{ path: '/operator/sellers', through: 'main tbody a[href^="/operator/sellers/"]' },
+      read: 'operator/sellers/{id}',
+    },
+    { path: '/operator/customers', read: 'operator/customers' },
+    {
+      ...{ path: '/operator/customers', through: 'main tbody a[href^="/operator/customers/"]' },
+      read: 'operator/customers/{id}',
+    },
+    { path: '/operator/messages', read: 'operator/messages' },
+    { path: '/operator/newsletter', read: 'operator/newsletter' },
+    { path: '/operator/staff', read: 'operator/staff' },
+    { path: '/operator/products', read: 'operator/products' },
+    {
+      ...{ path: '/operator/products', through: 'main tbody a[href^="/operator/products/"]' },
+      read: 'operator/products/{id}',
+    },
+    { path: '/operator/catalogue/category', read: 'operator/catalogue/{kind}' },
+    {
+      ...{ path: '/operator/catalogue/category', through: 'main tbody a[href^="/operator/catalogue/"]' },
+      read: 'operator/catalogue/{kind}/{id}',
+    },
+    { path: '/operator/offers/voucher', read: 'operator/offers/{kind}' },
+    { path: '/operator/reviews', read: 'operator/reviews' },
+    { path: '/operator/reviews?view=hidden' },
+    { path: '/operator/search' },
+    { path: '/operator/search?view=all', read: 'operator/search-terms' },
+    { path: '/operator/search?view=rules', read: 'operator/search-rules' },
+    { path: '/operator/reports', read: 'operator/reports/{report}' },
+    { path: '/operator/reports?by=delivery' },
+    { path: '/operator/reports?by=search' },
+    { path: '/operator/settings', read: 'operator/settings' },
+    { path: '/operator/window/drafts', read: 'operator/window-drafts' },
+    { path: '/operator/window/media', read: 'operator/media' },
+    { path: '/operator/catalogue/tags', read: 'operator/tags' },
+    { path: '/operator/window/banner', read: 'operator/window/{kind}', picture: 'console-window' },
+    { path: '/operator/look', read: 'operator/settings' },
+    { path: '/operator/languages', read: 'operator/languages' },
+    { path: '/operator/texts?language=ar&q=left', read: 'operator/texts/{language}' },
+    { path: '/operator/texts?language=ar&view=missing' },
+    { path: '/operator/translations?language=ar&view=all', read: 'operator/translations/{language}/{kind}' },
+    { path: '/operator/translations?language=ar&kind=page&view=all&id=1' },
+    { path: '/operator/api', read: 'operator/keys' },
+    { path: '/operator/api/webhooks', read: 'operator/webhooks' },
+    { path: '/operator/health', read: 'operator/health' },
+    { path: '/operator/health/jobs', read: 'operator/jobs' },
+    { path: '/operator/health/mails?view=all', read: 'operator/mails' },
+    { path: '/operator/health/backups', read: 'operator/backups' },
+    { path: '/operator/history', read: 'operator/audit' },
+    { path: '/operator/account', read: 'console/account' },
+    { path: '/operator/notices', read: 'console/notices' },
+    { path: '/operator/offers/flash-sale' },
+    {
+      ...{
+        path: '/operator/offers/flash-sale',
+        through: 'main tbody a[href^="/operator/offers/flash-sale/"]',
+      },
+      read: 'operator/offers/{kind}/{id}',
+    },
+    { path: '/operator/window/home', read: 'operator/home-page' },
+  ],
+};
