@@ -74,7 +74,7 @@ export const firstOperatorInput = z.object({
   password: newPassword,
 });
 
-export const startWithInput = z.enum(['empty', 'demo']);
+export const startWithInput = z.enum(['empty', 'samples']);
 
 /** What the installer's page begins and goes on with. */
 export type InstallerState = {
@@ -82,5 +82,4 @@ export type InstallerState = {
   shop: z.output<typeof shopFactsInput> | null;
   languages: { code: string; name: string }[];
   countries: { code: string; currency: string; language: string }[];
-  mayHaveDemo: boolean;
 };

@@ -12,6 +12,7 @@ import * as operatorPeople from './console/operator-people.ts';
 import * as operatorProducts from './console/operator-products.ts';
 import * as operatorRecords from './console/operator-records.ts';
 import * as operatorReports from './console/operator-reports.ts';
+import * as operatorSamples from './console/operator-samples.ts';
 import * as operatorSearch from './console/operator-search.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
@@ -58,6 +59,10 @@ export const operatorConsoleApi = {
     readWork: operatorWork.readWork,
     sendMailAgain: operatorWork.sendMailAgain,
     dropMail: operatorWork.dropMail,
+  },
+  operatorSamples: {
+    readSamples: operatorSamples.readSamples,
+    removeSamples: operatorSamples.removeSamples,
   },
   operatorMachine: {
     readHealth: operatorHealth.readHealth,

@@ -1,5 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { commandActor } from '@souk/server/authority/actor';
+import { audited } from '@souk/server/authority/audited';
+import { wholeShop } from '@souk/server/authority/scope';
+import { inTransaction } from '@souk/server/db/transaction';
+import { planRemoval } from '@souk/server/sample/plan-removal';
+import { removeSamplesNow } from '@souk/server/sample/remove-samples';
+import { askForSamples } from '@souk/server/sample/sample-queries';
+import { saveLanguage } from '@souk/server/site/languages';
 import { readSettings } from '@souk/server/settings/settings-schema';
 import { openDatabase } from '@souk/server/db/open-database';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
@@ -7,6 +15,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPicturesFolder, shopPicturesFolder } from './demo-pictures.ts';
+import { putInSamples } from './put-in-samples.ts';
 import { seedDemo } from './seed-demo.ts';
 
 type Row = Record<string, unknown>;
@@ -403,3 +412,58 @@ describe('the seed', () => {
 
 /** Since when their rows have been there belongs to the demo. */
 const pastTables = ['products', 'reviews', 'stores'];
+
+describe('goods to look at', () => {
+  test('come into a shop that asked for them, in its own language, and all of them go again', async () => {
+    const database = await cloneDatabase();
+    databases.push(database);
+    const { db, close } = openDatabase({ url: database.url, patienceMs: 120_000 });
+    try {
+      const count = async (table: string) => {
+        const { rows } = await sql<{
+          count: number;
+        }>`select count(*)::int as count from ${sql.table(table)}`.execute(db);
+        return rows[0]!.count;
+      };
+      await audited(db, commandActor('a test'), async (tx) => {
+        for (const [code, direction] of [
+          ['ar', 'rtl'],
+          ['en', 'ltr'],
+        ] as const)
+          await saveLanguage(tx, wholeShop, {
+            ...{ code, direction, name: code, enabled: true, is_default: code === 'ar' },
+          });
+        return { ok: true };
+      });
+      await putInSamples(db, { now });
+      expect(await count('products')).toBe(0); // nobody has asked for them
+      await inTransaction(db, askForSamples);
+      await putInSamples(db, { now });
+      await putInSamples(db, { now });
+      expect(await count('stores')).toBe(12);
+      expect(await count('users')).toBe(0);
+      const products = await count('products');
+      expect(products).toBeGreaterThan(60);
+      const { rows } = await sql<{ arabic: number }>`
+        select count(*)::int as arabic from products
+        where title ~ '[\u0621-\u064a]' and overview ~ '[\u0621-\u064a]'`.execute(db);
+      expect(rows[0]!.arabic).toBe(products);
+      const english = await db
+        .selectFrom('catalog_texts')
+        .select('field')
+        .where('language_code', '=', 'en')
+        .where('field', '=', 'title')
+        .where('entity', '=', 'products')
+        .execute();
+      expect(english).toHaveLength(products);
+      expect((await planRemoval(db)).filter(({ why }) => why !== null)).toEqual([]);
+      expect(await removeSamplesNow(db, commandActor('souk samples'))).toEqual({ ok: true });
+      for (const table of ['products', 'stores', 'categories', 'subcategories', 'brands', 'attributes'])
+        expect([table, await count(table)]).toEqual([table, 0]);
+      for (const table of ['tax_rules', 'shipping_rules', 'bundle_deals', 'collections', 'catalog_texts'])
+        expect([table, await count(table)]).toEqual([table, 0]);
+    } finally {
+      await close();
+    }
+  });
+});

@@ -4,7 +4,7 @@ import { demoEmails, demoMailDomain, demoPassword } from './seed-people.ts';
 export type DemoTraces = {
   /** The mail addresses of demo people whose password is still the one that everybody knows. */
   people: string[];
-  /** How many products of the demo's invented stores shoppers can see. */
+  /** How many products of the demo's invented stores shoppers can see, but for those that a shop has asked for to look at. */
   products: number;
 };
 
@@ -24,7 +24,8 @@ export async function findDemoTraces(client: Client): Promise<DemoTraces> {
   }
   const goods = await client.query<{ count: number }>(
     `select count(*)::int as count from products
-     where status = 1 and store_id in (select id from stores where status = 'active' and email like $1)`,
+     where status = 1 and store_id in (select id from stores where status = 'active' and email like $1
+       and not exists (select from sample_goods where kind = 'store' and row_id = stores.id))`,
     [`%@${demoMailDomain}`],
   );
   return { people, products: goods.rows[0]!.count };

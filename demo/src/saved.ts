@@ -1,3 +1,5 @@
+import { specificationsOf, specificationsText } from '@souk/rules/specifications';
+
 /** What an act has answered that did what it should. Throws with its reasons when it was refused: then the demo's own data are wrong. */
 export function done<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }> {
   if (outcome.ok) return outcome as Extract<T, { ok: true }>;
@@ -18,4 +20,32 @@ export async function saveAll<Item>(
 export function arabic(fields: Record<string, string | undefined>) {
   const known = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return known.length > 0 ? { ar: Object.fromEntries(known) } : {};
+}
+
+/** What the shop describes its goods in: of the demo's two languages the other one is the translation. */
+export type Tongue = 'en' | 'ar';
+
+type Written = { texts?: { ar?: Record<string, string> } };
+
+/** What is written in English with its Arabic words, for a shop of that tongue. */
+export function inTongue<T extends object & Written>(tongue: Tongue, value: T): object {
+  const own = value as Record<string, unknown>;
+  const translated = value.texts?.ar;
+  if (tongue === 'en' || !translated) return value;
+  const isHead = own['meta_title'] === own['title'] && translated['title'] !== undefined;
+  const words = { ...(isHead && { meta_title: translated['title']! }), ...translated };
+  const english = Object.entries(words).map(([field]) => [field, textOf(own[field])]);
+  const base = Object.entries(words).map(([field, word]) => [field, likeIn(own[field], word)]);
+  return { ...value, ...Object.fromEntries(base), texts: { en: Object.fromEntries(english) } };
+}
+
+/** Lists and rows as translations hold them: one text. */
+function textOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.every((one) => typeof one === 'string') ? value.join(',') : specificationsText(value);
+}
+
+function likeIn(value: unknown, text: string): unknown {
+  if (!Array.isArray(value)) return text;
+  return value.every((one) => typeof one === 'string') ? text.split(',') : specificationsOf(text);
 }

@@ -3,6 +3,7 @@ import { languageInput } from '@souk/contract/console/content';
 import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { saveCollection } from '@souk/server/product/groupings/collection';
+import { importPast } from '@souk/server/product/import-past';
 import { saveSuggestions } from '@souk/server/search/save-suggestions';
 import { saveLanguage } from '@souk/server/site/languages';
 import { categories } from './catalogue/all-categories.ts';
@@ -10,9 +11,11 @@ import { arabicTags } from './catalogue/arabic.ts';
 import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';
 import { brands, collections } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
-import { arabic, saveAll } from './saved.ts';
+import { arabic, inTongue, saveAll, type Tongue } from './saved.ts';
 import { seedGroupings, type GroupingIds } from './seed-groupings.ts';
 import { seedProducts } from './seed-products.ts';
+
+const dayMs = 86_400_000;
 
 /** Ids as they came out, in the order of the demo's own lists. */
 export type CatalogueIds = GroupingIds & { products: number[]; collections: number[] };
@@ -25,25 +28,46 @@ export async function seedCatalogue(
   for (const language of languages) await saveLanguage(tx, wholeShop, languageInput.parse(language));
   const groupings = await seedGroupings(tx, storeIds);
   const products = buildProducts();
-  const productIds = await seedProducts(tx, products, { ids: groupings, storeIds, now });
-  const collectionIds = await saveAll(collections, (collection) =>
+  const { products: productIds } = await seedProducts(tx, products, { ids: groupings, storeIds });
+  await importPast(
+    tx,
+    products.map(({ createdDaysAgo, purchased }, index) => ({
+      ...{ id: productIds[index]!, since: new Date(now.getTime() - createdDaysAgo * dayMs) },
+      unitsSold: purchased,
+    })),
+  );
+  const collectionIds = await seedCollections(tx, { products, productIds });
+  await saveSuggestions(tx, suggestionsOf(products));
+  return { ...groupings, products: productIds, collections: collectionIds };
+}
+
+/** Each of those of its products that are there. */
+export async function seedCollections(
+  tx: AuditedTx,
+  {
+    products,
+    productIds,
+    tongue = 'en',
+  }: { products: readonly BuiltProduct[]; productIds: readonly number[]; tongue?: Tongue },
+): Promise<number[]> {
+  return saveAll(collections, (collection) =>
     saveCollection(
       tx,
       wholeShop,
-      collectionInput.parse({
-        title: collection.title,
-        slug: slugOf(collection.title),
-        image: `collection-${slugOf(collection.title)}.webp`,
-        on_home: true,
-        product_ids: productIds
-          .filter((_id, index) => isCollected(products[index]!, collection))
-          .slice(0, 60),
-        texts: arabic({ title: collection.arabic }),
-      }),
+      collectionInput.parse(
+        inTongue(tongue, {
+          title: collection.title,
+          slug: slugOf(collection.title),
+          image: `collection-${slugOf(collection.title)}.webp`,
+          on_home: true,
+          product_ids: productIds
+            .filter((_id, index) => isCollected(products[index]!, collection))
+            .slice(0, 60),
+          texts: arabic({ title: collection.arabic }),
+        }),
+      ),
     ),
   );
-  await saveSuggestions(tx, suggestionsOf(products));
-  return { ...groupings, products: productIds, collections: collectionIds };
 }
 
 const languages = [

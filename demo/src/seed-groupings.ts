@@ -12,7 +12,7 @@ import { categories } from './catalogue/all-categories.ts';
 import { brands } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
 import { bundleDeals, shippingRules, taxRules } from './catalogue/trade.ts';
-import { arabic, saveAll } from './saved.ts';
+import { arabic, inTongue, saveAll, type Tongue } from './saved.ts';
 
 /** Ids as they came out, in the order of the demo's own lists: the first category's is `categories[0]`. */
 export type GroupingIds = {
@@ -25,20 +25,26 @@ export type GroupingIds = {
 };
 
 /** Categories with subcategories, brands, and the rules that goods are taxed, bundled and sent by. */
-export async function seedGroupings(tx: AuditedTx, storeIds: readonly number[]): Promise<GroupingIds> {
+export async function seedGroupings(
+  tx: AuditedTx,
+  storeIds: readonly number[],
+  tongue: Tongue = 'en',
+): Promise<GroupingIds> {
   const categoryIds = await saveAll(categories, (category, place) =>
     saveCategory(
       tx,
       wholeShop,
-      categoryInput.parse({
-        ...named(category.title, category.arabic),
-        slug: slugOf(category.title),
-        image: `category-${slugOf(category.title)}.webp`,
-        banner_image: `banner-${slugOf(category.title)}.webp`,
-        meta_description: `${category.title}: ${category.subcategories.map(({ title }) => title).join(', ')}.`,
-        featured: true,
-        in_footer: place < 6,
-      }),
+      categoryInput.parse(
+        inTongue(tongue, {
+          ...named(category.title, category.arabic),
+          slug: slugOf(category.title),
+          image: `category-${slugOf(category.title)}.webp`,
+          banner_image: `banner-${slugOf(category.title)}.webp`,
+          meta_description: `${category.title}: ${category.subcategories.map(({ title }) => title).join(', ')}.`,
+          featured: true,
+          in_footer: place < 6,
+        }),
+      ),
     ),
   );
   const subcategoriesInOrder = categories.flatMap((category, index) =>
@@ -55,14 +61,16 @@ export async function seedGroupings(tx: AuditedTx, storeIds: readonly number[]):
       saveSubcategory(
         tx,
         wholeShop,
-        subcategoryInput.parse({
-          ...named(subcategory.title, subcategory.arabic),
-          category_id,
-          slug: subcategorySlug(category.title, subcategory.title),
-          image: `subcategory-${slugOf(category.title)}-${slugOf(subcategory.title)}.webp`,
-          meta_description: `${subcategory.title} in ${category.title}.`,
-          in_footer: place < 3,
-        }),
+        subcategoryInput.parse(
+          inTongue(tongue, {
+            ...named(subcategory.title, subcategory.arabic),
+            category_id,
+            slug: subcategorySlug(category.title, subcategory.title),
+            image: `subcategory-${slugOf(category.title)}-${slugOf(subcategory.title)}.webp`,
+            meta_description: `${subcategory.title} in ${category.title}.`,
+            in_footer: place < 3,
+          }),
+        ),
       ),
     ),
     brands: await saveAll(brands, (title, place) =>

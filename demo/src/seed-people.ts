@@ -44,7 +44,7 @@ export async function seedPeople(tx: AuditedTx, now: Date): Promise<PeopleIds> {
   const [shopper, seller, operator, ...staff] = await saveAll(names, (name, index) =>
     addPerson(tx, { name, email: demoEmails[index]!, phone: null, passwordHash, now }),
   );
-  const storeIds = (await openStores(tx, stores.map(storeOf(now)))).map(({ id }) => id);
+  const storeIds = await seedStores(tx, now);
   const ownerOfShop = { userId: operator!, roleId: ownerRoleId.operator, own: operatorPermissions };
   done(await addMember(tx, wholeShop, ownerOfShop));
   for (const [index, userId] of staff.entries()) {
@@ -54,6 +54,11 @@ export async function seedPeople(tx: AuditedTx, now: Date): Promise<PeopleIds> {
   const ownerOfStore = { userId: seller!, roleId: ownerRoleId.seller, own: sellerPermissions };
   done(await addMember(tx, { storeId: storeIds[0]! }, ownerOfStore));
   return { shopper: shopper!, stores: storeIds };
+}
+
+/** The invented stores, in the order of the demo's list. */
+export async function seedStores(tx: AuditedTx, now: Date): Promise<number[]> {
+  return (await openStores(tx, stores.map(storeOf(now)))).map(({ id }) => id);
 }
 
 const storeOf = (now: Date) => (store: (typeof stores)[number], index: number) => {

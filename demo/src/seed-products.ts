@@ -3,7 +3,6 @@ import { productInput, type ProductInput } from '@souk/contract/console/product'
 import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { readAttribute, saveAttribute } from '@souk/server/product/attribute';
-import { importPast } from '@souk/server/product/import-past';
 import { saveProducts } from '@souk/server/product/save/save-products';
 import {
   arabicAttributes,
@@ -16,32 +15,24 @@ import {
 import { sizeKindOf, type BuiltProduct } from './catalogue/build-products.ts';
 import { arabicProductTexts } from './catalogue/arabic-texts.ts';
 import { productTexts } from './catalogue/product-texts.ts';
-import { arabic, done } from './saved.ts';
+import { arabic, done, inTongue, type Tongue } from './saved.ts';
 import { namesOf, type GroupingIds } from './seed-groupings.ts';
 
-const dayMs = 86_400_000;
 const attributes = ['Colour', 'Size', 'Shoe size', 'Volume'] as const;
 type Attribute = (typeof attributes)[number];
 const shots = ['front', 'close-up', 'in a room', 'with its dimensions'];
 
-/** Attributes, and all products with pictures, variants and stock. Their ids, in the order of the products. */
+/** Attributes, and all products with pictures, variants and stock. Their ids, in their order. */
 export async function seedProducts(
   tx: AuditedTx,
   products: readonly BuiltProduct[],
-  { ids, storeIds, now }: { ids: GroupingIds; storeIds: readonly number[]; now: Date },
-): Promise<number[]> {
-  const valueId = await seedAttributes(tx, products);
-  const inputs = products.map((product) => inputOf(product, { ids, storeIds, valueId }));
+  { ids, storeIds, tongue = 'en' }: { ids: GroupingIds; storeIds: readonly number[]; tongue?: Tongue },
+): Promise<{ products: number[]; attributes: number[] }> {
+  const { valueId, attributeIds } = await seedAttributes(tx, products, tongue);
+  const inputs = products.map((product) => inputOf(product, { ids, storeIds, valueId, tongue }));
   const { saved } = done(await saveProducts(tx, wholeShop, inputs));
   const productIds = saved.map(({ id }) => id);
-  await importPast(
-    tx,
-    products.map(({ createdDaysAgo, purchased }, index) => ({
-      ...{ id: productIds[index]!, since: new Date(now.getTime() - createdDaysAgo * dayMs) },
-      unitsSold: purchased,
-    })),
-  );
-  return productIds;
+  return { products: productIds, attributes: attributeIds };
 }
 
 type Value = { attribute: Attribute; title: string; swatch: string | null };
@@ -49,12 +40,17 @@ type ValueId = (value: Value) => number;
 const keyOf = ({ attribute, title, swatch }: Value) => `${attribute} ${title} ${swatch}`;
 
 /** In the order in which products have them: of sizes, the smallest first. */
-async function seedAttributes(tx: AuditedTx, products: readonly BuiltProduct[]): Promise<ValueId> {
+async function seedAttributes(
+  tx: AuditedTx,
+  products: readonly BuiltProduct[],
+  tongue: Tongue,
+): Promise<{ valueId: ValueId; attributeIds: number[] }> {
   const placed = new Map<string, Value & { place: number }>();
   for (const product of products)
     for (const [place, value] of valuesOf(product))
       if (!placed.has(keyOf(value))) placed.set(keyOf(value), { ...value, place });
   const ids = new Map<string, number>();
+  const attributeIds: number[] = [];
   for (const attribute of attributes) {
     const values = [...placed.values()]
       .filter((value) => value.attribute === attribute)
@@ -63,20 +59,22 @@ async function seedAttributes(tx: AuditedTx, products: readonly BuiltProduct[]):
       await saveAttribute(
         tx,
         wholeShop,
-        attributeInput.parse({
-          title: attribute,
-          texts: arabic({ title: arabicAttributes[attribute] }),
-          values: values.map(({ title, swatch }) => ({
-            ...{ title, swatch },
-            texts: arabic({ title: arabicValues[title] }),
-          })),
-        }),
+        attributeInput.parse(
+          inTongue(tongue, {
+            title: attribute,
+            texts: arabic({ title: arabicAttributes[attribute] }),
+            values: values.map(({ title, swatch }) =>
+              inTongue(tongue, { ...{ title, swatch }, texts: arabic({ title: arabicValues[title] }) }),
+            ),
+          }),
+        ),
       ),
     );
+    attributeIds.push(id);
     const saved = await readAttribute(tx, wholeShop, id);
     for (const [index, value] of values.entries()) ids.set(keyOf(value), saved!.values.values[index]!.id!);
   }
-  return (value) => ids.get(keyOf(value))!; // of each product's all were saved
+  return { valueId: (value) => ids.get(keyOf(value))!, attributeIds }; // of each product's all were saved
 }
 
 function valuesOf(product: BuiltProduct): [place: number, Value][] {
@@ -98,14 +96,19 @@ const colour = (title: string, swatch: string): Value => ({ attribute: 'Colour',
 
 function inputOf(
   product: BuiltProduct,
-  { ids, storeIds, valueId }: { ids: GroupingIds; storeIds: readonly number[]; valueId: ValueId },
+  {
+    ids,
+    storeIds,
+    valueId,
+    tongue,
+  }: { ids: GroupingIds; storeIds: readonly number[]; valueId: ValueId; tongue: Tongue },
 ): ProductInput {
   const texts = productTexts(product, namesOf(product));
   const kind = sizeKindOf(product.marks);
   const colours = new Map(
     product.drawn.swatches.map(({ name, hex }) => [name, valueId(colour(name, hex))] as const),
   );
-  return productInput.parse({
+  const input = {
     store_id: storeIds[product.storeId - 1],
     title: product.title,
     slug: product.slug,
@@ -150,7 +153,8 @@ function inputOf(
       tags: [...new Set(texts.tags.flatMap((tag) => arabicTags[tag] ?? []))].join(','),
       badge: product.badge === null ? undefined : arabicBadges[product.badge],
     }),
-  });
+  };
+  return productInput.parse(inTongue(tongue, input));
 }
 
 /** Its own, and one of each of its other colours. */

@@ -74,6 +74,7 @@ async function install(page: Page): Promise<void> {
   await page.locator('#install-email').waitFor();
   for (const [name, value] of Object.entries(operator)) await page.locator(`#install-${name}`).fill(value);
   await goOn();
+  await page.getByRole('radio', { name: 'Sample goods to look around' }).check();
   await press(page, /^Finish/);
   await page.waitForURL(`${shop.origin}/operator/account`, { timeout: 90_000 });
   await page.locator('main h1').waitFor();
@@ -102,6 +103,17 @@ function fromBase32(text: string): Buffer {
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   return Buffer.from((letters.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The goods to look at have come; nobody has touched them, so all of them go. */
+async function takeSamplesOut(page: Page): Promise<void> {
+  await page.goto(`${shop.origin}/operator`);
+  await press(page, 'Take them out…');
+  await page.getByText('nothing stays').waitFor();
+  await page.locator('dialog').getByRole('button', { name: 'Take them out' }).click();
+  await page.locator('#samples-title').waitFor({ state: 'detached' });
+  const { rows } = await ask<{ rows: unknown[] }>(page, 'operator/products');
+  expect(rows).toEqual([]);
 }
 
 /** A category by its form; taxes and delivery as the forms send them; who wants to sell may apply, and products are looked at. */
@@ -234,6 +246,7 @@ test('somebody installs a shop, somebody sells a lamp in it from a phone, somebo
   const [desk, phone, visitor] = [await sit(1440), await sit(360), await sit(1440)];
   await install(desk.page);
   await addSecondStep(desk.page);
+  await takeSamplesOut(desk.page);
   await furnish(desk.page);
   await applyForStore(visitor.page);
   await approveStore(desk.page);

@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   dev: async () => (await import('./commands/dev.ts')).dev,
   install: async () => (await import('./commands/install.ts')).install,
   migrate: async () => (await import('./commands/migrate.ts')).migrateDatabase,
+  samples: async () => (await import('./commands/samples.ts')).samples,
   seed: async () => (await import('./commands/seed.ts')).seed,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   settings: async () => (await import('./commands/settings.ts')).settings,

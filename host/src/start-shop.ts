@@ -16,6 +16,7 @@ import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-doo
 import { watchHealth } from './health.ts';
 import { inTurn } from './guests-in-turn.ts';
 import { listenOn } from './listen-on.ts';
+import { samplesJob } from './samples-job.ts';
 import { errorPagesOf } from './pages/error-page.ts';
 import { type MountedStorefront, mountStorefront, type Storefront } from './mount-storefront.ts';
 import type { WaitFor } from './process-end.ts';
@@ -162,7 +163,7 @@ async function startBackground({
   crewmate: Crewmate | null;
 }): Promise<() => Promise<void>> {
   const begin = async () => {
-    const jobs = await startJobs(app.shop, directUrl, [backups.job]);
+    const jobs = await startJobs(app.shop, directUrl, [backups.job, samplesJob]);
     const feeding = keepFed(app.shop);
     return { ...jobs, stop: async () => void (await Promise.all([jobs.stop(), feeding.stop()])) };
   };

@@ -45,6 +45,7 @@ export const HISTORY_THINGS = [
   'webhook',
   'product-draft',
   'demo',
+  'samples',
   'job',
   'backup',
 ] as const;

@@ -38,6 +38,8 @@ export const SHOP_JOBS = [
   'count-pictures',
   'count-tags',
   'replace-tag',
+  'put-in-samples',
+  'remove-samples',
   'clean-mails',
   'clean-payment-notices',
   'clean-newsletter',

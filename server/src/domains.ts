@@ -137,6 +137,7 @@ export const domains: readonly Domain[] = [
     tables: ['review_images', 'review_replies', 'review_reports', 'review_uploads', 'reviews'],
   },
   { name: 'library' },
+  { name: 'sample', tables: ['sample_goods', 'sample_state'] },
   { name: 'sitemap' },
   { name: 'privacy' },
   { name: 'console' },

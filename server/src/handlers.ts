@@ -34,6 +34,7 @@ import {
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorPictureHandlers } from '#console/operator-picture-routes.ts';
+import { operatorSampleHandlers } from '#console/operator-sample-routes.ts';
 import { operatorTagHandlers } from '#console/operator-tag-routes.ts';
 import { operatorMergeHandlers } from '#console/operator-merge-routes.ts';
 import { operatorDraftHandlers } from '#console/operator-draft-routes.ts';
@@ -130,6 +131,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorTexts: operatorTextHandlers,
   operatorDrafts: operatorDraftHandlers,
   operatorMerge: operatorMergeHandlers,
+  operatorSamples: operatorSampleHandlers,
   operatorTags: operatorTagHandlers,
   operatorPictures: operatorPictureHandlers,
   operatorTranslations: operatorTranslationHandlers,

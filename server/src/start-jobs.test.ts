@@ -146,8 +146,8 @@ test('operators see each job, run one now and try again what was given up', asyn
     const { data } = await callConsole(shop, operatorMachine.listShopJobs, { headers });
     return new Map(data.jobs.map((job) => [job.name, job]));
   };
-  const ofHost = 'back-up';
-  expect([...(await list()).keys(), ofHost].toSorted()).toEqual([...SHOP_JOBS].toSorted());
+  const ofHost = ['back-up', 'put-in-samples'];
+  expect([...(await list()).keys(), ...ofHost].toSorted()).toEqual([...SHOP_JOBS].toSorted());
   expect((await list()).get('clean-mails')).toMatchObject({
     state: 'never',
     next_at: '2026-11-21T03:23:00.000Z',

@@ -10,6 +10,7 @@ import { paymentJobs } from '#payment/jobs.ts';
 import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
 import { replaceTag } from '#product/tags/replace-tag.ts';
+import { removeSamples } from '#sample/remove-samples.ts';
 import { searchJobs } from '#search/jobs.ts';
 import { sellerApplicationJobs } from '#seller-application/jobs.ts';
 import { socialLoginJobs } from '#social-login/jobs.ts';
@@ -61,6 +62,7 @@ export const queuedJobs: readonly QueuedJob[] = [
   deletePictures,
   applyBulk as QueuedJob,
   replaceTag as QueuedJob,
+  removeSamples as QueuedJob,
 ];
 
 /** A run that its process did not survive blocks the next one no longer than this. */
@@ -121,7 +123,7 @@ export async function startJobs(
       around: (run) => noted(shop, job.name, run),
     });
   }
-  for (const { name, isMissed } of clockJobs)
+  for (const { name, isMissed } of [...clockJobs, ...ofHost])
     if (await isMissed?.(shop)) await inTransaction(shop.db, (tx) => insertRun(tx, name, '{}'));
   const wakeMails = () => {
     sending.wake();

@@ -8,7 +8,6 @@ export function ChoiceCard({
   onChoose,
   title,
   text,
-  isBlocked,
 }: {
   name: string;
   value: string;
@@ -16,18 +15,16 @@ export function ChoiceCard({
   onChoose: () => void;
   title: string;
   text: ReactNode;
-  isBlocked?: boolean;
 }) {
   const textId = useId();
   return (
-    <label className="flex cursor-pointer gap-3 rounded-card border border-line px-4 py-3 has-checked:border-primary-line has-checked:bg-primary-soft has-checked:outline-1 has-checked:outline-primary-line has-disabled:cursor-default has-disabled:opacity-60">
+    <label className="flex cursor-pointer gap-3 rounded-card border border-line px-4 py-3 has-checked:border-primary-line has-checked:bg-primary-soft has-checked:outline-1 has-checked:outline-primary-line">
       <input
         type="radio"
         className="tick mt-px"
         name={name}
         value={value}
         checked={isChosen}
-        disabled={isBlocked}
         onChange={onChoose}
         aria-label={title}
         aria-describedby={textId}

@@ -99,7 +99,6 @@ export function Installer() {
       {step === 'start' && (
         <StartStep
           {...way}
-          mayHaveDemo={known.mayHaveDemo}
           you={you}
           onRefused={() => go(-1)}
           onDone={() => setOpening({ email: you.email, password: you.password })}

@@ -6,13 +6,15 @@ import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts
 import { useAsked } from './use-asked.ts';
 import type { You } from './you-step.tsx';
 
-type Props = StepProps & { mayHaveDemo: boolean; you: You; onDone: () => void; onRefused: () => void };
+type Props = StepProps & { you: You; onDone: () => void; onRefused: () => void };
+
+const starts = ['empty', 'samples'] as const;
 
 /** What the shop begins with; then the shop opens. */
-export function StartStep({ installKey, onBack, mayHaveDemo, you, onDone, onRefused }: Props) {
+export function StartStep({ installKey, onBack, you, onDone, onRefused }: Props) {
   const t = useT();
   const { problem, isBusy, run } = useAsked();
-  const [start, setStart] = useState<'empty' | 'demo'>('empty');
+  const [start, setStart] = useState<(typeof starts)[number]>('empty');
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,23 +33,17 @@ export function StartStep({ installKey, onBack, mayHaveDemo, you, onDone, onRefu
     <form onSubmit={submit} noValidate>
       <StepHead title={t('install.start.title')} text={t('install.start.text')} />
       <div className="grid gap-4">
-        <ChoiceCard
-          name="start"
-          value="empty"
-          isChosen={start === 'empty'}
-          onChoose={() => setStart('empty')}
-          title={t('install.start.empty')}
-          text={t('install.start.empty.text')}
-        />
-        <ChoiceCard
-          name="start"
-          value="demo"
-          isChosen={start === 'demo'}
-          isBlocked={!mayHaveDemo}
-          onChoose={() => setStart('demo')}
-          title={t('install.start.demo')}
-          text={mayHaveDemo ? t('install.start.demo.text') : t('install.start.demo.blocked')}
-        />
+        {starts.map((one) => (
+          <ChoiceCard
+            key={one}
+            name="start"
+            value={one}
+            isChosen={start === one}
+            onChoose={() => setStart(one)}
+            title={t(`install.start.${one}`)}
+            text={t(`install.start.${one}.text`)}
+          />
+        ))}
         <StepProblem problem={problem} />
         <StepButtons onBack={onBack} busy={isBusy}>
           {t('install.finish')}

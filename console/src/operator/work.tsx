@@ -9,6 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Checklist } from './checklist.tsx';
 import { useKeys } from './use-keys.ts';
+import { SamplesCard } from './samples/samples-card.tsx';
 import { KindTiles } from './work-kinds.tsx';
 import { WorkRow } from './work-row.tsx';
 import { WorkSheet } from './work-sheet.tsx';
@@ -22,7 +23,7 @@ export const keyOf = ({ kind, id, title }: WorkItem) => `${kind} ${id} ${title}`
 export function Component() {
   const t = useT();
   const { today: day } = useFormat();
-  const { kinds, items, today, checklist } = useLoaderData<typeof loader>();
+  const { kinds, items, today, checklist, samples } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useSearchParams();
   const [at, setAt] = useState(0);
@@ -64,6 +65,7 @@ export function Component() {
         text={`${day()} · ${t('operator.work.text', { count: waiting })}`}
       />
       {checklist && <Checklist steps={checklist} />}
+      {samples && <SamplesCard state={samples} />}
       <section className="card">
         <KindTiles
           kinds={kinds}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
+import { SAMPLE_STATES } from './operator-samples.ts';
 
 const time = z.iso.datetime();
 
@@ -65,6 +66,8 @@ export const readWork = consoleEndpoint({
       .nullable(),
     /** Of a shop that was set up by the installer, until all is done or somebody hides it; null too for who sets nothing. */
     checklist: z.array(z.object({ step: z.enum(CHECKLIST), is_done: z.boolean() })).nullable(),
+    /** How it stands with goods to look at that the installer was asked for; null: there are none, or who asks may not take them out. */
+    samples: z.enum(SAMPLE_STATES).nullable(),
   }),
 });
 

@@ -5,11 +5,12 @@ const text = `Usage: npx souk <command>
   start                       opens the shop (npm start does the same)
   dev                         opens it with reloading of pages and code (npm run dev)
   install --name <shop> --country <code> --person <name> --email <address> --password-stdin
-          [--currency <code>] [--language <code>] [--demo]
+          [--currency <code>] [--language <code>] [--samples]
                               sets a new shop up without a browser
   install check               looks whether this machine has what a shop needs
   install key --new           makes another key for the page that sets a shop up
   migrate                     brings the database up to date
+  samples remove [--dry-run]  takes the goods to look at out again that a shop was set up with
   seed                        fills an empty database with the demo shop
   doctor [--json]             looks whether everything the shop needs is in order
   doctor --books [--json]     recomputes stock, vouchers, quotas, orders, payments and refunds

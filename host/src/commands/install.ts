@@ -15,7 +15,7 @@ import { chooseDatabase, finishInstallation, rememberShop } from '#install/set-u
 import { UsageError } from '#usage-error.ts';
 
 const usage = `Usage: souk install --name <shop> --country <code> --person <name> --email <address> --password-stdin
-         [--currency <code>] [--language <code>] [--demo]
+         [--currency <code>] [--language <code>] [--samples]
        souk install check
        souk install key --new`;
 
@@ -26,7 +26,7 @@ const options = {
   language: { type: 'string', default: 'en' },
   person: { type: 'string' },
   email: { type: 'string' },
-  demo: { type: 'boolean', default: false },
+  samples: { type: 'boolean', default: false },
   new: { type: 'boolean', default: false },
   'password-stdin': { type: 'boolean', default: false },
 } as const;
@@ -57,7 +57,8 @@ export async function install(environment: Environment, words: string[]): Promis
     if (!database.ok) return printChecks(database.checks);
     if (database.isDone) throw new UsageError(say('refusal.install.configured'));
     await rememberShop(site, shop);
-    const outcome = await finishInstallation(site, { operator, startWith: values.demo ? 'demo' : 'empty' });
+    const startWith = values.samples ? 'samples' : 'empty';
+    const outcome = await finishInstallation(site, { operator, startWith });
     if (!outcome.ok) throw new UsageError(say(`refusal.install.${outcome.reason}`));
     print(`${shop.name} is set up; ${operator.email} can sign in at ${environment.publicUrl}/operator.`);
   } finally {

@@ -14,13 +14,7 @@ import { z } from 'zod';
 import type { Check, Said } from './check.ts';
 import { checkMachine } from './check-machine.ts';
 import { type InstallSite, readSite } from './install-site.ts';
-import {
-  chooseDatabase,
-  finishInstallation,
-  reasonAgainstDemoGoods,
-  rememberShop,
-  shippedLanguages,
-} from './set-up.ts';
+import { chooseDatabase, finishInstallation, rememberShop, shippedLanguages } from './set-up.ts';
 
 /** What a call is answered: `isDone`, the shop opens now. */
 export type Answered = { data: unknown; isDone?: boolean } | { fields: { path: string; message: string }[] };
@@ -94,7 +88,6 @@ async function stateOf(site: InstallSite): Promise<InstallerState> {
       currency: moneyOf(code),
       language: tongueOf(code),
     })),
-    mayHaveDemo: reasonAgainstDemoGoods(site) === null,
   };
 }
 

@@ -99,7 +99,7 @@ describe('a shop that nobody has set up', () => {
   test('makes the tables of the database that its environment names', async () => {
     const { data } = await call('set-database');
     expect(installSetDatabase.reply.parse(data)).toMatchObject({ configured: true });
-    expect((await call('begin')).data).toMatchObject({ database: 'given', shop: null, mayHaveDemo: true });
+    expect((await call('begin')).data).toMatchObject({ database: 'given', shop: null });
   });
 
   test('names what is wrong with a field, and keeps a shop that was typed through a kill', async () => {

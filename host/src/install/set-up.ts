@@ -1,3 +1,4 @@
+import type { startWithInput } from '@souk/contract/install';
 import { listLanguages } from '@souk/contract/messages';
 import {
   type FirstOperator,
@@ -7,8 +8,8 @@ import {
 } from '@souk/server/account/set-up-shop';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { prepareDatabase } from '@souk/server/prepare-database';
-import { reasonAgainstDemo } from '#accidental-demo.ts';
-import { seedOnce } from '#seed-once.ts';
+import { askForSamples } from '@souk/server/sample/sample-queries';
+import type { z } from 'zod';
 import { type Check, isAllGood, say } from './check.ts';
 import { chosenDatabase, type InstallSite, isShopReady, readSite, withDatabase } from './install-site.ts';
 import { changeInstallation } from './installation-file.ts';
@@ -55,31 +56,26 @@ async function taken(site: InstallSite, url: string, checks: Check[]): Promise<D
 export const rememberShop = (site: InstallSite, shop: ShopFacts) =>
   changeInstallation(site.environment.dataDir, { shop });
 
-export type Finished =
-  | { ok: true }
-  | { ok: false; reason: 'no-database' | 'no-shop' | 'address-taken' | 'no-demo' };
+export type StartWith = z.output<typeof startWithInput>;
 
-/** Null: this machine alone sees the shop, so it may be filled with the demo; else what speaks against it. */
-export const reasonAgainstDemoGoods = (site: InstallSite) => reasonAgainstDemo(site.environment);
+export type Finished = { ok: true } | { ok: false; reason: 'no-database' | 'no-shop' | 'address-taken' };
 
 /**
  * Makes the shop and its first operator, as the last of all, and closes what sets up for good. Two at once, or one that was killed
- * in between, make one operator.
+ * in between, make one operator. Goods to look at come by a job once the shop is open.
  */
 export async function finishInstallation(
   site: InstallSite,
-  { operator, startWith }: { operator: FirstOperator; startWith: 'empty' | 'demo' },
+  { operator, startWith }: { operator: FirstOperator; startWith: StartWith },
 ): Promise<Finished> {
   const { shop } = await readSite(site);
   const url = await chosenDatabase(site);
   if (url === null) return { ok: false, reason: 'no-database' };
   if (shop === null) return { ok: false, reason: 'no-shop' };
-  if (startWith === 'demo') {
-    if (reasonAgainstDemoGoods(site) !== null) return { ok: false, reason: 'no-demo' };
-    await seedOnce({ url, onProgress: () => {} });
-  }
+  const languages = shippedLanguages();
+  const also = startWith === 'samples' ? askForSamples : undefined;
   const outcome = await withDatabase(url, async (db) =>
-    setUpShop(db, { shop, operator, languages: shippedLanguages(), now: await readDatabaseTime(db) }),
+    setUpShop(db, { shop, operator, languages, also, now: await readDatabaseTime(db) }),
   );
   if (!outcome.ok && outcome.reason === 'address-taken') return { ok: false, reason: 'address-taken' };
   await close(site);

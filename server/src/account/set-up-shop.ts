@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { commandActor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
+import { audited, type AuditedTx } from '#authority/audited.ts';
 import { wholeShop } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { saveLanguage } from '#site/languages.ts';
@@ -36,8 +36,16 @@ export async function setUpShop(
     shop,
     operator,
     languages,
+    also,
     now,
-  }: { shop: ShopFacts; operator: FirstOperator; languages: readonly OfferedLanguage[]; now: Date },
+  }: {
+    shop: ShopFacts;
+    operator: FirstOperator;
+    languages: readonly OfferedLanguage[];
+    /** What else is done with it. */
+    also?: ((tx: AuditedTx) => Promise<void>) | undefined;
+    now: Date;
+  },
 ): Promise<SetUp> {
   const passwordHash = await passwordHasher().hash(operator.password);
   return audited(db, commandActor('souk install'), async (tx): Promise<SetUp> => {
@@ -64,6 +72,7 @@ export async function setUpShop(
     await saveSettings(tx, wholeShop, { settings: { currency } });
     const added = await addUser(tx, { ...operator, role: 'owner', passwordHash, now });
     if (!added.ok) return { ok: false, reason: 'address-taken' };
+    await also?.(tx);
     tx.audit.record({
       ...{ action, entity: 'shop', entityId: null, label: name, storeId: null },
       ...{ before: null, after: { ...shop } },

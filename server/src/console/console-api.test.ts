@@ -470,6 +470,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await shop.db.updateTable('brands').set({ image }).where('id', '=', id).execute();
     return { params: { id: await aPicture(image) }, body: { image: 'b.webp' } };
   },
+  removeSamples: async () => {
+    await shop.db.insertInto('sample_state').values({ id: 1, state: 'there' }).execute();
+    return {};
+  },
   changeTag: async () => ({ params: { id: await aTag() }, body: { into: `tag ${++named}` } }),
   deleteUnusedPictures: async () => ({ body: { ids: [await aPicture(`old-${++named}.webp`)] } }),
   addStaff: async () => ({ body: { email: (await buildAccount(shop)).email, role_id: 6 } }),

@@ -2,6 +2,7 @@ import { CHECKLIST, type ChecklistStep } from '@souk/contract/console/operator-w
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import type { SampleKindName } from '#sample/sample-kinds.ts';
 import type { SettingKey } from '#settings/settings-schema.ts';
 
 const isThere = (rows: RawBuilder<unknown>) => sql`exists (select from ${rows})`;
@@ -10,17 +11,22 @@ const isThere = (rows: RawBuilder<unknown>) => sql`exists (select from ${rows})`
 const isSet = (key: SettingKey, value: string) =>
   isThere(sql`settings where key = ${sql.lit(key)} and value = ${sql.lit(value)}::jsonb`);
 
+/** No goods to look at: these are nobody's step. */
+const isOwn = (kind: SampleKindName, id = 'id') =>
+  sql`${sql.ref(id)} not in (select row_id from sample_goods where kind = ${sql.lit(kind)})`;
+
 /** What says of itself that a step was taken, whoever took it and where. */
 const done: Readonly<Record<ChecklistStep, RawBuilder<unknown>>> = {
   look: sql`not ${isSet('header_logo', '""')}`,
   money: isThere(sql`settings where key = 'currency'`),
   // One that has left; that one was asked for says nothing.
   mail: isThere(sql`mails where sent_at is not null`),
-  shipping: isThere(sql`shipping_places`),
-  tax: isThere(sql`tax_rules`),
-  category: isThere(sql`categories`),
+  shipping: isThere(sql`shipping_places where ${isOwn('shipping_rule', 'shipping_rule_id')}`),
+  tax: isThere(sql`tax_rules where ${isOwn('tax_rule')}`),
+  category: isThere(sql`categories where ${isOwn('category')}`),
   pages: isThere(sql`pages where description <> ''`),
-  goods: sql`(${isThere(sql`products where status = ${sql.lit(PUBLIC_STATUS.public)}`)} or ${isThere(sql`stores`)})`,
+  goods: sql`(${isThere(sql`products where status = ${sql.lit(PUBLIC_STATUS.public)} and ${isOwn('product')}`)}
+    or ${isThere(sql`stores where ${isOwn('store')}`)})`,
   payment: isThere(sql`orders where payment_done`),
 };
 

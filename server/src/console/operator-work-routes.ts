@@ -6,6 +6,7 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { dropMail, sendMailAgain } from '#mail/put-aside.ts';
+import { readSampleState } from '#sample/sample-queries.ts';
 import { readChecklist } from './operator-checklist.ts';
 import { listWork, readToday, type WorkRow } from './operator-work-queries.ts';
 
@@ -24,11 +25,12 @@ const rights: Readonly<Record<WorkKind, Permission>> = {
 export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> = {
   async readWork({ db, now, settings: { currency }, query, caller: { permissions } }) {
     const kinds = (Object.keys(rights) as WorkKind[]).filter((kind) => holds(permissions, rights[kind]));
-    const [work, failed, today, checklist] = await Promise.all([
+    const [work, failed, today, checklist, samples] = await Promise.all([
       listWork(db, { kinds, only: query.kind, now }),
       listFailedJobs(db),
       holds(permissions, 'orders.read') ? readToday(db, { now, currency }) : null,
       holds(permissions, 'settings.write') ? readChecklist(db) : null,
+      holds(permissions, 'catalog.write') ? readSampleState(db) : null,
     ]);
     const jobs: WorkItem[] = failed.map(({ name, times, reason }) => ({
       ...{ kind: 'job', id: 0, title: name, detail: reason, count: Number(times) },
@@ -47,6 +49,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
         sales_before: { minor: today.before_minor, currency },
       },
       checklist,
+      samples,
     };
   },
 

@@ -7,12 +7,28 @@ import { wholeShop } from '#authority/scope.ts';
 import { savePage } from '#content/records/page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { createQueues } from '#jobs/create-queues.ts';
+import type { QueuedJob } from '#jobs/job.ts';
 import { operatorRoleIds } from '#authority/membership-queries.ts';
 import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
 import { findOrderPayments } from '#payment/find-order-payments.ts';
+import { changeProductState } from '#product/change-product-state.ts';
+import { readBrand, saveBrand } from '#product/groupings/brand.ts';
+import { removeSamples } from '#sample/remove-samples.ts';
+import { noteSamples } from '#sample/sample-queries.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, saved, setSetting } from '#testing/builders.ts';
+import {
+  buildBrand,
+  buildCategory,
+  buildProduct,
+  buildStore,
+  buildTaxRule,
+  buildUser,
+  saved,
+  setSetting,
+} from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { payStrangely, waitingApplication } from './test-operators.ts';
@@ -499,4 +515,91 @@ test('who saves a setting is told which ways to pay come and go with it', async 
     go: [],
   });
   expect((await save({ cash_on_delivery: true })).ways_to_pay).toEqual({ come: [], go: [] });
+});
+
+describe('goods to look at', () => {
+  const { operatorSamples } = consoleApi;
+  const samplesOf = async () => (await callConsole(shop, operatorWork.readWork, { headers })).data.samples;
+
+  test('go in one press as the preview said: what was bought is archived, what was changed or is needed stays', async () => {
+    expect(await samplesOf()).toBeNull();
+    expect((await callConsole(shop, operatorSamples.removeSamples, { headers })).httpStatus).toBe(404);
+    const [storeId, emptyStore] = [await buildStore(shop.db), await buildStore(shop.db)];
+    const [categoryId, emptyCategory] = [await buildCategory(shop.db), await buildCategory(shop.db)];
+    const [brandId, renamed] = [await buildBrand(shop.db), await buildBrand(shop.db)];
+    const taxRuleId = await buildTaxRule(shop.db);
+    const own = { storeId, categoryId, taxRuleId };
+    const plain = await buildProduct(shop.db, { ...own, brandId });
+    const [ordered, changed] = [await buildProduct(shop.db, own), await buildProduct(shop.db, own)];
+    const mine = await buildProduct(shop.db, { categoryId: await buildCategory(shop.db) });
+    await shop.db.insertInto('sample_state').values({ id: 1, state: 'there' }).execute();
+    await inTransaction(shop.db, async (tx) => {
+      await noteSamples(tx, 'product', [plain.id, ordered.id, changed.id]);
+      await noteSamples(tx, 'category', [categoryId, emptyCategory]);
+      await noteSamples(tx, 'brand', [brandId, renamed]);
+      await noteSamples(tx, 'tax_rule', [taxRuleId]);
+      await noteSamples(tx, 'store', [storeId, emptyStore]);
+    });
+    const token = await buildGuest(shop.db, { items: [{ product: ordered }] });
+    expect((await shop.call('POST order/action', { body: orderBody(token) })).form).toEqual([]);
+    const actor = commandActor('a test');
+    const state = { id: changed.id, state: 'private' } as const;
+    await audited(shop.db, actor, (tx) => changeProductState(tx, wholeShop, state));
+    await audited(shop.db, actor, async (tx) => {
+      const brand = await readBrand(tx, wholeShop, renamed);
+      return saveBrand(tx, wholeShop, { ...brand!.values, id: renamed, title: 'Ours now' });
+    });
+
+    const { data: plan } = await callConsole(shop, operatorSamples.readSamples, { headers });
+    expect(plan.state).toBe('there');
+    expect(plan.goes).toEqual([
+      { kind: 'product', count: 1 },
+      { kind: 'category', count: 1 },
+      { kind: 'brand', count: 1 },
+      { kind: 'store', count: 1 },
+    ]);
+    expect(plan.stays.map(({ kind, id, why }) => [kind, id, why])).toEqual([
+      ['product', ordered.id, 'ordered'],
+      ['product', changed.id, 'changed'],
+      ['category', categoryId, 'needed'],
+      ['brand', renamed, 'changed'],
+      ['tax_rule', taxRuleId, 'needed'],
+      ['store', storeId, 'needed'],
+    ]);
+
+    await createQueues(shop.databaseUrl, [removeSamples as QueuedJob], shop.app.shop.log);
+    expect((await callConsole(shop, operatorSamples.removeSamples, { headers })).data).toBe(true);
+    expect(await samplesOf()).toBe('leaving');
+    const twice = await callConsole(shop, operatorSamples.removeSamples, { headers });
+    expect(twice.data).toMatchObject({ form: ['They are on their way already.'] });
+    await shop.work();
+    expect(await samplesOf()).toBeNull();
+    const left = async (table: 'products' | 'categories' | 'brands' | 'stores', ids: number[]) =>
+      (await shop.db.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').execute()).map(
+        ({ id }) => id,
+      );
+    const bought = [plain.id, ordered.id, changed.id, mine.id];
+    expect(await left('products', bought)).toEqual([ordered.id, changed.id, mine.id]);
+    expect(await left('categories', [categoryId, emptyCategory])).toEqual([categoryId]);
+    expect(await left('brands', [brandId, renamed])).toEqual([renamed]);
+    expect(await left('stores', [storeId, emptyStore])).toEqual([storeId]);
+    const archived = await shop.db
+      .selectFrom('products')
+      .select('id')
+      .where('archived_at', 'is not', null)
+      .where('id', 'in', bought)
+      .execute();
+    expect(archived).toEqual([{ id: ordered.id }]);
+    const told = await shop.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_kind'])
+      .where('job_id', '=', 'samples')
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ action }) => action)).toEqual([
+      ...['product.delete', 'product.state', 'category.delete', 'brand.delete', 'store.delete'],
+    ]);
+    expect(new Set(told.map((one) => one.actor_kind))).toEqual(new Set(['person']));
+    expect(await shop.db.selectFrom('sample_goods').selectAll().execute()).toEqual([]);
+  });
 });

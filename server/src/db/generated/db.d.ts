@@ -1027,6 +1027,17 @@ export type RolesTable = {
   created_at: Generated<Date>;
 };
 
+export type SampleGoodsTable = {
+  kind: string;
+  row_id: number;
+  version: number;
+};
+
+export type SampleStateTable = {
+  id: number;
+  state: string;
+};
+
 export type SearchChangesTable = {
   id: GeneratedAlways<number>;
   reader: string;
@@ -1520,6 +1531,8 @@ export type DB = {
   review_uploads: ReviewUploadsTable;
   reviews: ReviewsTable;
   roles: RolesTable;
+  sample_goods: SampleGoodsTable;
+  sample_state: SampleStateTable;
   search_changes: SearchChangesTable;
   search_counted: SearchCountedTable;
   search_engines: SearchEnginesTable;

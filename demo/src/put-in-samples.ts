@@ -1,0 +1,64 @@
+import { commandActor } from '@souk/server/authority/actor';
+import { audited, type AuditedTx } from '@souk/server/authority/audited';
+import type { DB } from '@souk/server/db/generated/db.d';
+import type { SampleKindName } from '@souk/server/sample/sample-kinds';
+import { noteSamples, readSampleState, setSampleState } from '@souk/server/sample/sample-queries';
+import type { Kysely } from 'kysely';
+import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';
+import type { Tongue } from './saved.ts';
+import { seedCollections } from './seed-catalogue.ts';
+import { seedGroupings } from './seed-groupings.ts';
+import { seedStores } from './seed-people.ts';
+import { seedProducts } from './seed-products.ts';
+
+/** Of each kind of goods: enough to see what lists and pages look like. */
+const ofEachSubcategory = 2;
+
+/**
+ * Puts goods to look at into a shop that has asked for them: products of invented stores with all that they need, but no people and no
+ * orders. Each is marked, so that all can be taken out again (decision 111). Once; all of it or nothing.
+ */
+export async function putInSamples(db: Kysely<DB>, { now }: { now: Date }): Promise<void> {
+  await audited(db, commandActor('souk install'), async (tx) => {
+    if ((await readSampleState(tx, { isLocked: true })) !== 'wanted') return { ok: true, isUnchanged: true };
+    const tongue = await tongueOf(tx);
+    const products = someProducts();
+    const storeIds = await seedStores(tx, now);
+    const ids = await seedGroupings(tx, storeIds, tongue);
+    const seeded = await seedProducts(tx, products, { ids, storeIds, tongue });
+    const collections = await seedCollections(tx, { products, productIds: seeded.products, tongue });
+    const put: [SampleKindName, number[]][] = [
+      ['store', storeIds],
+      ['category', ids.categories],
+      ['subcategory', ids.subcategories],
+      ['brand', ids.brands],
+      ['attribute', seeded.attributes],
+      ['bundle_deal', ids.bundleDeals],
+      ['tax_rule', ids.taxRules],
+      ['shipping_rule', ids.shippingRules],
+      ['product', seeded.products],
+      ['collection', collections],
+    ];
+    for (const [kind, rows] of put) await noteSamples(tx, kind, rows);
+    await setSampleState(tx, 'there');
+    return { ok: true };
+  });
+}
+
+function someProducts(): BuiltProduct[] {
+  const taken = new Map<number, number>();
+  return buildProducts().filter(({ subcategoryId }) => {
+    const before = taken.get(subcategoryId) ?? 0;
+    taken.set(subcategoryId, before + 1);
+    return before < ofEachSubcategory;
+  });
+}
+
+async function tongueOf(tx: AuditedTx): Promise<Tongue> {
+  const own = await tx
+    .selectFrom('languages')
+    .select('code')
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  return own?.code === 'ar' ? 'ar' : 'en';
+}

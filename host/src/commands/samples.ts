@@ -1,0 +1,44 @@
+import { commandActor } from '@souk/server/authority/actor';
+import { openDatabase } from '@souk/server/db/open-database';
+import { planRemoval } from '@souk/server/sample/plan-removal';
+import { removeSamplesNow } from '@souk/server/sample/remove-samples';
+import type { Environment } from '#environment.ts';
+import { withShopDatabase } from '#shop-database.ts';
+import { UsageError } from '#usage-error.ts';
+
+const usage = 'Usage: souk samples remove [--dry-run]';
+
+/** `souk samples remove`: takes the goods to look at out of the shop; what stays is named, with why. `--dry-run` only tells. */
+export async function samples(environment: Environment, [action, how, ...rest]: string[]): Promise<void> {
+  const isDry = how === '--dry-run';
+  if (action !== 'remove' || (how !== undefined && !isDry) || rest.length > 0) throw new UsageError(usage);
+  await withShopDatabase(environment, async (url) => {
+    const { db, close } = openDatabase({ url, max: 1 });
+    try {
+      const plan = await planRemoval(db);
+      if (!isDry) {
+        const removed = await removeSamplesNow(db, commandActor('souk samples'));
+        if (!removed.ok)
+          throw new UsageError(
+            removed.reason === 'none'
+              ? 'There are no sample goods in this shop.'
+              : 'The sample goods are coming or going just now.',
+          );
+      }
+      for (const { kind, title, why } of plan) if (why !== null) print(`${kind} "${title}": ${words[why]}`);
+      const count = plan.filter(({ why }) => why === null).length;
+      print(isDry ? `${count} would go.` : `${count} are gone.`);
+    } finally {
+      await close();
+    }
+  });
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+const words = {
+  changed: 'stays, because somebody has changed it',
+  ordered: 'archived, because orders show it',
+  reviewed: 'archived, because reviews are of it',
+  needed: 'stays, because something else needs it',
+};

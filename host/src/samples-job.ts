@@ -1,0 +1,14 @@
+import type { ClockJob } from '@souk/server/jobs/job';
+import { readSampleState } from '@souk/server/sample/sample-queries';
+
+/** Of a shop that was set up with goods to look at: they come as soon as it is open. A run that failed is made up by the next. */
+export const samplesJob: ClockJob = {
+  name: 'put-in-samples',
+  cron: '*/10 * * * *',
+  isMissed: async ({ db }) => (await readSampleState(db)) === 'wanted',
+  async run({ db, clock }) {
+    if ((await readSampleState(db)) !== 'wanted') return;
+    const { putInSamples } = await import('@souk/demo/put-in-samples');
+    await putInSamples(db, { now: clock.now() });
+  },
+};

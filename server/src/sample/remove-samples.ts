@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Actor } from '#authority/actor.ts';
+import { audited, type AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import { defineJob } from '#jobs/job.ts';
+import { changeProductState } from '#product/change-product-state.ts';
+import { planRemoval, type PlannedSample } from './plan-removal.ts';
+import { type SampleKindName, sampleKindNames, sampleKindOf } from './sample-kinds.ts';
+import { forgetAllSamples, forgetSamples, readSampleState, setSampleState } from './sample-queries.ts';
+
+/** Few enough that nobody waits long for their locks. */
+const portion = 50;
+
+/** Takes all goods to look at out of the shop, as whoever asked for it. Killed halfway or run twice, it goes on with what is left. */
+export const removeSamples = defineJob({
+  name: 'remove-samples',
+  schema: z.object({ userId: z.int().nullable(), actorName: z.string() }),
+  retries: 20,
+  pollSeconds: 1,
+  async run({ db }, { userId, actorName }) {
+    await takeSamplesOut(db, { userId, actorName });
+  },
+});
+
+export type SamplesAsked =
+  | { ok: true }
+  /** There are none; or they are on their way already. */
+  | { ok: false; reason: 'none' | 'busy' };
+
+/** Asks for it: a job follows. */
+export async function askToRemoveSamples(tx: AuditedTx): Promise<SamplesAsked> {
+  const begun = await beginRemoval(tx);
+  if (!begun.ok) return begun;
+  const { userId, name: actorName } = tx.audit.actor;
+  await enqueue(tx, removeSamples, { userId, actorName });
+  return begun;
+}
+
+/** The same from the command line, which does not wait for a shop that is running. */
+export async function removeSamplesNow(db: Kysely<DB>, actor: Actor): Promise<SamplesAsked> {
+  const begun = await audited(db, actor, beginRemoval);
+  if (begun.ok) await takeSamplesOut(db, { userId: actor.userId, actorName: actor.name });
+  return begun;
+}
+
+async function beginRemoval(tx: AuditedTx): Promise<SamplesAsked> {
+  const state = await readSampleState(tx, { isLocked: true });
+  if (state === null) return { ok: false, reason: 'none' };
+  if (state !== 'there') return { ok: false, reason: 'busy' };
+  await setSampleState(tx, 'leaving');
+  const plan = await planRemoval(tx);
+  const going = plan.filter(({ why }) => why === null).length;
+  tx.audit.record({
+    ...{ action: 'samples.remove', entity: 'samples', entityId: null, label: '', storeId: null },
+    ...{ before: null, after: { count: going } },
+  });
+  return { ok: true };
+}
+
+async function takeSamplesOut(
+  db: Kysely<DB>,
+  { userId, actorName }: { userId: number | null; actorName: string },
+): Promise<void> {
+  const actor: Actor = {
+    ...{ kind: userId === null ? 'command' : 'person', userId, name: actorName, storeId: null },
+    ...{ requestId: null, jobId: 'samples' },
+  };
+  const plan = await planRemoval(db);
+  for (const kind of sampleKindNames) {
+    const planned = plan.filter((one) => one.kind === kind && (one.why === null || isShown(one)));
+    for (let start = 0; start < planned.length; start += portion)
+      await takeOut(db, actor, { kind, planned: planned.slice(start, start + portion) });
+  }
+  await inTransaction(db, forgetAllSamples);
+}
+
+const isShown = ({ why }: PlannedSample) => why === 'ordered' || why === 'reviewed';
+
+/** What somebody has changed or bought since it was planned is refused, and stays. */
+async function takeOut(
+  db: Kysely<DB>,
+  actor: Actor,
+  { kind, planned }: { kind: SampleKindName; planned: readonly PlannedSample[] },
+): Promise<void> {
+  const { remove } = sampleKindOf(kind);
+  await audited(db, actor, async (tx) => {
+    const done: number[] = [];
+    for (const sample of planned) {
+      const { id, version } = sample;
+      const outcome = isShown(sample)
+        ? await changeProductState(tx, wholeShop, { id, version, state: 'archived' })
+        : await remove(tx, wholeShop, { id, version });
+      if (outcome.ok) done.push(id);
+    }
+    await forgetSamples(tx, kind, done);
+    return done.length > 0 ? { ok: true } : { ok: true, isUnchanged: true as const };
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import { notFound, type DeleteOutcome, type KnownRecord } from '#records/record-kind.ts';
+import { deleteTexts } from '#texts/save-texts.ts';
+import { deleteRedirects } from '#texts/slug-redirects.ts';
+
+/**
+ * Deletes a store in which nothing is left and nobody works; refused, with counts, while anything needs it. One that has sold is
+ * suspended instead: its orders name it.
+ */
+export async function removeStore(
+  tx: AuditedTx,
+  scope: Scope,
+  { id, version }: KnownRecord,
+): Promise<DeleteOutcome> {
+  if (scope.storeId !== null) return notFound;
+  const store = await tx
+    .selectFrom('stores')
+    .select(['name', 'slug', sql<number>`profile_version + hand_over_version`.as('version')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!store) return notFound;
+  if (version !== undefined && version !== store.version)
+    return { ok: false, reason: 'stale', version: store.version };
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(
+    holders.map(
+      (table) =>
+        sql`(select count(*)::int from ${sql.table(table)} where store_id = ${id}) as ${sql.ref(table)}`,
+    ),
+  )}`.execute(tx);
+  const uses = Object.fromEntries(Object.entries(rows[0]!).filter(([, count]) => count > 0));
+  if (Object.keys(uses).length > 0) return { ok: false, reason: 'in_use', uses };
+  await tx.deleteFrom('stores').where('id', '=', id).execute();
+  await deleteTexts(tx, 'stores', [id]);
+  await deleteRedirects(tx, 'stores', [id]);
+  await announceChange(tx, [`store:${id}`, 'catalog']);
+  tx.audit.record({
+    ...{ action: 'store.delete', entity: 'store', entityId: id, label: store.name, storeId: id },
+    ...{ before: { name: store.name, slug: store.slug }, after: null },
+  });
+  return { ok: true };
+}
+
+/** What a store has of its own. */
+const holders = [
+  ...['products', 'collections', 'attributes', 'bundle_deals', 'shipping_rules', 'vouchers'],
+  ...['order_parts', 'memberships'],
+];
