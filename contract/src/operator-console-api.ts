@@ -57,6 +57,7 @@ export const operatorConsoleApi = {
   },
   operatorWork: {
     readWork: operatorWork.readWork,
+    readShopWaiting: operatorWork.readShopWaiting,
     sendMailAgain: operatorWork.sendMailAgain,
     dropMail: operatorWork.dropMail,
   },

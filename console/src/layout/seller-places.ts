@@ -7,22 +7,26 @@ export const sellerPlaces: readonly Place[] = [
   { to: '/seller', icon: 'home', title: 'console.nav.today', needs: null },
   {
     ...{ to: '/seller/orders', icon: 'package', title: 'console.nav.orders', needs: 'orders.read' },
-    waits: ({ orders }) => [
-      { count: orders?.to_do ?? 0, isUrgent: (orders?.late ?? 0) > 0, says: 'console.nav.waits.orders' },
-      { count: orders?.to_answer ?? 0, icon: 'mail', says: 'console.nav.waits.messages' },
+    waits: ({ store }) => [
+      {
+        count: store?.orders?.to_do ?? 0,
+        isUrgent: (store?.orders?.late ?? 0) > 0,
+        says: 'console.nav.waits.orders',
+      },
+      { count: store?.orders?.to_answer ?? 0, icon: 'mail', says: 'console.nav.waits.messages' },
     ],
   },
   {
     ...{ to: '/seller/products', icon: 'grid', title: 'console.nav.products', needs: 'products.read' },
-    waits: ({ products }) => [{ count: products ?? 0, says: 'console.nav.waits.products' }],
+    waits: ({ store }) => [{ count: store?.products ?? 0, says: 'console.nav.waits.products' }],
   },
   {
     ...{ to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
-    waits: ({ stock }) => [{ count: stock ?? 0, says: 'console.nav.waits.stock' }],
+    waits: ({ store }) => [{ count: store?.stock ?? 0, says: 'console.nav.waits.stock' }],
   },
   {
     ...{ to: '/seller/reviews', icon: 'star', title: 'console.nav.reviews', needs: 'reviews.read' },
-    waits: ({ reviews }) => [{ count: reviews ?? 0, says: 'console.nav.waits.reviews' }],
+    waits: ({ store }) => [{ count: store?.reviews ?? 0, says: 'console.nav.waits.reviews' }],
   },
   {
     to: '/seller/shipping',

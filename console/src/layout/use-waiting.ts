@@ -4,24 +4,34 @@ import { useLocation, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 
-export type Waiting = ConsoleReplyOf<'GET seller/waiting'>;
+/** In a store's console `shop` is null, in the shop's `store`. */
+export type Waiting = {
+  store: ConsoleReplyOf<'GET seller/waiting'> | null;
+  shop: ConsoleReplyOf<'GET operator/waiting'> | null;
+};
 
 /**
- * What waits behind the places of a store; null until it is known, and in the shop's console. Asked anew with each page and after each act, since
+ * What waits behind the places of a console; null until it is known, and for who sees no work. Asked anew with each page and after each act, since
  * both ask the page's own data again, and when somebody comes back to the window.
  */
 export function useWaiting(): Waiting | null {
-  const { audience, store } = useMe();
+  const { audience, store, may, needs_second_factor: needsMore } = useMe();
   const { key } = useLocation();
   const isSettled = useRevalidator().state === 'idle';
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const storeId = store?.id;
+  const isBlind = audience === 'operator' && (needsMore || !may('jobs.read'));
   useEffect(() => {
-    if (audience !== 'seller' || !isSettled) return;
+    if (isBlind || !isSettled) return;
     const asking = new AbortController();
     const ask = () => {
       if (document.visibilityState !== 'visible') return;
-      call('GET seller/waiting', { signal: asking.signal }).then(setWaiting, () => {}); // the page itself says that the line is away
+      const { signal } = asking;
+      const asked: Promise<Waiting> =
+        audience === 'seller'
+          ? call('GET seller/waiting', { signal }).then((of) => ({ store: of, shop: null }))
+          : call('GET operator/waiting', { signal }).then((of) => ({ store: null, shop: of }));
+      asked.then(setWaiting, () => {}); // the page itself says that the line is away
     };
     ask();
     document.addEventListener('visibilitychange', ask);
@@ -29,6 +39,6 @@ export function useWaiting(): Waiting | null {
       asking.abort();
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [audience, storeId, key, isSettled]);
+  }, [audience, isBlind, storeId, key, isSettled]);
   return waiting;
 }

@@ -71,6 +71,20 @@ export const readWork = consoleEndpoint({
   }),
 });
 
+const counted = z.int().nullable();
+
+export const readShopWaiting = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/waiting',
+  access: { operator: 'jobs.read' },
+  summary:
+    'How much waits for a decision, of each kind (up to a thousand), for the side bar of the console; what a role does not see is null',
+  reply: z.object({
+    ...{ application: counted, product: counted, late: counted, refund: counted, payment: counted },
+    ...{ review: counted, mail: counted, job: counted },
+  }),
+});
+
 export const sendMailAgain = consoleEndpoint({
   method: 'POST',
   path: 'operator/mails/{id}/again',

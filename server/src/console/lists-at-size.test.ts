@@ -117,6 +117,7 @@ test('Work, and a store’s first page, read what waits', async () => {
     ['operator', 'operator/work'],
     ['seller', 'seller/home'],
     ['seller', 'seller/waiting'],
+    ['operator', 'operator/waiting'],
   ] as const)
     for (const { text, plan, rows } of await readsOf(audience, url))
       for (const [table, count] of Object.entries(rows))

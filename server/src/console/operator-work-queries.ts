@@ -60,21 +60,40 @@ export async function listWork(
   db: Kysely<DB>,
   { kinds, only, now }: { kinds: readonly WorkKind[]; only: WorkKind | undefined; now: Date },
 ) {
+  const all = waitingOf(kinds, now);
+  if (all === null) return { kinds: [], rows: [] };
+  const wanted = only === undefined ? sql`true` : sql`kind = ${only}`;
+  const [counts, rows] = await Promise.all([
+    countWork(db, { kinds, now }),
+    sql<WorkRow>`select * from (${all}) work where ${wanted} order by since, kind, id limit 100`.execute(db),
+  ]);
+  return { kinds: counts, rows: rows.rows };
+}
+
+type Counted = { kind: WorkKind; count: number; oldest_at: Date | null };
+
+/** How many of each of these kinds wait, up to a thousand; none for a kind of which nothing does. */
+export async function countWork(
+  db: Kysely<DB>,
+  { kinds, now }: { kinds: readonly WorkKind[]; now: Date },
+): Promise<Counted[]> {
+  const all = waitingOf(kinds, now);
+  if (all === null) return [];
+  const { rows } = await sql<Counted>`
+    select kind, count(*)::int as count, min(since) as oldest_at from (${all}) work group by kind`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Failed jobs are not in tables of ours. */
+function waitingOf(kinds: readonly WorkKind[], now: Date): RawBuilder<unknown> | null {
   const own = kinds.filter((kind) => kind !== 'job');
-  if (own.length === 0) return { kinds: [], rows: [] };
-  const all = sql.join(
+  if (own.length === 0) return null;
+  return sql.join(
     own.map((kind) => sql`(select * from (${sources[kind](now)}) own order by since limit ${counted})`),
     sql` union all `,
   );
-  const wanted = only === undefined ? sql`true` : sql`kind = ${only}`;
-  const [counts, rows] = await Promise.all([
-    sql<{ kind: WorkKind; count: number; oldest_at: Date | null }>`
-      select kind, count(*)::int as count, min(since) as oldest_at from (${all}) work group by kind`.execute(
-      db,
-    ),
-    sql<WorkRow>`select * from (${all}) work where ${wanted} order by since, kind, id limit 100`.execute(db),
-  ]);
-  return { kinds: counts.rows, rows: rows.rows };
 }
 
 /** Orders of today so far and of the same hours a week ago, in the shop's currency; days begin as UTC's do. */

@@ -8,7 +8,7 @@ import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { dropMail, sendMailAgain } from '#mail/put-aside.ts';
 import { readSampleState } from '#sample/sample-queries.ts';
 import { readChecklist } from './operator-checklist.ts';
-import { listWork, readToday, type WorkRow } from './operator-work-queries.ts';
+import { countWork, listWork, readToday, type WorkRow } from './operator-work-queries.ts';
 
 /** Who sees which kind. */
 const rights: Readonly<Record<WorkKind, Permission>> = {
@@ -22,9 +22,12 @@ const rights: Readonly<Record<WorkKind, Permission>> = {
   job: 'jobs.read',
 };
 
+const kindsOf = (permissions: readonly Permission[]) =>
+  (Object.keys(rights) as WorkKind[]).filter((kind) => holds(permissions, rights[kind]));
+
 export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> = {
   async readWork({ db, now, settings: { currency }, query, caller: { permissions } }) {
-    const kinds = (Object.keys(rights) as WorkKind[]).filter((kind) => holds(permissions, rights[kind]));
+    const kinds = kindsOf(permissions);
     const [work, failed, today, checklist, samples] = await Promise.all([
       listWork(db, { kinds, only: query.kind, now }),
       listFailedJobs(db),
@@ -50,6 +53,23 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       },
       checklist,
       samples,
+    };
+  },
+
+  async readShopWaiting({ db, now, caller: { permissions } }) {
+    const kinds = kindsOf(permissions);
+    const [work, failed] = await Promise.all([
+      countWork(db, { kinds, now }),
+      holds(permissions, rights.job) ? listFailedJobs(db) : [],
+    ]);
+    const counts = new Map(
+      [...work, { kind: 'job' as const, count: failed.length }].map((one) => [one.kind, one.count]),
+    );
+    const countOf = (kind: WorkKind) => (kinds.includes(kind) ? (counts.get(kind) ?? 0) : null);
+    return {
+      ...{ application: countOf('application'), product: countOf('product'), late: countOf('late') },
+      ...{ refund: countOf('refund'), payment: countOf('payment'), review: countOf('review') },
+      ...{ mail: countOf('mail'), job: countOf('job') },
     };
   },
 

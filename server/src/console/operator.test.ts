@@ -1,5 +1,5 @@
 import { consoleApi } from '@souk/contract/console-api';
-import { CHECKLIST } from '@souk/contract/console/operator-work';
+import { CHECKLIST, type WorkKind } from '@souk/contract/console/operator-work';
 import { pageInput } from '@souk/contract/console/content';
 import { commandActor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';
@@ -281,6 +281,9 @@ describe('work', () => {
   const work = async (asked = headers) =>
     (await callConsole(shop, operatorWork.readWork, { headers: asked })).data;
 
+  const waiting = async (as = headers) =>
+    (await callConsole(shop, operatorWork.readShopWaiting, { headers: as })).data;
+
   test('is one queue of each kind, the oldest first, and what is decided leaves it', async () => {
     const id = await waitingApplication(shop, { store_name: 'Blue Door' });
     const { id: orderId } = await order({ isPaid: false });
@@ -289,11 +292,16 @@ describe('work', () => {
     expect(operatorWork.readWork.reply.parse(before)).toEqual(before);
     expect(before.items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application', 'payment']));
     const counts = new Map(before.kinds.map(({ kind, count }) => [kind, count]));
+    const besides = await waiting();
+    expect(operatorWork.readShopWaiting.reply.parse(besides)).toEqual(besides);
+    for (const [kind, count] of Object.entries(besides))
+      expect([kind, count]).toEqual([kind, counts.get(kind as WorkKind) ?? 0]);
     for (const [kind, count] of counts)
       expect(before.items.filter((item) => item.kind === kind)).toHaveLength(count);
     const { data } = await callConsole(shop, operatorSellers.approveApplication, { params: { id }, headers });
     expect(data).toMatchObject({ status: 'approved', store_name: 'Blue Door' });
     expect((await work()).items.some((item) => item.kind === 'application' && item.id === id)).toBe(false);
+    expect((await waiting()).application).toBe(besides.application! - 1);
   });
 
   test('shows a role only what it may see', async () => {
@@ -302,7 +310,9 @@ describe('work', () => {
       .insertInto('memberships')
       .values({ user_id: support, role_id: operatorRoleIds.support })
       .execute();
-    const seen = await work(await atConsole(shop, support, 'operator'));
+    const as = await atConsole(shop, support, 'operator');
+    expect(await waiting(as)).toMatchObject({ payment: null, refund: null });
+    const seen = await work(as);
     expect(seen.items.filter(({ kind }) => kind === 'payment' || kind === 'refund')).toEqual([]);
   });
 });
