@@ -71,6 +71,18 @@ export function usually<Corner>(corners: readonly [Corner, ...Corner[]]): readon
   return everyCorner ? corners : corners.slice(0, 1);
 }
 
+/** A language at the width of a desk or a phone. */
+export type Corner = readonly ['en' | 'ar', 1440 | 360];
+
+/** Where a task of the consoles is held to its budget: in this corner, or in all four when every corner is asked for. */
+export function cornersFrom(...usual: Corner): readonly Corner[] {
+  if (!everyCorner) return [usual];
+  return (['en', 'ar'] as const).flatMap((language): Corner[] => [
+    [language, 1440],
+    [language, 360],
+  ]);
+}
+
 /** Of cases that a test below the browser holds too, every second: all when every corner is asked for. */
 export function everySecond<Case>(cases: readonly Case[]): readonly Case[] {
   return everyCorner ? cases : cases.filter((_, place) => place % 2 === 0);

@@ -7,12 +7,11 @@ import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { OrderState } from './order-state.tsx';
+import { AddressCard } from './orders/address-card.tsx';
 import { CancelledUnits } from './orders/cancel-outcome.tsx';
 import { CancelSheet, canCancelUnits } from './orders/cancel-sheet.tsx';
 import { MessagesCard } from './orders/messages-card.tsx';
@@ -63,7 +62,7 @@ export function Component() {
         </div>
         <div className="grid gap-4">
           {order.money && <EarnCard order={order} money={order.money} />}
-          <Address order={order} />
+          <AddressCard order={order} />
         </div>
       </div>
     </>
@@ -191,45 +190,6 @@ function Lines({ order }: { order: SellerOrder }) {
         </p>
       )}
     </section>
-  );
-}
-
-function Address({ order: { address, delivery } }: { order: SellerOrder }) {
-  const t = useT();
-  const { country } = useFormat();
-  const place = [address.zip, address.city, address.state].filter(Boolean).join(' ');
-  const lines = [
-    address.name,
-    address.address_1,
-    address.address_2,
-    place,
-    country(address.country),
-    address.phone,
-  ];
-  const written = lines.filter(Boolean);
-  return (
-    <Card
-      title={t(delivery === 'pickup' ? 'console.order.collects' : 'console.order.deliver-to')}
-      end={
-        <IconButton
-          icon="copy"
-          size="small"
-          iconSize={18}
-          label={t('console.order.copy-address')}
-          onClick={() =>
-            void navigator.clipboard.writeText(written.join('\n')).then(() => toast(t('console.copied')))
-          }
-        />
-      }
-    >
-      <address className="not-italic">
-        {written.map((line) => (
-          <span key={line} className="block">
-            <bdi>{line}</bdi>
-          </span>
-        ))}
-      </address>
-    </Card>
   );
 }
 

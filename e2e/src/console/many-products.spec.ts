@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
-import { expectSoundPage, sidewaysScroll, usually } from '../watched-page.ts';
+import { cornersFrom, expectSoundPage, sidewaysScroll } from '../watched-page.ts';
 import { watchTraffic } from './look-at-screen.ts';
 import { expectWithin, startMeter } from './meter.ts';
 import { openConsole, signInAsSeller } from './seller.ts';
@@ -48,12 +48,7 @@ const words = {
   },
 } as const;
 
-describe.each(
-  usually([
-    ['en', 1440],
-    ['ar', 360],
-  ] as const),
-)('in %s, %i pixels wide', (language, width) => {
+describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width) => {
   const say = words[language];
 
   test('T4 and T5: prices of a store go up by 5 % and back in nine clicks, thirty shelves are filled in six', async () => {

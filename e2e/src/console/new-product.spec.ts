@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
-import { expectSoundPage, usually } from '../watched-page.ts';
+import { cornersFrom, expectSoundPage } from '../watched-page.ts';
 import { expectWithin, klmSeconds, startMeter } from './meter.ts';
 import { callFrom, openStore } from './new-seller.ts';
 import { openConsole, signInAsSeller } from './seller.ts';
@@ -59,14 +59,9 @@ async function create(page: Page): Promise<number> {
 
 const add = (page: Page) => page.locator('main a[href="/seller/products/new"]').first();
 
-describe.each(
-  usually([
-    ['ar', 360],
-    ['en', 1440],
-  ] as const),
-)('in %s, %i pixels wide', (language, width) => {
+describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width) => {
   test('T1: approved just now, and the first product is in the shop', async () => {
-    const person = await openStore(browser, `First Lamps ${language}`);
+    const person = await openStore(browser, `First Lamps ${language} ${width}`);
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await page.goto(`${shopUrl}/seller`);
@@ -78,7 +73,7 @@ describe.each(
       await add(page).click();
       await page.locator('#product-title').waitFor();
       await addPictures(page, 3);
-      await type(page.locator('#product-title'), `Brass table lamp ${language}`);
+      await type(page.locator('#product-title'), `Brass table lamp ${language} ${width}`);
       await type(page.locator('#product-selling_minor'), '49.90');
       await type(page.locator('#product-stock'), '12');
       await chooseCategory(page, language === 'en' ? 'light' : 'إضا');
@@ -92,7 +87,7 @@ describe.each(
       const shown = await fetch(`${shopUrl}/api/v1/product/${id}`);
       const { data } = (await shown.json()) as { data: { title: string; inventory: { quantity: number }[] } };
       expect([data.title, data.inventory.map(({ quantity }) => quantity)]).toEqual([
-        `Brass table lamp ${language}`,
+        `Brass table lamp ${language} ${width}`,
         [12],
       ]);
       await page.locator('main h1').waitFor();
@@ -113,7 +108,7 @@ describe.each(
       await add(page).click();
       await page.locator('#product-title').waitFor();
       await addPictures(page, 1);
-      await type(page.locator('#product-title'), `Trail shirt ${language}`);
+      await type(page.locator('#product-title'), `Trail shirt ${language} ${width}`);
       await type(page.locator('#product-selling_minor'), '29.90');
       await takeSuggested(page);
       await pressValues(page);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
-import { expectSoundPage, usually } from '../watched-page.ts';
+import { cornersFrom, expectSoundPage } from '../watched-page.ts';
 import { expectWithin, startMeter } from './meter.ts';
 import { openAsOperator, openConsole } from './seller.ts';
 
@@ -26,12 +26,7 @@ const pages = [
   ...['offers/voucher/1', 'offers/flash-sale/1'],
 ];
 
-describe.each(
-  usually([
-    ['en', 1440],
-    ['ar', 360],
-  ] as const),
-)('%s at %i px', (language, width) => {
+describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   const say = words[language];
 
   test('a banner gets other words and another target in nine presses, and the front page has them', async () => {

@@ -93,7 +93,12 @@ function Member({ member, roles }: { member: Team['members'][number]; roles: Tea
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <bdi>{member.name}</bdi>
           {member.is_you && <StateMark tone="calm">{t('console.team.you')}</StateMark>}
-          {member.has_second_factor && <StateMark tone="good">{t('console.team.two-factor')}</StateMark>}
+          {member.has_second_factor ? (
+            <StateMark tone="good">{t('console.team.two-factor')}</StateMark>
+          ) : (
+            // Who can do something about it.
+            may('members.write') && <StateMark tone="work">{t('console.team.one-factor')}</StateMark>
+          )}
         </p>
         <p className="text-13 wrap-anywhere text-text-3">
           <bdi dir="ltr">{member.email}</bdi> · {seen}
