@@ -4,15 +4,17 @@ import { defineConfig } from 'vite';
 import { drawnByServer } from './drawn-by-server.ts';
 import { firstTexts } from './first-texts.ts';
 import { routerOurWay } from './router-our-way.ts';
+import { notYetThere, wantedOurWay } from './wanted-our-way.ts';
 
 export default defineConfig({
-  plugins: [drawnByServer(), tailwindcss(), reactRouter(), routerOurWay(), firstTexts()],
+  plugins: [drawnByServer(), tailwindcss(), reactRouter(), routerOurWay(), wantedOurWay(), firstTexts()],
   build: {
     // Nothing becomes a data: URL by itself: the icon sprite needs a real address for <use>. Signs of style sheets are written as one.
     assetsInlineLimit: 0,
     // All styles are one file, which every page has. Split, a part that is fetched later would bring it along once more under another
     // address (the router ends its own with #), and the browser would style and lay out the whole page anew.
     cssCodeSplit: false,
+    modulePreload: { polyfill: false, resolveDependencies: notYetThere },
   },
   environments: {
     client: {
@@ -26,8 +28,15 @@ export default defineConfig({
                 { name: 'react', test: /node_modules/, priority: 3 },
                 {
                   name: 'frame',
-                  test: /src\/(layout\/(?!account-layout|empty-layout|side-arches)|root|limits|ui\/(logo|menu|search-box))/,
+                  test: /src\/(layout\/(cookie-(banner|settings)|error-|first-page|frame|loading|logo|lost-write|mark-typed|pending|place-|quiet-header|route-focus)|root|drawn-once|limits|router\/started|features\/(order\/unpaid-order|catalog\/money)|browser\/closed-banners|ui\/(badge|icon-button|custom-properties|use-root-mark))/,
                   priority: 2,
+                  tags: ['$initial'],
+                },
+                // Ways through the shop, which pages between cart and payment do without.
+                {
+                  name: 'header',
+                  test: /src\/(layout\/(default-layout|shop-frame|header|language-menu|top-banner|popup-banner|phone-menu|account-(links|menu-items)|trackers|use-returning)|ui\/(menu|search-box))/,
+                  priority: 1.9,
                   tags: ['$initial'],
                 },
                 // What most pages have: no forms, no sheets (they come with what is in them), nothing of long lists.
@@ -63,7 +72,7 @@ export default defineConfig({
                 },
                 {
                   name: 'buying',
-                  test: /src\/(features\/catalog\/(seen-goods|tile-row)|bundle\.|ui\/(bottom-bar|quantity))/,
+                  test: /src\/(features\/(catalog\/(seen-goods|tile-row)|store\/vacation-notice)|bundle\.|ui\/(bottom-bar|quantity))/,
                   priority: 1.43,
                   tags: ['$initial'],
                 },

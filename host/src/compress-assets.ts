@@ -1,24 +1,38 @@
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const worthIt = /\.(?:js|css|svg|json|txt)$/;
 
-/** Lays `.br` and `.gz` beside the files of a build, once and as small as can be; the server only picks one. */
-export async function compressAssets(folder: string): Promise<void> {
+/**
+ * Lays `.br` and `.gz` beside the files of a build, once and as small as can be; the server only picks one. Files of at least
+ * `zippedWellFrom` bytes are worth the seconds of `zip-well.ts`.
+ */
+export async function compressAssets(folder: string, zippedWellFrom = Infinity): Promise<void> {
   const names = (await readdir(folder)).filter((name) => worthIt.test(name));
-  await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      const bytes = await readFile(path);
-      const [small, zipped] = await Promise.all([
-        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-        zip(bytes, { level: 9 }),
-      ]);
-      await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, zipped)]);
-    }),
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
   );
+  const large = files.filter(({ bytes }) => bytes.length >= zippedWellFrom);
+  const others = files.filter((file) => !large.includes(file));
+  await Promise.all([
+    large.length > 0 && zipWell(large.map(({ path }) => path)),
+    ...others.map(async ({ path, bytes }) => writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))),
+    ...files.map(async ({ path, bytes }) => writeFile(`${path}.br`, await brotli(bytes, smallest))),
+  ]);
+}
+
+const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+async function zipWell(paths: readonly string[]): Promise<void> {
+  const [code] = await once(
+    new Worker(join(import.meta.dirname, 'zip-well.ts'), { workerData: paths }),
+    'exit',
+  );
+  if (code !== 0) throw new Error(`The files of the build could not be compressed (${code}).`);
 }

@@ -22,6 +22,7 @@ const storefront: WorkspaceBuild = {
       'storefront/drawn-by-server.ts',
       'storefront/first-texts.ts',
       'storefront/router-our-way.ts',
+      'storefront/wanted-our-way.ts',
       'storefront/react-router.config.ts',
       'storefront/package.json',
       'kit/package.json',
@@ -30,6 +31,7 @@ const storefront: WorkspaceBuild = {
   builder: { package: '@react-router/dev', program: 'bin.cjs', words: ['build'] },
   product: 'server/index.js',
   assets: 'client/assets',
+  zippedWellFrom: 4_000,
 };
 const buildFolder = buildFolderOf(storefront);
 

@@ -21,6 +21,8 @@ export type WorkspaceBuild = {
   /** Below `build`: what is there when it has been built, and where the files lie that browsers get; null: they get none. */
   product: string;
   assets: string | null;
+  /** Of those, how many bytes make a file worth the seconds in which it gets as small as can be in gzip, too. Absent: none is. */
+  zippedWellFrom?: number;
 };
 
 const longestBuildMs = 300_000;
@@ -37,7 +39,8 @@ export async function ensureBuild(build: WorkspaceBuild, log: (line: string) => 
     const program = findBuilder(build);
     log(`Building the ${build.name}`);
     await runBuilder(build, program);
-    if (build.assets !== null) await compressAssets(join(buildFolderOf(build), build.assets));
+    if (build.assets !== null)
+      await compressAssets(join(buildFolderOf(build), build.assets), build.zippedWellFrom);
     await writeFile(hashFileOf(build), hash);
   });
 }

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import type { SiteSettings } from '#features/site/site-settings.ts';
-import { Frame } from '#layout/frame.tsx';
+import { ShopFrame } from '#layout/shop-frame.tsx';
 import { factsOf, tiles } from '#testing/sample-goods.ts';
 import { DrawnParts, forgetParts } from './drawn-parts.ts';
 import { DrawnWithProvider } from './drawn-with.ts';
@@ -23,7 +23,9 @@ function draw({ language, facts, parts }: Asked): string {
       <TileRow title="More" tiles={tiles} eager={1} />
     </>
   );
-  const Page = createRoutesStub([{ path: '/all/:category', Component: () => <Frame>{goods}</Frame> }]);
+  const Page = createRoutesStub([
+    { path: '/all/:category', Component: () => <ShopFrame>{goods}</ShopFrame> },
+  ]);
   const html = renderToString(
     <MessagesProvider messages={messagesIn(language)}>
       <DrawnWithProvider value={{ facts, ...(parts ? { parts } : {}) }}>

@@ -22,10 +22,13 @@ const lookedAround = {
 } as const;
 
 /** What stands around them. */
-const frame: ReadonlySet<string> = new Set(['root', 'layout/default-layout']);
+const frame: ReadonlySet<string> = new Set(['root', 'layout/default-layout', 'layout/quiet-layout']);
 
 /** Which texts the page of this route needs: `first` has what every page needs, `later` all else. */
 export function textsOf(route: string): string {
   if (frame.has(route)) return 'first';
   return (lookedAround as Partial<Record<string, string>>)[route] ?? 'later';
 }
+
+/** Name of the texts that come with the first part of such a page that is fetched when it is wanted. */
+export const wantedOf = (name: string) => `${name}-wanted`;

@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type DragEvent } from 'react';
 import { call } from '#api/call.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';

@@ -1,7 +1,7 @@
 import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { useState, type ClipboardEvent } from 'react';
 import { Chip } from '@souk/kit/ui/chip.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Choices } from './edited-product.ts';

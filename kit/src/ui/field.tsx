@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { FieldContext, type ControlProps } from './field-control.ts';
-import { Icon } from './icon.tsx';
+import { FieldError } from './field-error.tsx';
 
 type FieldProps = {
   /** Name of the control inside. The id is `{form}-{name}`, where the error summary links to. */
@@ -63,16 +63,6 @@ export function Field({
         </p>
       )}
     </div>
-  );
-}
-
-/** The red line with its symbol, also for groups that are no `Field` (variants, payment). */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} className="flex items-start gap-1.5 text-13 leading-snug font-medium text-sale">
-      <Icon name="error" size={16} className="mt-px" />
-      <span>{children}</span>
-    </p>
   );
 }
 

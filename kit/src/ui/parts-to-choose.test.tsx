@@ -7,6 +7,7 @@ import { LoadMore } from './load-more.tsx';
 import { Menu } from './menu.tsx';
 import { PriceRange } from './price-range.tsx';
 import { RateInput } from './rate-input.tsx';
+import RowArrows from './row-arrows.tsx';
 import { RowScroller } from './row-scroller.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sheet } from './sheet.tsx';
@@ -153,6 +154,8 @@ describe('what is shown one after another', () => {
     const html = htmlOf(<RowScroller label="New" items={slides} />);
     expect(html).toMatch(/<ul[^>]* aria-label="New"/);
     expect(tagsOf(html, 'li')).toHaveLength(2);
+    // Whether there is more of it than is seen only a browser knows.
+    expect(htmlOf(<RowArrows track={{ current: null }} count={2} />)).toBe('');
   });
 
   test('tabs name their panels, and show one', () => {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
-import { FieldError } from './field.tsx';
+import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 
 type RateInputProps = {

@@ -1,4 +1,4 @@
-import { textsOf } from '#looked-around.ts';
+import { textsOf, wantedOf } from '#looked-around.ts';
 import type { Messages } from '@souk/kit/i18n/messages.ts';
 import { setBy } from './set-by-script.ts';
 
@@ -21,8 +21,15 @@ export async function messagesOfPage(): Promise<Messages> {
 const coming = new Map<string, Promise<void>>();
 
 /** The texts of a page that is gone to, by its route; rejects like a file of the build that does not come. */
-export async function textsOfRoute(route: string): Promise<void> {
-  const name = textsOf(route);
+export const textsOfRoute = (route: string) => texts(textsOf(route));
+
+/** What parts say that come when they are wanted, on the pages of this visit until now. */
+export async function wantedTexts(): Promise<void> {
+  const pages = ['first', ...(window.__soukMessages?.come ?? [])];
+  await Promise.all(pages.map((name) => texts(wantedOf(name))));
+}
+
+async function texts(name: string): Promise<void> {
   const url = window.__soukMessages?.urls?.[name];
   if (url === undefined || hasCome(name)) return;
   const load = coming.get(name) ?? loadTexts(url).finally(() => coming.delete(name));

@@ -3,32 +3,18 @@ import { useMatches } from 'react-router';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { MarkForms } from '#features/marks/mark-forms.tsx';
 import { SavedItems } from '#features/marks/visitor-marks.tsx';
-import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
+import { Later } from '@souk/kit/ui/later.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { FirstPage } from './first-page.tsx';
-import { Footer as DrawnFooter } from './footer.tsx';
-import { Header } from './header.tsx';
-import { PopupBanner } from './popup-banner.tsx';
-import { QuietFooter as DrawnQuietFooter } from './quiet-footer.tsx';
-import { QuietHeader } from './quiet-header.tsx';
-import { TopBanner } from './top-banner.tsx';
-import { Trackers } from './trackers.tsx';
-
-// The server has them at once; a browser fetches the page's when somebody comes near.
-const Footer = import.meta.env.SSR
-  ? DrawnFooter
-  : fetchedLater(async () => (await import('./footer.tsx')).Footer);
-const QuietFooter = import.meta.env.SSR
-  ? DrawnQuietFooter
-  : fetchedLater(async () => (await import('./quiet-footer.tsx')).QuietFooter);
 
 /**
  * What somebody does on a page; absent: they look around.
  * - `decide`: whether to buy. No popup banner covers what they decide by.
  * - `form`: something of their own. No popup banner, and nothing that counts visits.
- * - `quiet`: one thing from beginning to end, as from the cart to the payment. Besides, header and footer lead nowhere else.
+ *
+ * One thing from beginning to end, as from the cart to the payment, is done within `quiet-layout.tsx`.
  */
-type PageKind = 'decide' | 'form' | 'quiet';
+export type PageKind = 'decide' | 'form';
 
 /** A route's `handle`. */
 export type FrameHandle = {
@@ -44,22 +30,29 @@ export type FrameHandle = {
   hidesToken?: boolean;
 };
 
+/** Of the pages that are shown, one within the other. */
+export const useHandles = () => useMatches().map((match) => match.handle as Partial<FrameHandle> | undefined);
+
+type FrameProps = {
+  header: ReactNode;
+  footer: ReactNode;
+  /** What may lie above all of it. */
+  above?: ReactNode;
+  /** No banner asks anything here. */
+  isQuiet?: boolean;
+  children: ReactNode;
+};
+
 /** What stands around every page. */
-export function Frame({ children, isError }: { children: ReactNode; isError?: boolean }) {
+export function Frame({ header, footer, above, isQuiet = false, children }: FrameProps) {
   const t = useT();
-  const handles = useMatches().map((match) => match.handle as Partial<FrameHandle> | undefined);
-  const shortcut = handles.find((handle) => handle?.shortcut)?.shortcut;
-  const kinds = handles.map((handle) => handle?.kind);
-  const isQuiet = kinds.includes('quiet');
-  const isLookedAt = !isQuiet && !kinds.includes('form');
-  const hasPopup = isLookedAt && !isError && !kinds.includes('decide');
+  const shortcut = useHandles().find((handle) => handle?.shortcut)?.shortcut;
   return (
     <>
       <SkipLink to="#main" label={t('layout.skip')} />
       {shortcut && <SkipLink to={shortcut.to} label={t(shortcut.label)} />}
       <CookieBanner isQuiet={isQuiet} />
-      {!isQuiet && <TopBanner />}
-      {isQuiet ? <QuietHeader /> : <Header />}
+      {header}
       <main id="main" tabIndex={-1} className="min-h-[60dvh] pb-12 outline-none">
         {/* A piece of its own, which script takes over after what stands around it. */}
         <Suspense>
@@ -67,9 +60,8 @@ export function Frame({ children, isError }: { children: ReactNode; isError?: bo
           <FirstPage />
         </Suspense>
       </main>
-      <Later key={String(isQuiet)}>{isQuiet ? <QuietFooter /> : <Footer />}</Later>
-      {hasPopup && <PopupBanner />}
-      {isLookedAt && <Trackers />}
+      <Later>{footer}</Later>
+      {above}
       <SavedItems />
       <MarkForms />
     </>

@@ -7,14 +7,20 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CountBadge } from '@souk/kit/ui/badge.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { AccountLinks } from './account-links.tsx';
-import { CategoryBar } from './category-bar.tsx';
+import { CategoryBar as DrawnCategoryBar } from './category-bar.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useReturningHeader } from './use-returning-header.ts';
+
+// A hundred links, none of which a phone shows.
+const CategoryBar = import.meta.env.SSR
+  ? DrawnCategoryBar
+  : fetchedLater(async () => (await import('./category-bar.tsx')).CategoryBar);
 
 /** Helpline and links, logo, search, account, cart; the categories below. One row less on phones. */
 export function Header() {
@@ -46,7 +52,9 @@ export function Header() {
           </div>
         </div>
       </div>
-      <CategoryBar />
+      <Later>
+        <CategoryBar />
+      </Later>
     </header>
   );
 }

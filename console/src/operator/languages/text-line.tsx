@@ -1,7 +1,7 @@
 import type { InterfaceText } from '@souk/contract/console/operator-texts';
 import { useDeferredValue, useMemo } from 'react';
 import { StateMark } from '#parts/state-mark.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';

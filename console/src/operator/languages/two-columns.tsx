@@ -7,7 +7,7 @@ import { commandKey } from '#parts/command-key.ts';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';

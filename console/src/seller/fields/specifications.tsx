@@ -2,7 +2,7 @@ import { CATALOGUE } from '@souk/rules/limits';
 import type { ClipboardEvent } from 'react';
 import { Card } from '#parts/card.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';

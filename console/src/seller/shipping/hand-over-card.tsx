@@ -2,7 +2,8 @@ import { handOverDay, usualHandOverHours, wholeDayMinutes, type HandOver } from 
 import { useMemo, useState } from 'react';
 import { Card } from '#parts/card.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field, FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';

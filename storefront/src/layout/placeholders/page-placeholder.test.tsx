@@ -14,7 +14,9 @@ function addressesIn(tree: Routes): string[] {
   );
 }
 
-const framed = (routes as Routes).find(({ file }) => file === 'layout/default-layout.tsx')!.children!;
+const framed = (routes as Routes).flatMap(({ file, children }) =>
+  /(?:default|quiet)-layout/.test(file) ? children! : [],
+);
 /** Where a provider, an old link or the console leads to, which nobody opens by a link of a page. */
 const comesFromElsewhere = /^\/(?:preview\/|razorpay-callback|payment\/|payfast\/|\*)/;
 

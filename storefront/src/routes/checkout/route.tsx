@@ -19,7 +19,7 @@ import { ReviewCard } from './review-card.tsx';
 
 const forms = { offer: 'voucher-offer', removal: 'voucher-removal' };
 
-export const handle: FrameHandle = { query: ['method'], kind: 'quiet' };
+export const handle: FrameHandle = { query: ['method'] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return loadCheckout({ url, context });

@@ -20,7 +20,6 @@ import { PayHeader } from './pay-header.tsx';
 
 export const handle: FrameHandle = {
   query: ['visit', 'refused', 'choose', 'expires', 'signature'],
-  kind: 'quiet',
 };
 
 /**

@@ -19,7 +19,6 @@ import { WhatFor } from './what-for.tsx';
 
 export const handle: FrameHandle = {
   query: ['order', 'cancelled', 'failed', 'asked', 'expires', 'signature'],
-  kind: 'quiet',
 };
 
 /**

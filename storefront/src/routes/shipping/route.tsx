@@ -14,7 +14,7 @@ import { FirstAddress } from './first-address.tsx';
 import { KnownAddress } from './known-address.tsx';
 import { loadShipping } from './load-shipping.ts';
 
-export const handle: FrameHandle = { query: ['edit', 'new'], kind: 'quiet' };
+export const handle: FrameHandle = { query: ['edit', 'new'] };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   return loadShipping({ request, url, context });

@@ -4,7 +4,7 @@ import { callFromBrowser } from '#api/browser-api.ts';
 import { fitPicture } from '#features/picture/fit-picture.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_KB, REVIEW_PICTURES_MAX } from '@souk/rules/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Pictures } from './use-pictures.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CATALOGUE } from '@souk/rules/limits';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Field, FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';

@@ -1,5 +1,5 @@
 import { ChoosePicture } from '#parts/choose-picture.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FieldControlProps } from '#operator/records/field-parts.ts';

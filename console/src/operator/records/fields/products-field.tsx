@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Thumb } from '#parts/thumb.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FieldControlProps } from '#operator/records/field-parts.ts';
 import { fieldHint, fieldTitle } from '#operator/records/words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ChoiceSheet, type Chosen, type PickedKind } from './choice-sheet.tsx';

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { RichTextBar } from './rich-text-bar.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { MoneyInput } from '#parts/money-input.tsx';
 import { Thumb } from '#parts/thumb.tsx';
-import { Field, FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { countOf, errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';

@@ -7,7 +7,7 @@ import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { pictureOfRow, type InventoryRow } from './choose-variant.ts';

@@ -1,14 +1,12 @@
-import type { EffectivePrice } from '@souk/rules/price';
 import type { ReactNode } from 'react';
 import { MarkButton } from '#features/marks/mark-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import type { Choice, InventoryRow } from './choose-variant.ts';
+import type { BuyFacts } from './buy-facts.ts';
 import { FlashPanel as DrawnFlashPanel } from './flash-panel.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { ShareMenu as DrawnShareMenu } from './share-menu.tsx';
-import type { ShownProduct } from './shown-product.ts';
 import { VoucherLabels as DrawnVoucherLabels } from './voucher-labels.tsx';
 
 // Few products are in a sale.
@@ -22,17 +20,6 @@ const ShareMenu = import.meta.env.SSR
 const VoucherLabels = import.meta.env.SSR
   ? DrawnVoucherLabels
   : fetchedLater(async () => (await import('./beside-buying.ts')).VoucherLabels);
-
-export type BuyFacts = {
-  product: ShownProduct;
-  /** Of what is chosen, or the lowest; `isFrom`: others cost more. */
-  price: EffectivePrice;
-  isFrom: boolean;
-  row: InventoryRow | null;
-  choice: Choice;
-  choose: (groupId: number, optionId: number) => void;
-  currency: string;
-};
 
 type BuyBoxProps = {
   facts: BuyFacts;

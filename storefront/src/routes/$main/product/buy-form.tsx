@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { VacationNotice, type ShownVacation } from '#features/store/vacation-notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
-import type { BuyFacts } from './buy-box.tsx';
+import type { BuyFacts } from './buy-facts.ts';
 import { optionGroups } from './choose-variant.ts';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Delivery } from './load-product.ts';

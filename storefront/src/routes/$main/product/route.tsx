@@ -30,12 +30,12 @@ import { descriptionOf } from './product-description.ts';
 import { ProductDetails as DrawnProductDetails } from './product-details.tsx';
 import { ProductHead } from './product-head.tsx';
 import { apiReviewQuery, readReviewQuery } from './review-query.ts';
-import { ProductSections } from './product-sections.tsx';
+import { ProductSections as DrawnProductSections } from './product-sections.tsx';
 import { ProductTrail } from './product-trail.tsx';
 import { Reviews as DrawnReviews } from './reviews.tsx';
 import { SellerBox as DrawnSellerBox } from './seller-box.tsx';
 import { shownProduct, shownReviews } from './shown-product.ts';
-import { StickyBuyBar } from './sticky-buy-bar.tsx';
+import { StickyBuyBar as DrawnStickyBuyBar } from './sticky-buy-bar.tsx';
 import { useChosenVariant } from './use-chosen-variant.ts';
 
 // The server has them at once; a browser fetches their script when somebody comes near.
@@ -48,6 +48,12 @@ const ChatButton = import.meta.env.SSR
 const SellerBox = import.meta.env.SSR
   ? DrawnSellerBox
   : fetchedLater(async () => (await import('./beside-buying.ts')).SellerBox);
+const ProductSections = import.meta.env.SSR
+  ? DrawnProductSections
+  : fetchedLater(async () => (await import('./beside-buying.ts')).ProductSections);
+const StickyBuyBar = import.meta.env.SSR
+  ? DrawnStickyBuyBar
+  : fetchedLater(async () => (await import('./beside-buying.ts')).StickyBuyBar);
 const BundlePanel = import.meta.env.SSR
   ? DrawnBundlePanel
   : fetchedLater(async () => (await import('./bundle-panel.tsx')).BundlePanel);
@@ -177,7 +183,9 @@ function ProductPage() {
         </Later>
       </div>
       <div className="mt-8">
-        <ProductSections product={product} />
+        <Later>
+          <ProductSections product={product} />
+        </Later>
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-10 pt-6">
             <Later>
@@ -189,7 +197,9 @@ function ProductPage() {
               </Later>
             )}
           </div>
-          <StickyBuyBar {...buying} delivery={delivery} watched={buttons} />
+          <Later>
+            <StickyBuyBar {...buying} delivery={delivery} watched={buttons} />
+          </Later>
         </div>
       </div>
       <Later>

@@ -5,7 +5,7 @@ import { useMoney } from '#features/catalog/money.ts';
 import { useT, useComma } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
-import type { BuyFacts } from './buy-box.tsx';
+import type { BuyFacts } from './buy-facts.ts';
 import { pictureOfRow } from './choose-variant.ts';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Delivery } from './load-product.ts';

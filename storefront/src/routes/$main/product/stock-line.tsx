@@ -1,5 +1,5 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { FieldError } from '@souk/kit/ui/field.tsx';
+import { FieldError } from '@souk/kit/ui/field-error.tsx';
 
 type StockLineProps = {
   /** Why the last press bought nothing, as long as that holds. */
