@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { consoleHere } from '#api/console-here.ts';
 import { useOpenRow } from '#parts/open-row.ts';
 import { sayRefused } from '#parts/say-refused.ts';
+import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -25,11 +26,7 @@ export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
   const list = more?.of === first ? more.list : first;
   const isWaiting =
     webhook.state === 'on' && first.rows.some(({ state, tries }) => state === 'waiting' && tries === 0);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void revalidate(), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
+  useLookAgain(isWaiting, lookEveryMs);
 
   async function load(after: string) {
     setIsLoading(true);

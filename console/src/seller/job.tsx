@@ -1,7 +1,7 @@
 import type { SellerJobRow } from '@souk/contract/seller-console/bulk';
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
-import { useEffect, useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useState } from 'react';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
@@ -9,6 +9,7 @@ import { fieldName } from '#parts/product-field.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -37,13 +38,8 @@ export function Component() {
   const list = useList(first, (after) =>
     call('GET seller/jobs/{id}/rows', { params: { id }, query: { ...asked, after } }),
   );
-  const { revalidate } = useRevalidator();
   const isRunning = job.state === 'running';
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), pauseMs);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  useLookAgain(isRunning, pauseMs);
   const counts = { all: 0, refused: job.refused, ready: job.ready, done: job.done };
   return (
     <>
@@ -54,7 +50,7 @@ export function Component() {
           job.undo_until ? t('console.job.undo-until', { when: whole(job.undo_until) }) : summaryOf(t, job)
         }
       >
-        <JobActs job={job} onMoved={() => void revalidate()} />
+        <JobActs job={job} onMoved={() => void list.revalidate()} />
       </PageHead>
       {isRunning && (
         <section className="card grid gap-2 p-4" aria-live="polite">

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -6,6 +5,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -31,11 +31,7 @@ export function Component() {
   const { act, isBusy } = useAct();
   const { revalidate } = list;
   const isMaking = first.is_being_made;
-  useEffect(() => {
-    if (!isMaking) return;
-    const timer = setInterval(() => void revalidate(), lookAgainMs);
-    return () => clearInterval(timer);
-  }, [isMaking, revalidate]);
+  useLookAgain(isMaking, lookAgainMs);
   async function make() {
     if (!(await act(() => call('POST operator/backups')))) return;
     toast(t('operator.backups.asked'));

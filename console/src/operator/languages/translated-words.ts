@@ -5,9 +5,21 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 /** Kinds whose words are in other languages too, in the order of their tabs. */
 export const translatedKinds = [
-  'product', 'category', 'subcategory', 'brand', 'collection', 'attribute', 'page',
-  'banner', 'link', 'feature', 'shipping-rule', 'bundle-deal', 'voucher',
-  'flash-sale', 'store',
+  'product',
+  'category',
+  'subcategory',
+  'brand',
+  'collection',
+  'attribute',
+  'page',
+  'banner',
+  'link',
+  'feature',
+  'shipping-rule',
+  'bundle-deal',
+  'voucher',
+  'flash-sale',
+  'store',
 ] satisfies TranslatedKind[];
 
 export function translatedTitle(kind: TranslatedKind, t: Translate): string {

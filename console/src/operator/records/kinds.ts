@@ -37,11 +37,23 @@ export type KindTable = {
 };
 
 const bannerPlaces = [
-  'main_slider', 'slider_right_top', 'slider_right_bottom', 'home', 'listing',
-  'product', 'reviews', 'popup', 'top',
+  'main_slider',
+  'slider_right_top',
+  'slider_right_bottom',
+  'home',
+  'listing',
+  'product',
+  'reviews',
+  'popup',
+  'top',
 ] satisfies BannerInput['place'][];
 const linkAreas = [
-  'header_left', 'header_right', 'services', 'about', 'social', 'payment',
+  'header_left',
+  'header_right',
+  'services',
+  'about',
+  'social',
+  'payment',
 ] satisfies SiteLinkInput['area'][];
 
 const title: RecordField = { name: 'title', kind: 'text', max: CATALOGUE.title, translated: true };

@@ -1,6 +1,7 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -13,15 +14,10 @@ const lookAgainMs = 1500;
 /** Goods to look at that came with the installer: how it stands with them, and the way out. */
 export function SamplesCard({ state }: SamplesCardProps) {
   const t = useT();
-  const { revalidate, state: asking } = useRevalidator();
+  const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
   const isMoving = state !== 'there';
-  useEffect(() => {
-    // Asking anew would give up what is still being asked.
-    if (!isMoving || asking !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), lookAgainMs);
-    return () => clearTimeout(timer);
-  }, [isMoving, asking, revalidate]);
+  useLookAgain(isMoving, lookAgainMs);
   return (
     <section
       className="card flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3"

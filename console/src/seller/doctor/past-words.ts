@@ -8,9 +8,20 @@ import type { Choices } from '../edited-product.ts';
 type Value = NonNullable<ProductPastEntry['after']>[string] | undefined;
 
 const acts = [
-  'save', 'state', 'stock', 'take_down', 'put_back', 'delete',
-  'draft.begin', 'draft.submit', 'draft.schedule', 'draft.take-back', 'draft.drop',
-  'draft.approve', 'draft.reject', 'draft.publish',
+  'save',
+  'state',
+  'stock',
+  'take_down',
+  'put_back',
+  'delete',
+  'draft.begin',
+  'draft.submit',
+  'draft.schedule',
+  'draft.take-back',
+  'draft.drop',
+  'draft.approve',
+  'draft.reject',
+  'draft.publish',
 ] as const;
 
 /** What was done; an act that has no words yet says its name. */

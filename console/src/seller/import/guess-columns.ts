@@ -2,9 +2,25 @@ import type { FileField } from '@souk/contract/seller-console/files';
 
 /** In the order in which they are offered. The contract's list would bring its schemas along. */
 export const fileFields: readonly FileField[] = [
-  'sku', 'gtin', 'product_id', 'inventory_id', 'title', 'price', 'offer', 'stock',
-  'status', 'description', 'tags', 'unit', 'warranty_months', 'weight_grams',
-  'meta_title', 'meta_description', 'manufacturer', 'responsible_person', 'safety',
+  'sku',
+  'gtin',
+  'product_id',
+  'inventory_id',
+  'title',
+  'price',
+  'offer',
+  'stock',
+  'status',
+  'description',
+  'tags',
+  'unit',
+  'warranty_months',
+  'weight_grams',
+  'meta_title',
+  'meta_description',
+  'manufacturer',
+  'responsible_person',
+  'safety',
 ];
 export const keyFields: readonly FileField[] = ['sku', 'gtin', 'product_id'];
 
