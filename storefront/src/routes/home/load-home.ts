@@ -78,8 +78,20 @@ function shownSale(sale: Sale, language: string) {
     endMs,
     end: saleMoment(endMs, language),
     items: inColumns(sale.public_products, [
-      'id', 'product_id', 'title', 'slug', 'image', 'selling', 'offered', 'price',
-      'review_count', 'rating', 'quota', 'left', 'limit_per_shopper', 'prices_differ',
+      'id',
+      'product_id',
+      'title',
+      'slug',
+      'image',
+      'selling',
+      'offered',
+      'price',
+      'review_count',
+      'rating',
+      'quota',
+      'left',
+      'limit_per_shopper',
+      'prices_differ',
     ]),
   };
 }
