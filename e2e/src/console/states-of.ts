@@ -128,9 +128,12 @@ async function comeBack(
   given: (route: Route) => Promise<void>,
 ): Promise<void> {
   const busy = page.locator('main[aria-busy]');
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
   answerWith(async (route) => {
     await busy.waitFor();
     answerWith(given);
+    begin();
     await given(route);
   });
   await page.evaluate(() => {
@@ -138,6 +141,6 @@ async function comeBack(
     history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, '', location.href);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   });
-  await busy.waitFor();
+  await begun;
   await busy.waitFor({ state: 'detached' });
 }
