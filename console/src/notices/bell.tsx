@@ -18,10 +18,14 @@ export function Bell() {
   const notices = useNotices();
   const unread = notices?.unread ?? 0;
   const rows = notices?.rows ?? [];
+  const isMany = unread > mostSaid;
+  const said = isMany ? `${number(mostSaid)}+` : number(unread);
   return (
     <Menu
       align="end"
-      name={t('console.notices.bell', { count: unread })}
+      name={
+        isMany ? t('console.notices.bell.many', { most: said }) : t('console.notices.bell', { count: unread })
+      }
       label={
         <span className="relative">
           <Icon name="bell" />
@@ -30,7 +34,7 @@ export function Bell() {
               aria-hidden
               className="absolute -end-2 -top-2 grid h-4 min-w-4 place-items-center rounded-pill bg-sale px-1 text-[10px] leading-none font-semibold text-surface tabular-nums"
             >
-              {unread > mostSaid ? `${number(mostSaid)}+` : number(unread)}
+              {said}
             </span>
           )}
         </span>
