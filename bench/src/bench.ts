@@ -112,7 +112,8 @@ function tellGrowth(small: Cold, big: Cold): void {
     const figure: Figure = {
       value: p95Ms / before.p95Ms,
       unit: 'times the small shop',
-      ...{ p50Ms, p95Ms },
+      p50Ms,
+      p95Ms,
       beside: `${smallShop.toLocaleString('en')} products: ${ms(before.p50Ms)}, ${ms(before.p95Ms)} ms`,
     };
     tell(`cold: ${name}`, figure, mostGrowth);
@@ -140,7 +141,10 @@ function tell(name: string, figure: Figure, goal: Goal): void {
 
 function reportOf(all: typeof results) {
   return {
-    ...{ products, processors: availableParallelism(), node: process.version, at: new Date().toISOString() },
+    products,
+    processors: availableParallelism(),
+    node: process.version,
+    at: new Date().toISOString(),
     rows: all.map(({ name, figure, goal }) => ({ name, ...figure, goal, verdict: verdictOf(figure, goal) })),
   };
 }

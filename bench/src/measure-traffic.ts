@@ -13,12 +13,14 @@ export async function measureTraffic(
   const { mostBytes, staleMs, staleThoughHeard, droppedByOrder, ...outcome } = await running;
   if (of === 'staleMs')
     return {
-      ...{ value: Math.floor(staleMs), unit: 'ms' },
+      value: Math.floor(staleMs),
+      unit: 'ms',
       beside: `${staleThoughHeard} times after it was heard of; an order drops ${droppedByOrder.pages} page and ${droppedByOrder.replies} reply at most`,
     };
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
   return {
-    ...{ value: 100 * outcome[of], unit: '%' },
+    value: 100 * outcome[of],
+    unit: '%',
     beside: `${megabytes(mostBytes[of])} MB of ${megabytes(outcome.room[of])}; ${outcome.requests} asked, ${outcome.prices} prices, ${outcome.orders} orders`,
   };
 }

@@ -4,6 +4,8 @@ import { useLanguage } from '@souk/kit/i18n/messages-context.tsx';
 
 export type Money = { minor: number; currency: string };
 
+export type Format = ReturnType<typeof formatsOf>;
+
 /** Money, dates and numbers in the language of the page, with the digits that its texts have. */
 export function useFormat() {
   const language = useLanguage();

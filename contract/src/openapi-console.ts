@@ -85,7 +85,9 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
           description: 'A key of a program (`souk_…`), made in the console',
         },
         session: {
-          ...{ type: 'apiKey', in: 'cookie', name: 'console_token' },
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'console_token',
           description: 'Of `console/session`; of operators it is `operator_token`',
         },
       },

@@ -150,8 +150,12 @@ describe('issue 2, "Demo shop": how much there is', () => {
 
   test('the three people that the start prints, and three who help the operator', () => {
     expect(column('users', 'email')).toEqual([
-      ...['shopper@example.com', 'seller@example.com', 'operator@example.com'],
-      ...['catalogue@example.com', 'support@example.com', 'finance@example.com'],
+      'shopper@example.com',
+      'seller@example.com',
+      'operator@example.com',
+      'catalogue@example.com',
+      'support@example.com',
+      'finance@example.com',
     ]);
   });
 });
@@ -328,8 +332,16 @@ describe('pictures', () => {
     expect(logos).toHaveLength(3);
     const tables = new Set(named.map((name) => name.split(' ')[0]));
     for (const table of [
-      ...['products', 'product_images', 'banners', 'collections', 'stores', 'brands', 'categories'],
-      ...['subcategories', 'review_images', 'site_features'],
+      'products',
+      'product_images',
+      'banners',
+      'collections',
+      'stores',
+      'brands',
+      'categories',
+      'subcategories',
+      'review_images',
+      'site_features',
     ]) {
       expect(tables).toContain(table);
     }
@@ -431,7 +443,11 @@ describe('goods to look at', () => {
           ['en', 'ltr'],
         ] as const)
           await saveLanguage(tx, wholeShop, {
-            ...{ code, direction, name: code, enabled: true, is_default: code === 'ar' },
+            code,
+            direction,
+            name: code,
+            enabled: true,
+            is_default: code === 'ar',
           });
         return { ok: true };
       });

@@ -32,7 +32,8 @@ export async function seedCatalogue(
   await importPast(
     tx,
     products.map(({ createdDaysAgo, purchased }, index) => ({
-      ...{ id: productIds[index]!, since: new Date(now.getTime() - createdDaysAgo * dayMs) },
+      id: productIds[index]!,
+      since: new Date(now.getTime() - createdDaysAgo * dayMs),
       unitsSold: purchased,
     })),
   );

@@ -78,7 +78,10 @@ export async function seedGroupings(
         tx,
         wholeShop,
         brandInput.parse({
-          ...{ title, slug: slugOf(title), image: `brand-${slugOf(title)}.webp`, meta_title: title },
+          title,
+          slug: slugOf(title),
+          image: `brand-${slugOf(title)}.webp`,
+          meta_title: title,
           meta_description: `Everything by ${title}.`,
           featured: place < 12,
         }),
@@ -117,7 +120,10 @@ async function seedRules(tx: AuditedTx, storeIds: readonly number[]) {
           per: singlePrice ? 'line' : 'piece',
           free_from_minor: freeFromMinor ?? null,
           places: places.map(([country, state, price_minor, days, pickup]) => ({
-            ...{ country, state, price_minor, days },
+            country,
+            state,
+            price_minor,
+            days,
             pickup: pickup
               ? {
                   price_minor: pickup.cents,

@@ -46,7 +46,9 @@ export async function seedOffers(
     tx,
     flashSales.flatMap(({ items }, index) =>
       items.map(([slug, _price, _quota, units]) => ({
-        ...{ flashSaleId: saleIds[index]!, productId: productWith(slug, ids), units },
+        flashSaleId: saleIds[index]!,
+        productId: productWith(slug, ids),
+        units,
       })),
     ),
   );

@@ -15,8 +15,12 @@ import { done, saveAll } from './saved.ts';
 export const demoPassword = 'souk-demo';
 
 export const demoEmails = [
-  ...['shopper@example.com', 'seller@example.com', 'operator@example.com'],
-  ...['catalogue@example.com', 'support@example.com', 'finance@example.com'],
+  'shopper@example.com',
+  'seller@example.com',
+  'operator@example.com',
+  'catalogue@example.com',
+  'support@example.com',
+  'finance@example.com',
 ];
 
 /** Who helps the operator, each in a role that sees something else. */
@@ -64,16 +68,24 @@ export async function seedStores(tx: AuditedTx, now: Date): Promise<number[]> {
 const storeOf = (now: Date) => (store: (typeof stores)[number], index: number) => {
   const slug = slugOf(store.name);
   return {
-    ...{ name: store.name, slug, image: `store-${slug}.webp`, banner_image: `store-banner-${slug}.webp` },
-    ...{ description: store.description, meta_title: store.name, meta_description: store.description },
+    name: store.name,
+    slug,
+    image: `store-${slug}.webp`,
+    banner_image: `store-banner-${slug}.webp`,
+    description: store.description,
+    meta_title: store.name,
+    meta_description: store.description,
     // A number that is set aside for fiction; the other stores have no chat.
     ...(index === 0 && {
       whatsapp_btn: true,
       whatsapp_number: '+1 555 010 0142',
       whatsapp_default_msg: 'Hello, I have a question about one of your products.',
     }),
-    ...{ email: `${slug}@${demoMailDomain}`, phone: `+49 40 0000 ${String(200 + index)}` },
-    ...{ address_1: `Market Hall ${index + 1}`, city: store.city, country: store.country },
+    email: `${slug}@${demoMailDomain}`,
+    phone: `+49 40 0000 ${String(200 + index)}`,
+    address_1: `Market Hall ${index + 1}`,
+    city: store.city,
+    country: store.country,
     created_at: new Date(now.getTime() - (400 + index * 40) * dayMs),
     updated_at: now,
   };

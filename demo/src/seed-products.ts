@@ -64,7 +64,7 @@ async function seedAttributes(
             title: attribute,
             texts: arabic({ title: arabicAttributes[attribute] }),
             values: values.map(({ title, swatch }) =>
-              inTongue(tongue, { ...{ title, swatch }, texts: arabic({ title: arabicValues[title] }) }),
+              inTongue(tongue, { title, swatch, texts: arabic({ title: arabicValues[title] }) }),
             ),
           }),
         ),

@@ -26,8 +26,11 @@ export async function seedReviews(
     for (const review of reviewsOf(product, namesOf(product))) {
       const isShown = review.rating >= 3 && pictures.length > 0 && chance.happens(0.35);
       reviews.push({
-        ...{ productId: productIds[index]!, authorName: review.author, rating: review.rating },
-        ...{ review: review.text, at: new Date(now.getTime() - review.daysAgo * dayMs) },
+        productId: productIds[index]!,
+        authorName: review.author,
+        rating: review.rating,
+        review: review.text,
+        at: new Date(now.getTime() - review.daysAgo * dayMs),
         images: isShown ? [chance.pick(pictures).picture] : [],
       });
     }

@@ -129,20 +129,30 @@ async function furnish(page: Page): Promise<void> {
   await ask(page, 'operator/settings', { method: 'PATCH', body: { settings } });
   const amount = { type: 'percent', percent: 19 };
   await ask(page, 'operator/catalogue/tax-rule', {
-    ...{ method: 'POST', body: { values: { title: 'VAT', amount } } },
+    method: 'POST',
+    body: { values: { title: 'VAT', amount } },
   });
   const places = [{ country: '*', price_minor: 490, days: 3 }];
   await ask(page, 'operator/catalogue/shipping-rule', {
-    ...{ method: 'POST', body: { values: { title: 'Parcel', places } } },
+    method: 'POST',
+    body: { values: { title: 'Parcel', places } },
   });
 }
 
 async function applyForStore(page: Page): Promise<void> {
   await openAndHydrate(page, `${shop.origin}/seller/register`);
   const fields = {
-    ...{ store_name: 'Noor Lamps', message: 'All made by hand.', name: seller.name, email: seller.email },
-    ...{ phone: '+49 30 0000 142', address_1: 'Torstraße 101', city: 'Berlin', zip: '10119' },
-    ...{ register_number: 'HRB 1234 B', password: seller.password, password_confirmation: seller.password },
+    store_name: 'Noor Lamps',
+    message: 'All made by hand.',
+    name: seller.name,
+    email: seller.email,
+    phone: '+49 30 0000 142',
+    address_1: 'Torstraße 101',
+    city: 'Berlin',
+    zip: '10119',
+    register_number: 'HRB 1234 B',
+    password: seller.password,
+    password_confirmation: seller.password,
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`#seller-${name}`).fill(value);
   await page.locator('#seller-country').selectOption('DE');

@@ -12,16 +12,32 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    ...{ signIn: 'Sign in', work: 'Work', isOpen: 'is open' },
-    ...{ approve: /^Approve/, refund: 'Refund…' },
-    ...{ send: /^Refund \S*\d/, happens: 'What will happen', cookie: 'cookie banner', saved: 'Saved.' },
-    ...{ banner: 'Cookie banner', undo: 'Undo', find: 'Find a setting' },
+    signIn: 'Sign in',
+    work: 'Work',
+    isOpen: 'is open',
+    approve: /^Approve/,
+    refund: 'Refund…',
+    send: /^Refund \S*\d/,
+    happens: 'What will happen',
+    cookie: 'cookie banner',
+    saved: 'Saved.',
+    banner: 'Cookie banner',
+    undo: 'Undo',
+    find: 'Find a setting',
   },
   ar: {
-    ...{ signIn: 'تسجيل الدخول', work: 'العمل', isOpen: 'مفتوح الآن' },
-    ...{ approve: /^موافقة/, refund: 'إرجاع مبلغ…' },
-    ...{ send: /^إرجاع \S*\d/, happens: 'ما سيحدث', cookie: 'ملفات الارتباط', saved: 'تم الحفظ.' },
-    ...{ banner: 'شريط ملفات الارتباط', undo: 'تراجع', find: 'ابحث عن إعداد' },
+    signIn: 'تسجيل الدخول',
+    work: 'العمل',
+    isOpen: 'مفتوح الآن',
+    approve: /^موافقة/,
+    refund: 'إرجاع مبلغ…',
+    send: /^إرجاع \S*\d/,
+    happens: 'ما سيحدث',
+    cookie: 'ملفات الارتباط',
+    saved: 'تم الحفظ.',
+    banner: 'شريط ملفات الارتباط',
+    undo: 'تراجع',
+    find: 'ابحث عن إعداد',
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
@@ -83,8 +99,15 @@ async function buyThree(): Promise<string> {
   for (const shelf of [...shelves.slice(0, 2), shelves.at(-1)])
     await ask('cart/action', { user_token, quantity: 1, ...shelf });
   await ask('user/address/action', {
-    ...{ user_token, name: 'Layla Haddad', email: `${user_token}@example.com`, phone: '+49 30 0000 142' },
-    ...{ address_1: 'Torstraße 101', zip: '10119', city: 'Berlin', state: 'BE', country: 'DE' },
+    user_token,
+    name: 'Layla Haddad',
+    email: `${user_token}@example.com`,
+    phone: '+49 30 0000 142',
+    address_1: 'Torstraße 101',
+    zip: '10119',
+    city: 'Berlin',
+    state: 'BE',
+    country: 'DE',
   });
   const { order } = await ask<{ order: string }>('order/action', { user_token, order_method: 2 });
   await deliver(order);

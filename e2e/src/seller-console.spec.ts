@@ -12,48 +12,52 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    ...{
-      orders: 'Orders',
-      toConfirm: /^To confirm/,
-      ship: /^Ship 2$/,
-      gone: /^2 orders are on their way/,
-    },
-    ...{
-      handedOver: 'Handed over',
-      today: /^Hello/,
-      add: 'Add product',
-      photos: 'Add pictures',
-      title: 'Title',
-    },
-    ...{ price: 'Price', stock: 'Stock', category: 'Category', create: 'Put it in the shop', live: 'Live' },
+    orders: 'Orders',
+    toConfirm: /^To confirm/,
+    ship: /^Ship 2$/,
+    gone: /^2 orders are on their way/,
+    handedOver: 'Handed over',
+    today: /^Hello/,
+    add: 'Add product',
+    photos: 'Add pictures',
+    title: 'Title',
+    price: 'Price',
+    stock: 'Stock',
+    category: 'Category',
+    create: 'Put it in the shop',
+    live: 'Live',
     offline: 'You are offline',
-    ...{ see: 'See in the shop', save: 'Save', saved: 'Saved.', products: 'Products', shelves: 'Stock' },
-    ...{
-      stockOf: (title: string) => new RegExp(`^Stock of .*${title}`),
-      there: (count: number) => `There are ${count} now.`,
-    },
+    see: 'See in the shop',
+    save: 'Save',
+    saved: 'Saved.',
+    products: 'Products',
+    shelves: 'Stock',
+    stockOf: (title: string) => new RegExp(`^Stock of .*${title}`),
+    there: (count: number) => `There are ${count} now.`,
   },
   ar: {
-    ...{
-      orders: 'الطلبات',
-      toConfirm: /^للتأكيد/,
-      ship: /^شحن 2$/,
-      gone: /^طلبان في الطريق/,
-    },
-    ...{
-      handedOver: 'لدى الناقل',
-      today: /^مرحبًا/,
-      add: 'إضافة منتج',
-      photos: 'إضافة صور',
-      title: 'العنوان',
-    },
-    ...{ price: 'السعر', stock: 'المخزون', category: 'الفئة', create: 'ضعه في المتجر', live: 'معروض' },
+    orders: 'الطلبات',
+    toConfirm: /^للتأكيد/,
+    ship: /^شحن 2$/,
+    gone: /^طلبان في الطريق/,
+    handedOver: 'لدى الناقل',
+    today: /^مرحبًا/,
+    add: 'إضافة منتج',
+    photos: 'إضافة صور',
+    title: 'العنوان',
+    price: 'السعر',
+    stock: 'المخزون',
+    category: 'الفئة',
+    create: 'ضعه في المتجر',
+    live: 'معروض',
     offline: 'أنت غير متصل',
-    ...{ see: 'عرض في المتجر', save: 'حفظ', saved: 'تم الحفظ.', products: 'المنتجات', shelves: 'المخزون' },
-    ...{
-      stockOf: (title: string) => new RegExp(`^مخزون .*${title}`),
-      there: (count: number) => `توجد ${count} قطعة الآن.`,
-    },
+    see: 'عرض في المتجر',
+    save: 'حفظ',
+    saved: 'تم الحفظ.',
+    products: 'المنتجات',
+    shelves: 'المخزون',
+    stockOf: (title: string) => new RegExp(`^مخزون .*${title}`),
+    there: (count: number) => `توجد ${count} قطعة الآن.`,
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
@@ -116,7 +120,9 @@ describe.each(
       await signInAsSeller(page);
       await page.getByRole('link', { name: say.add }).click();
       await page.locator('input[type=file]').setInputFiles({
-        ...{ name: 'cup.jpg', mimeType: 'image/jpeg', buffer: await photo(2400, 1800) }, // larger than the shop takes
+        name: 'cup.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await photo(2400, 1800), // larger than the shop takes
       });
       await page.locator('main li img').waitFor();
       await pastePicture(page, await photo(40, 30));
@@ -137,7 +143,9 @@ describe.each(
       await page.getByRole('option').nth(1).click();
       await page.locator('#product-video').fill('https://video.example/cup.mp4');
       await page.locator('#product-video_thumb').setInputFiles({
-        ...{ name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await photo(40, 30) },
+        name: 'poster.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await photo(40, 30),
       });
       await page.locator('#product-manufacturer').fill('Clay Works, Torstraße 101, 10119 Berlin');
       await page.locator('main img.aspect-video').waitFor();

@@ -176,9 +176,15 @@ export async function applyForStore(storeName: string): Promise<void> {
     db
       .insertInto('seller_applications')
       .values({
-        ...{ name: 'Noor Haddad', email: `${crypto.randomUUID()}@example.com`, phone: '+49 30 0000 142' },
-        ...{ store_name: storeName, language_code: 'en', password_hash: 'a hash', status: 'pending' },
-        ...{ proved_at: new Date('2026-01-01T00:00:00Z'), created_at: new Date('2026-01-01T00:00:00Z') },
+        name: 'Noor Haddad',
+        email: `${crypto.randomUUID()}@example.com`,
+        phone: '+49 30 0000 142',
+        store_name: storeName,
+        language_code: 'en',
+        password_hash: 'a hash',
+        status: 'pending',
+        proved_at: new Date('2026-01-01T00:00:00Z'),
+        created_at: new Date('2026-01-01T00:00:00Z'),
       })
       .execute(),
   );

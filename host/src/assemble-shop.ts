@@ -108,7 +108,13 @@ export async function assembleShop(
   if (devMailFolder !== null)
     serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });
   return {
-    ...{ app, database, clock, memory, money, social, pictures },
+    app,
+    database,
+    clock,
+    memory,
+    money,
+    social,
+    pictures,
     /** After the server: what watches, connections, and the traces of it all. */
     async close(waitFor: WaitFor) {
       strain.stop();

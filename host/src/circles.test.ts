@@ -68,8 +68,18 @@ describe('files of a package do not know each other round about', () => {
   });
 
   test.each([
-    ...['contract', 'rules', 'postgres', 'server', 'kit', 'storefront', 'console', 'demo', 'sandbox', 'host'],
-    ...['e2e', 'bench'],
+    'contract',
+    'rules',
+    'postgres',
+    'server',
+    'kit',
+    'storefront',
+    'console',
+    'demo',
+    'sandbox',
+    'host',
+    'e2e',
+    'bench',
   ])('%s', (name) => {
     const files = filesOf(name);
     expect(circleIn(files)).toBeNull();

@@ -501,7 +501,8 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     const other = await buildProduct(db, { stock: 100, sellingMinor: 3000 });
     const now = Date.now();
     const voucher = await buildVoucher(db, {
-      ...{ flat_minor: 500, usage_limit: 5 },
+      flat_minor: 500,
+      usage_limit: 5,
       start_time: new Date(now - 60_000),
       end_time: new Date(now + 3_600_000),
     });

@@ -105,7 +105,9 @@ export async function startShop({
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
   const { dataDir } = environment;
   const backups = backupWork(backupPlaceOf(environment), {
-    ...{ dataDir, databaseUrl: directUrl, media: pictures.media },
+    dataDir,
+    databaseUrl: directUrl,
+    media: pictures.media,
   });
   const port = typeof address === 'object' && address !== null ? address.port : environment.port;
   return {

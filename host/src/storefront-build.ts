@@ -14,8 +14,12 @@ const storefront: WorkspaceBuild = {
   name: 'storefront',
   sources: {
     folders: [
-      ...['storefront/src', 'storefront/public', 'kit/src'],
-      ...['contract/src', 'contract/messages', 'rules/src'],
+      'storefront/src',
+      'storefront/public',
+      'kit/src',
+      'contract/src',
+      'contract/messages',
+      'rules/src',
     ],
     files: [
       'storefront/vite.config.ts',

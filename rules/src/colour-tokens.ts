@@ -72,7 +72,7 @@ export function tokensToCss(tokens: ColourTokens): string {
 export function parseColour(setting: unknown, fallback: string): string {
   const text = typeof setting === 'string' ? setting.trim().toLowerCase() : '';
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
-  if (/^#[0-9a-f]{3}$/.test(text)) return '#' + [...text.slice(1)].map((digit) => digit + digit).join('');
+  if (/^#[0-9a-f]{3}$/.test(text)) return '#' + Array.from(text.slice(1), (digit) => digit + digit).join('');
   return fallback;
 }
 

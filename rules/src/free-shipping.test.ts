@@ -3,7 +3,12 @@ import { leftForFreeShipping, paidShipping } from './free-shipping.ts';
 import { cartTotals } from './totals.ts';
 
 const line = (change: object = {}) => ({
-  ...{ storeId: 1, quantity: 1, unitMinor: 2000, bundle: null, shippingMinor: 500, freeFromMinor: 5000 },
+  storeId: 1,
+  quantity: 1,
+  unitMinor: 2000,
+  bundle: null,
+  shippingMinor: 500,
+  freeFromMinor: 5000,
   ...change,
 });
 

@@ -3,8 +3,11 @@ import { arrivalRange, daysUntilArrival } from './delivery.ts';
 import { handOverBy, handOverDay, type HandOver } from './hand-over.ts';
 
 const berlin: HandOver = {
-  ...{ time_zone: 'Europe/Berlin', cut_off: 16 * 60, days: 0 },
-  ...{ week: [1, 2, 3, 4, 5], holidays: [{ from: '2026-12-24', to: '2026-12-27' }] },
+  time_zone: 'Europe/Berlin',
+  cut_off: 16 * 60,
+  days: 0,
+  week: [1, 2, 3, 4, 5],
+  holidays: [{ from: '2026-12-24', to: '2026-12-27' }],
 };
 const at = (iso: string) => Date.parse(iso);
 

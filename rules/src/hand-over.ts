@@ -57,7 +57,13 @@ function localTime(timeZone: string, atMs: number): { date: string; minutes: num
   if (!clock) {
     const two = '2-digit';
     clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two },
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
     });
     clocks.set(timeZone, clock);
   }

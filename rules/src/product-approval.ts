@@ -3,8 +3,15 @@
  * which rules it is sold and whether it is. All else is what shoppers read and see of it.
  */
 const atOnce: ReadonlySet<string> = new Set([
-  ...['selling_minor', 'offered_minor', 'variants', 'status', 'refundable'],
-  ...['shipping_rule_id', 'tax_rule_id', 'bundle_deal_id', 'collection_ids'],
+  'selling_minor',
+  'offered_minor',
+  'variants',
+  'status',
+  'refundable',
+  'shipping_rule_id',
+  'tax_rule_id',
+  'bundle_deal_id',
+  'collection_ids',
 ]);
 
 /** Whether the shop may want to look at a new value of this field. */

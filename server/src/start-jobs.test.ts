@@ -182,7 +182,9 @@ test('a long run hears that its process ends, and one whose process is gone is g
   const begun = Promise.withResolvers<void>();
   let heard = false;
   const long: ClockJob = {
-    ...{ name: 'test-long', cron: '0 0 1 1 *', longestRunSeconds: 6 * 3600 },
+    name: 'test-long',
+    cron: '0 0 1 1 *',
+    longestRunSeconds: 6 * 3600,
     async run(_shop, isStopping) {
       begun.resolve();
       await expect.poll(isStopping, { timeout: 60_000 }).toBe(true);

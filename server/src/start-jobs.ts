@@ -119,7 +119,9 @@ export async function startJobs(
   }
   for (const job of queuedJobs) {
     await workOn(queue.boss, {
-      ...{ shop, job, pollSeconds: job.pollSeconds ?? pollSeconds },
+      shop,
+      job,
+      pollSeconds: job.pollSeconds ?? pollSeconds,
       around: (run) => noted(shop, job.name, run),
     });
   }

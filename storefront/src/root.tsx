@@ -70,7 +70,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   shop.drawnWith.facts = facts;
   const { favicon } = facts.site;
   return {
-    ...{ ...theme, publicUrl, factsUrl: shop.addressOfScript(script) },
+    ...theme,
+    publicUrl,
+    factsUrl: shop.addressOfScript(script),
     // Almost every shop of ours has the usual one: it need not be said on every page.
     ...(favicon === usualFavicon ? {} : { favicon }),
   };

@@ -54,10 +54,17 @@ async function openMany(tx: AuditedTx, count: number, now: Date): Promise<number
   const stores = Array.from({ length: count }, (_, place) => {
     const name = inventedWord(1000 + 7 * place);
     return {
-      ...{ name: `${capitalised(name)} Trading`, slug: `${name}-${place + 1}`, meta_title: name },
-      ...{ image: 'store-trailhead-supply.webp', banner_image: 'store-banner-trailhead-supply.webp' },
-      ...{ email: `${name}@souk.example`, address_1: 'Market Hall 1', city: 'Hamburg', country: 'DE' },
-      ...{ created_at: now, updated_at: now },
+      name: `${capitalised(name)} Trading`,
+      slug: `${name}-${place + 1}`,
+      meta_title: name,
+      image: 'store-trailhead-supply.webp',
+      banner_image: 'store-banner-trailhead-supply.webp',
+      email: `${name}@souk.example`,
+      address_1: 'Market Hall 1',
+      city: 'Hamburg',
+      country: 'DE',
+      created_at: now,
+      updated_at: now,
     };
   });
   return (await openStores(tx, stores)).map(({ id }) => id);
@@ -70,7 +77,9 @@ function saveBrands(tx: AuditedTx, count: number): Promise<number[]> {
       tx,
       wholeShop,
       brandInput.parse({
-        ...{ title: capitalised(name), slug: `${name}-brand-${place + 1}`, image: 'brand-velmo.webp' },
+        title: capitalised(name),
+        slug: `${name}-brand-${place + 1}`,
+        image: 'brand-velmo.webp',
         meta_title: capitalised(name),
       }),
     ),
@@ -94,7 +103,9 @@ async function saveOffers(db: Kysely<DB>, now: Date): Promise<void> {
       tx,
       wholeShop,
       flashSaleInput.parse({
-        ...{ title: 'Season sale', start, end },
+        title: 'Season sale',
+        start,
+        end,
         products: goods.map(({ id, base_price_minor }) => ({
           product_id: id,
           price_minor: Math.round(base_price_minor * 0.7),
@@ -108,7 +119,11 @@ async function saveOffers(db: Kysely<DB>, now: Date): Promise<void> {
         tx,
         wholeShop,
         voucherInput.parse({
-          ...{ title: `Voucher ${number}`, code: `BENCH${number}`, start, end, texts: {} },
+          title: `Voucher ${number}`,
+          code: `BENCH${number}`,
+          start,
+          end,
+          texts: {},
           amount: { type: 'percent', percent: chance.whole(3, 20) },
         }),
       );

@@ -29,7 +29,10 @@ export async function writePast(
     return {
       product: { id, unitsSold: steep(chance, 5001), since: daysBefore(now, days) },
       reviews: ratings.map((rating) => ({
-        ...{ productId: id, rating, authorName: chance.pick(authors), review: chance.pick(opinions) },
+        productId: id,
+        rating,
+        authorName: chance.pick(authors),
+        review: chance.pick(opinions),
         at: daysBefore(now, chance.whole(0, days)),
       })),
     };

@@ -136,7 +136,8 @@ function watching(market: Market, { pages, replies }: Caches) {
         pages: (fresh + stale + old) / (fresh + stale + old + made),
         replies: hit / (hit + miss),
         ...seen,
-        ...{ mostBytes, droppedByOrder },
+        mostBytes,
+        droppedByOrder,
       };
     },
   };

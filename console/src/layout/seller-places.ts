@@ -6,7 +6,10 @@ const own = 'console.nav.own';
 export const sellerPlaces: readonly Place[] = [
   { to: '/seller', icon: 'home', title: 'console.nav.today', needs: null },
   {
-    ...{ to: '/seller/orders', icon: 'package', title: 'console.nav.orders', needs: 'orders.read' },
+    to: '/seller/orders',
+    icon: 'package',
+    title: 'console.nav.orders',
+    needs: 'orders.read',
     waits: ({ store }) => [
       {
         count: store?.orders?.to_do ?? 0,
@@ -17,15 +20,24 @@ export const sellerPlaces: readonly Place[] = [
     ],
   },
   {
-    ...{ to: '/seller/products', icon: 'grid', title: 'console.nav.products', needs: 'products.read' },
+    to: '/seller/products',
+    icon: 'grid',
+    title: 'console.nav.products',
+    needs: 'products.read',
     waits: ({ store }) => [{ count: store?.products ?? 0, says: 'console.nav.waits.products' }],
   },
   {
-    ...{ to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
+    to: '/seller/stock',
+    icon: 'list',
+    title: 'console.nav.stock',
+    needs: 'stock.read',
     waits: ({ store }) => [{ count: store?.stock ?? 0, says: 'console.nav.waits.stock' }],
   },
   {
-    ...{ to: '/seller/reviews', icon: 'star', title: 'console.nav.reviews', needs: 'reviews.read' },
+    to: '/seller/reviews',
+    icon: 'star',
+    title: 'console.nav.reviews',
+    needs: 'reviews.read',
     waits: ({ store }) => [{ count: store?.reviews ?? 0, says: 'console.nav.waits.reviews' }],
   },
   {

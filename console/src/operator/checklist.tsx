@@ -92,7 +92,8 @@ function HideButton() {
   async function hide() {
     if (!(await show(false)())) return;
     toast({
-      ...{ title: t('operator.checklist'), message: t('operator.checklist.hidden') },
+      title: t('operator.checklist'),
+      message: t('operator.checklist.hidden'),
       action: { label: t('operator.settings.undo'), onAction: () => void show(true)() },
     });
   }

@@ -149,7 +149,9 @@ function Anonymise({ customer }: ActsProps) {
         <li>{t('operator.customer.erased.stay', { orders: erased.orders, reviews: erased.reviews })}</li>
         <li>
           {t('operator.customer.erased.go', {
-            ...{ addresses: erased.addresses, messages: erased.messages, lists: erased.lists },
+            addresses: erased.addresses,
+            messages: erased.messages,
+            lists: erased.lists,
           })}
         </li>
         {erased.newsletter && <li>{t('operator.customer.erased.newsletter')}</li>}

@@ -1,17 +1,15 @@
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 const known = new Set([
-  ...[
-    'stripe',
-    'paypal',
-    'razorpay',
-    'flutterwave',
-    'iyzico',
-    'payfast',
-    'phonepe',
-    'bank',
-    'cash-on-delivery',
-  ],
+  'stripe',
+  'paypal',
+  'razorpay',
+  'flutterwave',
+  'iyzico',
+  'payfast',
+  'phonepe',
+  'bank',
+  'cash-on-delivery',
 ]);
 
 /** How people call a way to pay; the books say `cash` of what was paid at the door. */

@@ -73,7 +73,13 @@ function wordsOf(event: OrderEvent, t: Translate): string {
     kind === 'moved' ? t(`operator.order.status.${text}` as 'operator.order.status.pending') : '';
   const method = methodName(text, t);
   return t(`operator.order.event.${kind}`, {
-    ...{ actor, store: store ?? '', status, method, kind: text, action: actText(text, t), note: text },
+    actor,
+    store: store ?? '',
+    status,
+    method,
+    kind: text,
+    action: actText(text, t),
+    note: text,
   });
 }
 

@@ -93,7 +93,8 @@ function Cancelled({ part }: Pick<OrderPartProps, 'part'>) {
       {part.cancellations.map(({ at, reason, lines }) => (
         <p key={`${at}${reason}`} className="border-t border-line bg-sunk px-4 py-2.5 text-13">
           {t('operator.order.cancelled-pieces', {
-            ...{ store, reason: t(`console.cancel.reason.${reason}`) },
+            store,
+            reason: t(`console.cancel.reason.${reason}`),
             pieces: lines
               .map(({ id, units }) =>
                 t('operator.order.cancelled-pieces.of', { count: units, title: titleOf(id) }),
@@ -108,7 +109,8 @@ function Cancelled({ part }: Pick<OrderPartProps, 'part'>) {
       {part.cancel_reason && (
         <p className="border-t border-line bg-sunk px-4 py-2.5 text-13">
           {t('operator.order.cancelled-part', {
-            ...{ store, reason: t(`console.cancel.reason.${part.cancel_reason}`) },
+            store,
+            reason: t(`console.cancel.reason.${part.cancel_reason}`),
           })}
         </p>
       )}

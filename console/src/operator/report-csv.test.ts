@@ -10,8 +10,12 @@ test('a report leaves as a table with its sum, and no spreadsheet reckons its na
     { ...figures, key: '8', label: '=SUM(A1)' },
   ];
   const read = {
-    ...{ from: '2026-11-01', to: '2026-11-20', before_from: '2026-10-12', before_to: '2026-10-31' },
-    ...{ rows, total: figures },
+    from: '2026-11-01',
+    to: '2026-11-20',
+    before_from: '2026-10-12',
+    before_to: '2026-10-31',
+    rows,
+    total: figures,
   };
   expect(csvOf(read, 'seller', ({ label }) => label).split('\r\n')).toEqual([
     'seller,count,amount_USD,before,commission',

@@ -115,7 +115,11 @@ export function rateTable({ rows }: Rate, heads: readonly string[]): (string | n
   return [
     [...heads],
     ...rows.map(({ key, label, count, good, before }) => [
-      ...[label || key, count, good, before.count, before.good],
+      label || key,
+      count,
+      good,
+      before.count,
+      before.good,
     ]),
   ];
 }

@@ -74,8 +74,10 @@ export function Component() {
       <PageHead
         title={t('operator.nav.reports')}
         text={t('operator.report.span', {
-          ...{ from: date(read.from), to: date(read.to) },
-          ...{ before: date(read.before_from), until: date(read.before_to) },
+          from: date(read.from),
+          to: date(read.to),
+          before: date(read.before_from),
+          until: date(read.before_to),
         })}
       >
         <Days read={read} onAsk={ask} />

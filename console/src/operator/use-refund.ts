@@ -32,7 +32,9 @@ export function useRefund(order: OperatorOrder, onDone: () => void) {
     const timer = setTimeout(() => {
       const body = JSON.parse(said) as { is_goodwill: boolean };
       call('POST operator/orders/{id}/refund-preview', {
-        ...{ params: { id: order.id }, body, signal: away.signal },
+        params: { id: order.id },
+        body,
+        signal: away.signal,
       }).then(
         (preview) => setShown({ of: said, preview, problem: '' }),
         (error: unknown) => {
@@ -57,7 +59,17 @@ export function useRefund(order: OperatorOrder, onDone: () => void) {
   }
 
   return {
-    ...{ by, setBy, units, amount, setAmount, isGoodwill, setIsGoodwill, reason, setReason, isBusy, send },
+    by,
+    setBy,
+    units,
+    amount,
+    setAmount,
+    isGoodwill,
+    setIsGoodwill,
+    reason,
+    setReason,
+    isBusy,
+    send,
     setLine: (id: number, count: number) => setUnits((before) => new Map(before).set(id, count)),
     preview: current?.preview ?? null,
     problem: current?.problem ?? '',

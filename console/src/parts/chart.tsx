@@ -36,7 +36,9 @@ export default function Chart({ dates, lines, kind, day, amount, isFromRight }: 
     const margin = kind === 'bars' && days.length > 1 ? (days[1]! - days[0]!) / 2 : 0;
     const chart = new uPlot(
       {
-        ...{ width: holder.clientWidth, height, legend: { show: false } },
+        width: holder.clientWidth,
+        height,
+        legend: { show: false },
         cursor: { show: false },
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
         scales: {
@@ -45,11 +47,15 @@ export default function Chart({ dates, lines, kind, day, amount, isFromRight }: 
         },
         axes: [
           {
-            ...{ ...axis, size: 28, space: 70 },
+            ...axis,
+            size: 28,
+            space: 70,
             values: (_chart, at) => at.map((one) => day(new Date(one * 1000).toISOString().slice(0, 10))),
           },
           {
-            ...{ ...axis, size: 56, side: isFromRight ? 1 : 3 },
+            ...axis,
+            size: 56,
+            side: isFromRight ? 1 : 3,
             values: (_chart, at) => at.map((one) => amount(one)),
           },
         ],

@@ -21,8 +21,11 @@ type Asked = Pick<Partial<ComponentProps<typeof ListCard>>, 'selection' | 'order
 function htmlOf(question: string, { shown = 0, total, next, language = 'en', ...props }: Asked = {}): string {
   const list: ShownList = {
     rows: Array.from({ length: shown }),
-    ...{ next: next ?? null, loadMore: async () => {}, isLoadingMore: false },
-    ...{ search: new URLSearchParams(question), ask: () => {} },
+    next: next ?? null,
+    loadMore: async () => {},
+    isLoadingMore: false,
+    search: new URLSearchParams(question),
+    ask: () => {},
     total: { count: shown, is_exact: true, meanwhile: null, failed: null, ...total },
   };
   const Page = createRoutesStub([

@@ -21,7 +21,9 @@ export function OfferTabs({ current }: OfferTabsProps) {
     <TabLinks
       label={t('console.offers.title')}
       links={tabs.map(({ href, kind }) => ({
-        ...{ href, title: t(`operator.kind.${kind}`), isCurrent: kind === current },
+        href,
+        title: t(`operator.kind.${kind}`),
+        isCurrent: kind === current,
       }))}
     />
   );

@@ -74,7 +74,13 @@ export function useList<Row extends ListRow>(
   }
 
   return {
-    ...{ rows, next, question, search, ask, isLoadingMore, revalidate },
+    rows,
+    next,
+    question,
+    search,
+    ask,
+    isLoadingMore,
+    revalidate,
     total: {
       ...first.total,
       meanwhile: meanwhile && { ...meanwhile, show: () => void revalidate() },

@@ -48,7 +48,8 @@ function NewKeyForm({ grantable, onMade }: Pick<NewKeySheetProps, 'grantable' | 
     setRefused(null);
     try {
       const { key } = await programCalls(consoleHere()).makeKey({
-        ...{ title, permissions: [...chosen] },
+        title,
+        permissions: [...chosen],
         expires_at: days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString(),
       });
       onMade({ title, key });

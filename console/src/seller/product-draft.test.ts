@@ -2,18 +2,17 @@ import { expect, test } from 'vitest';
 import { changesOf, newProduct } from './product-draft.ts';
 
 const product = newProduct({
-  ...{
-    site_name: 'Souk',
-    currency: 'USD',
-    commission_percent: 8,
-    approval: { new: false, edits: false },
-    categories: [],
-    brands: [],
-    bundles: [],
-    attributes: [],
-    languages: [],
-  },
-  ...{ tax_rules: [{ id: 3, title: 'Tax' }], shipping_rules: [{ id: 5, title: 'Post' }] },
+  site_name: 'Souk',
+  currency: 'USD',
+  commission_percent: 8,
+  approval: { new: false, edits: false },
+  categories: [],
+  brands: [],
+  bundles: [],
+  attributes: [],
+  languages: [],
+  tax_rules: [{ id: 3, title: 'Tax' }],
+  shipping_rules: [{ id: 5, title: 'Post' }],
 });
 
 test('a new product has what the shop has first', () => {

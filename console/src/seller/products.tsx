@@ -43,7 +43,8 @@ export function Component() {
   const { may } = useMe();
   const { asked, counts, list, drafts } = useLoaderData<typeof loader>();
   const views: View[] = viewIds.map((id) => ({
-    ...{ id, title: t(`console.product.view.${id}`) },
+    id,
+    title: t(`console.product.view.${id}`),
     ...(id in counts ? { count: counts[id as keyof typeof counts] } : {}),
   }));
   const add = may('products.write') && (

@@ -4,37 +4,26 @@ import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
-import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { WelcomeNotice } from './store/welcome-notice.tsx';
 import { StandingCard } from './standing-card.tsx';
+import { todaysWork, type Tone, type Work } from './todays-work.ts';
 import { WeekCard } from './week-card.tsx';
 
 export const loader = () => call('GET seller/home');
 
-type Tone = 'work' | 'now' | 'bad' | 'calm';
-type Work = {
-  to: string;
-  icon: IconName;
-  tone: Tone;
-  count: number;
-  title: string;
-  text: string;
-  button: string;
-  /** Also counted in another row, or nothing to do for each. */
-  isAmong?: boolean;
-};
-
 /** What to do next, before any figure: rows without work are not there. */
 export function Component() {
   const t = useT();
-  const { today } = useFormat();
+  const format = useFormat();
   const { name, may } = useMe();
-  const { sales, steps } = useLoaderData<typeof loader>();
-  const work = useWork();
+  const home = useLoaderData<typeof loader>();
+  const { sales, steps } = home;
+  const work = todaysWork(home, { t, format });
   // One button is filled: what is to be done before everything else.
   const next = work.find(({ tone }) => tone !== 'calm');
   const waiting = work.reduce((sum, { count, isAmong }) => sum + (isAmong ? 0 : count), 0);
@@ -42,7 +31,7 @@ export function Component() {
     <>
       <PageHead
         title={t('console.today.hello', { name: name.split(' ')[0] ?? name })}
-        text={`${today()} · ${t('console.today.waiting', { count: waiting })}`}
+        text={`${format.today()} · ${t('console.today.waiting', { count: waiting })}`}
       >
         {may('products.write') && (
           <LinkButton to="/seller/products/new" size="small" icon="plus">
@@ -75,81 +64,6 @@ export function Component() {
       </div>
     </>
   );
-}
-
-function useWork(): Work[] {
-  const t = useT();
-  const { ago, country } = useFormat();
-  const { orders, stock, gap, reviews, sent_back: sentBack } = useLoaderData<typeof loader>();
-  const oldest = orders?.oldest_at ? t('console.today.oldest', { ago: ago(orders.oldest_at) }) : '';
-  const all: Work[] = [
-    {
-      ...{ to: '/seller/orders?view=late', icon: 'warning', tone: 'bad', count: orders?.late ?? 0 },
-      ...{ title: t('console.today.late'), text: t('console.today.late.text') },
-      ...{ button: t('console.today.ship.button'), isAmong: true },
-    },
-    {
-      ...{ to: '/seller/orders?view=today', icon: 'clock', tone: 'now', count: orders?.today ?? 0 },
-      ...{ title: t('console.today.today'), text: t('console.today.today.text') },
-      ...{ button: t('console.today.ship.button'), isAmong: true },
-    },
-    {
-      ...{ to: '/seller/orders?view=to_ship', icon: 'truck', tone: 'now', count: orders?.to_ship ?? 0 },
-      ...{ title: t('console.today.ship'), text: oldest, button: t('console.today.ship.button') },
-    },
-    {
-      ...{
-        to: '/seller/orders?view=to_confirm',
-        icon: 'package',
-        tone: 'work',
-        count: orders?.to_confirm ?? 0,
-      },
-      ...{ title: t('console.today.confirm'), text: oldest, button: t('console.today.confirm.button') },
-    },
-    {
-      ...{ to: '/seller/orders?view=to_answer', icon: 'mail', tone: 'work', count: orders?.to_answer ?? 0 },
-      title: t('console.today.answer'),
-      ...{ text: t('console.today.answer.text'), button: t('console.today.answer.button') },
-    },
-    {
-      ...{ to: '/seller/products?view=sent_back', icon: 'return', tone: 'work', count: sentBack ?? 0 },
-      title: t('console.today.sent-back'),
-      ...{ text: t('console.today.sent-back.text'), button: t('console.today.mend') },
-    },
-    {
-      ...{ to: '/seller/reviews?view=to_answer', icon: 'star', tone: 'work', count: reviews?.to_answer ?? 0 },
-      title: t('console.today.reviews'),
-      ...{ text: t('console.today.reviews.text', { count: reviews?.low ?? 0 }) },
-      button: t('console.today.answer.button'),
-    },
-    {
-      ...{ to: '/seller/stock?view=empty', icon: 'warning', tone: 'bad', count: stock?.empty ?? 0 },
-      title: t('console.today.empty'),
-      ...{ text: t('console.today.empty.text'), button: t('console.today.restock') },
-    },
-    {
-      ...{ to: '/seller/stock?view=low', icon: 'list', tone: 'calm', count: stock?.low ?? 0 },
-      title: t('console.today.low'),
-      ...{ text: t('console.today.low.text'), button: t('console.today.restock') },
-    },
-    {
-      ...{ to: '/seller/shipping', icon: 'truck', tone: 'calm', count: gap?.carts ?? 0, isAmong: true },
-      title: t('console.today.gap', { country: country(gap?.country ?? '') }),
-      ...{ text: t('console.today.gap.text', { elsewhere: gap?.elsewhere ?? 0 }) },
-      button: t('console.today.look'),
-    },
-    {
-      ...{ to: '/seller/orders?view=waiting', icon: 'clock', tone: 'calm', count: orders?.waiting ?? 0 },
-      title: t('console.today.unpaid'),
-      ...{ text: t('console.today.unpaid.text'), button: t('console.today.look') },
-    },
-    {
-      ...{ to: '/seller/orders?view=on_the_way', icon: 'pin', tone: 'calm', count: orders?.on_the_way ?? 0 },
-      title: t('console.today.moving'),
-      ...{ text: t('console.today.moving.text'), button: t('console.today.look') },
-    },
-  ];
-  return all.filter(({ count }) => count > 0);
 }
 
 const tones: Record<Tone, string> = {

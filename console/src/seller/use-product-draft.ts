@@ -96,7 +96,15 @@ export function useProductDraft({ saved, product, kept, approval }: Edited) {
     elsewhere: t('console.draft.elsewhere'),
   }[keeping.state];
   return {
-    ...{ draft, set, errors, isBusy, conflict, resolve, isLookedAt, publishAt, setPublishAt },
+    draft,
+    set,
+    errors,
+    isBusy,
+    conflict,
+    resolve,
+    isLookedAt,
+    publishAt,
+    setPublishAt,
     changed: count,
     note: saved && isLookedAt ? t('console.draft.bar') : keptWords,
     save: () => void save(),

@@ -3,7 +3,11 @@ import { withValues, type Variant } from './variants-of.ts';
 
 const attributes = [{ values: [{ id: 1 }, { id: 2 }, { id: 3 }] }, { values: [{ id: 10 }, { id: 11 }] }];
 const variant = (value_ids: number[], stock = 0): Variant => ({
-  ...{ value_ids, stock, sku: null, gtin: null, price_minor: 0 },
+  value_ids,
+  stock,
+  sku: null,
+  gtin: null,
+  price_minor: 0,
 });
 const made = (before: readonly Variant[], ...values: number[]) =>
   withValues(before, { values: new Set(values), attributes }).map(({ value_ids: ids, stock }) => [

@@ -98,19 +98,27 @@ export type OrderEvent = z.output<typeof event>;
 
 const operatorOrder = orderRow.extend({
   address: z.object({
-    ...{
-      name: z.string(),
-      phone: z.string(),
-      address_1: z.string(),
-      address_2: z.string(),
-      city: z.string(),
-    },
-    ...{ zip: z.string(), state: z.string(), country: z.string(), note: z.string() },
+    name: z.string(),
+    phone: z.string(),
+    address_1: z.string(),
+    address_2: z.string(),
+    city: z.string(),
+    zip: z.string(),
+    state: z.string(),
+    country: z.string(),
+    note: z.string(),
   }),
   parts: z.array(part),
   money: z.object({
-    ...{ goods: moneyOf, bundle_offer: moneyOf, voucher: moneyOf, shipping: moneyOf, total: moneyOf },
-    ...{ received: moneyOf, refunded: moneyOf, refunding: moneyOf, refundable: moneyOf },
+    goods: moneyOf,
+    bundle_offer: moneyOf,
+    voucher: moneyOf,
+    shipping: moneyOf,
+    total: moneyOf,
+    received: moneyOf,
+    refunded: moneyOf,
+    refunding: moneyOf,
+    refundable: moneyOf,
     voucher_code: z.string().nullable(),
   }),
   attempts: z.array(
@@ -130,7 +138,12 @@ const operatorOrder = orderRow.extend({
   ),
   refunds: z.array(
     z.object({
-      ...{ id, state: z.string(), provider: z.string(), amount: moneyOf, reason: z.string(), at: time },
+      id,
+      state: z.string(),
+      provider: z.string(),
+      amount: moneyOf,
+      reason: z.string(),
+      at: time,
       borne_by: z.array(z.object({ bearer, store: z.string().nullable(), amount: moneyOf })),
     }),
   ),
@@ -212,7 +225,11 @@ const preview = z.object({
   is_by_hand: z.boolean(),
   lines: z.array(
     z.object({
-      ...{ line_id: id.nullable(), bearer, units: z.int(), goods: moneyOf, shipping: moneyOf },
+      line_id: id.nullable(),
+      bearer,
+      units: z.int(),
+      goods: moneyOf,
+      shipping: moneyOf,
     }),
   ),
   /** What each seller is paid less: what the buyer gets and the shop had paid of the voucher, without the commission. */
@@ -221,7 +238,11 @@ const preview = z.object({
   ),
   /** What the shop itself bears: commission that it gives back, goodwill, what nobody says; less its share of vouchers. */
   shop: z.object({
-    ...{ commission: moneyOf, commission_tax: moneyOf, voucher: moneyOf, goodwill: moneyOf, bears: moneyOf },
+    commission: moneyOf,
+    commission_tax: moneyOf,
+    voucher: moneyOf,
+    goodwill: moneyOf,
+    bears: moneyOf,
   }),
   left: moneyOf,
 });

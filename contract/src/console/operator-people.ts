@@ -16,7 +16,9 @@ export const SUBSCRIBER_VIEWS = ['confirmed', 'waiting', 'all'] as const;
 
 const customerRow = z.object({
   id,
-  ...{ name: z.string(), email: z.string(), created_at: time },
+  name: z.string(),
+  email: z.string(),
+  created_at: time,
   orders: z.int(),
   /** Of orders in the shop's currency that were not cancelled. */
   spent: moneyOf,
@@ -33,7 +35,11 @@ const customer = customerRow.extend({
   newest: z.array(z.object({ id, number: z.string(), at: time, total: moneyOf, is_cancelled: z.boolean() })),
   /** What goes, and what stays without the person, when the account is anonymised. */
   erased: z.object({
-    ...{ orders: z.int(), reviews: z.int(), addresses: z.int(), messages: z.int(), lists: z.int() },
+    orders: z.int(),
+    reviews: z.int(),
+    addresses: z.int(),
+    messages: z.int(),
+    lists: z.int(),
     newsletter: z.boolean(),
   }),
 });
@@ -106,7 +112,11 @@ export const anonymiseCustomer = consoleEndpoint({
 
 const message = z.object({
   id,
-  ...{ name: z.string(), email: z.string(), subject: z.string(), message: z.string(), created_at: time },
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: time,
   answer: z.string(),
   answered_at: time.nullable(),
   done_at: time.nullable(),
@@ -144,7 +154,9 @@ export const closeMessage = consoleEndpoint({
 
 const subscriber = z.object({
   id,
-  ...{ email: z.string(), language: z.string(), created_at: time },
+  email: z.string(),
+  language: z.string(),
+  created_at: time,
   confirmed_at: time.nullable(),
 });
 export type Subscriber = z.output<typeof subscriber>;
@@ -171,7 +183,10 @@ const staff = z.object({
   members: z.array(
     z.object({
       user_id: id,
-      ...{ name: z.string(), email: z.string(), role: z.string(), role_id: z.int() },
+      name: z.string(),
+      email: z.string(),
+      role: z.string(),
+      role_id: z.int(),
       last_seen_at: time.nullable(),
       has_second_factor: z.boolean(),
     }),

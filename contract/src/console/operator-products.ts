@@ -21,14 +21,19 @@ const productRow = z.object({
   store: z.object({ id, name: z.string() }),
   selling: moneyOf,
   offered: moneyOf.nullable(),
-  ...{ stock: z.int(), sold: z.int(), rating: z.number(), reviews: z.int() },
+  stock: z.int(),
+  sold: z.int(),
+  rating: z.number(),
+  reviews: z.int(),
 });
 export type OperatorProductRow = z.output<typeof productRow>;
 
 const product = productRow.extend({
   version: z.int(),
   description: z.string(),
-  ...{ category: z.string(), subcategory: z.string(), brand: z.string() },
+  category: z.string(),
+  subcategory: z.string(),
+  brand: z.string(),
   pictures: z.array(z.string()),
   created_at: z.iso.datetime(),
   taken_down: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),

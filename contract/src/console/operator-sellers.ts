@@ -16,15 +16,24 @@ const applicationRow = z.object({
   id,
   status: z.enum(['pending', 'approved', 'rejected']),
   store_name: z.string(),
-  ...{ name: z.string(), email: z.string(), phone: z.string(), city: z.string(), country: z.string() },
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  country: z.string(),
   created_at: time,
   asked_at: time.nullable(),
 });
 export type ApplicationRow = z.output<typeof applicationRow>;
 
 const application = applicationRow.extend({
-  ...{ register_number: z.string(), address_1: z.string(), zip: z.string(), state: z.string() },
-  ...{ message: z.string(), question: z.string(), reason: z.string() },
+  register_number: z.string(),
+  address_1: z.string(),
+  zip: z.string(),
+  state: z.string(),
+  message: z.string(),
+  question: z.string(),
+  reason: z.string(),
   decided_at: time.nullable(),
   store_id: id.nullable(),
   /** Stores and other applications that share something with it. */
@@ -48,7 +57,10 @@ const sellerRow = z.object({
   image: z.string(),
   status: z.enum(['pending', 'active', 'suspended', 'rejected']),
   /** What shoppers can buy, and parts of orders in the last 30 days. */
-  ...{ products: z.int(), orders: z.int(), late: z.int(), cancelled: z.int() },
+  products: z.int(),
+  orders: z.int(),
+  late: z.int(),
+  cancelled: z.int(),
   rating: z.number(),
   reviews: z.int(),
   ready: readiness,
@@ -56,8 +68,14 @@ const sellerRow = z.object({
 export type SellerRow = z.output<typeof sellerRow>;
 
 const seller = sellerRow.extend({
-  ...{ email: z.string(), phone: z.string(), register_number: z.string(), address_1: z.string() },
-  ...{ city: z.string(), zip: z.string(), state: z.string(), country: z.string() },
+  email: z.string(),
+  phone: z.string(),
+  register_number: z.string(),
+  address_1: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  state: z.string(),
+  country: z.string(),
   /** Null: what its categories say, else the shop. */
   commission_percent: z.number().nullable(),
   cash_collected_by: z.enum(CASH_COLLECTORS),

@@ -9,12 +9,16 @@ import { languageCode } from './record.ts';
 const inLanguage = z.object({ language: languageCode });
 
 const language = z.object({
-  ...{ code: z.string(), name: z.string(), direction: z.enum(['ltr', 'rtl']) },
-  ...{ enabled: z.boolean(), is_default: z.boolean() },
+  code: z.string(),
+  name: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  enabled: z.boolean(),
+  is_default: z.boolean(),
   /** Whether its texts come with the shop; otherwise English stands in for what is not translated. */
   is_shipped: z.boolean(),
   /** Of what shoppers see: how many texts there are, and how many nobody has translated. */
-  ...{ texts: z.int(), missing: z.int() },
+  texts: z.int(),
+  missing: z.int(),
   /** How many of them the operator has changed. */
   own: z.int(),
 });
@@ -65,7 +69,8 @@ export const TEXT_AREAS = ['shop', 'mails', 'consoles'] as const;
 
 const text = z.object({
   id: z.int(),
-  ...{ key: z.string(), english: z.string() },
+  key: z.string(),
+  english: z.string(),
   /** As they come with the shop in this language; null: they do not. */
   shipped: z.string().nullable(),
   /** As the operator has them; null: as they came. */

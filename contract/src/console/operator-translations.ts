@@ -29,9 +29,12 @@ export const TRANSLATION_VIEWS = ['missing', 'all'] as const;
 
 const row = z.object({
   id: z.int(),
-  ...{ title: z.string(), image: z.string(), store: z.string().nullable() },
+  title: z.string(),
+  image: z.string(),
+  store: z.string().nullable(),
   /** How many of its texts have no translation, of how many. */
-  ...{ missing: z.int(), texts: z.int() },
+  missing: z.int(),
+  texts: z.int(),
 });
 export type TranslationRow = z.output<typeof row>;
 
@@ -58,7 +61,8 @@ const translation = z.object({
       name: z.string(),
       kind: z.enum(['text', 'long', 'html']),
       max: z.int(),
-      ...{ original: z.string(), text: z.string() },
+      original: z.string(),
+      text: z.string(),
     }),
   ),
 });

@@ -18,7 +18,9 @@ const draft = z.object({
   /** Null: one that is not there yet. */
   record_id: z.int().nullable(),
   act: z.enum(['save', 'delete']),
-  ...{ title: z.string(), author: z.string(), at: time },
+  title: z.string(),
+  author: z.string(),
+  at: time,
   /** As it will be; null for what is deleted. */
   values: values.nullable(),
 });
@@ -26,9 +28,11 @@ export type WindowDraft = z.output<typeof draft>;
 
 const state = z.object({
   id: z.int(),
-  ...{ at: time, author: z.string() },
+  at: time,
+  author: z.string(),
   /** How much was changed at once, and what some of it is called. */
-  ...{ count: z.int(), labels: z.array(z.string()) },
+  count: z.int(),
+  labels: z.array(z.string()),
 });
 export type WindowState = z.output<typeof state>;
 

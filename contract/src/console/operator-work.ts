@@ -61,7 +61,10 @@ export const readWork = consoleEndpoint({
     /** Orders that were placed today and what they come to, and the same up to this time a week ago; null without the right. */
     today: z
       .object({
-        ...{ orders: z.int(), orders_before: z.int(), sales: moneyOf, sales_before: moneyOf },
+        orders: z.int(),
+        orders_before: z.int(),
+        sales: moneyOf,
+        sales_before: moneyOf,
       })
       .nullable(),
     /** Of a shop that was set up by the installer, until all is done or somebody hides it; null too for who sets nothing. */
@@ -80,8 +83,14 @@ export const readShopWaiting = consoleEndpoint({
   summary:
     'How much waits for a decision, of each kind (up to a thousand), for the side bar of the console; what a role does not see is null',
   reply: z.object({
-    ...{ application: counted, product: counted, late: counted, refund: counted, payment: counted },
-    ...{ review: counted, mail: counted, job: counted },
+    application: counted,
+    product: counted,
+    late: counted,
+    refund: counted,
+    payment: counted,
+    review: counted,
+    mail: counted,
+    job: counted,
   }),
 });
 

@@ -10,7 +10,9 @@ const time = z.iso.datetime();
 /** Who was asked and has not answered. */
 export const invitation = z.object({
   id,
-  ...{ email: z.string(), role: z.string(), role_id: z.int() },
+  email: z.string(),
+  role: z.string(),
+  role_id: z.int(),
   expires_at: time,
   /** Whether whoever looks may give the role, and so take the invitation back. */
   can_grant: z.boolean(),
@@ -20,7 +22,10 @@ const team = z.object({
   members: z.array(
     z.object({
       user_id: id,
-      ...{ name: z.string(), email: z.string(), role: z.string(), role_id: z.int() },
+      name: z.string(),
+      email: z.string(),
+      role: z.string(),
+      role_id: z.int(),
       is_you: z.boolean(),
       last_seen_at: time.nullable(),
       has_second_factor: z.boolean(),

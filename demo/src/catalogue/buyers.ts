@@ -39,5 +39,11 @@ const lines: readonly Line[] = [
 ];
 
 export const buyers: readonly Buyer[] = lines.map(([name, phone, address_1, zip, city, state, country]) => ({
-  ...{ name, phone, address_1, zip, city, state, country },
+  name,
+  phone,
+  address_1,
+  zip,
+  city,
+  state,
+  country,
 }));

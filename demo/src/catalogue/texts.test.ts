@@ -218,8 +218,18 @@ describe('pages', () => {
     const slugs = pages.map(({ slug }) => slug);
     expect(slugs.toSorted()).toEqual(
       [
-        ...['about', 'privacy-policy', 'terms', 'faq', 'shipping', 'returns', 'payment-methods'],
-        ...['contact-info', 'accessibility', 'cookies', 'ranking', 'sell-with-us'],
+        'about',
+        'privacy-policy',
+        'terms',
+        'faq',
+        'shipping',
+        'returns',
+        'payment-methods',
+        'contact-info',
+        'accessibility',
+        'cookies',
+        'ranking',
+        'sell-with-us',
       ].toSorted(),
     );
     expect(Object.keys(pageTitlesArabic).toSorted()).toEqual(slugs.toSorted());

@@ -9,8 +9,18 @@ const share = 0.6;
 
 /** What a shopper finds out by using it; the others are advice. */
 const tried = new Set([
-  ...['Power', 'Connection', 'Water resistance', 'Burning time', 'Range', 'Contents'],
-  ...['Gears', 'Load', 'Format', 'Binding', 'Paper', 'Delivered'],
+  'Power',
+  'Connection',
+  'Water resistance',
+  'Burning time',
+  'Range',
+  'Contents',
+  'Gears',
+  'Load',
+  'Format',
+  'Binding',
+  'Paper',
+  'Delivered',
 ]);
 
 /**

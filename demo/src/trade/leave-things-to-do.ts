@@ -54,8 +54,13 @@ export async function stepsToDo({ db, now, goods, seller }: Left): Promise<Step[
 /** After all of it: a mail that nobody took, while all others were read long ago; what was looked for, and what people were told. */
 export async function endWithToday(tx: AuditedTx, now: Date): Promise<{ ok: true }> {
   tx.audit.record({
-    ...{ action: 'demo.trade', entity: 'shop', entityId: null, label: '', storeId: null },
-    ...{ before: null, after: null },
+    action: 'demo.trade',
+    entity: 'shop',
+    entityId: null,
+    label: '',
+    storeId: null,
+    before: null,
+    after: null,
   });
   const failedAt = new Date(now.getTime() - 26 * hourMs);
   await sayWhen(tx, failedAt);
@@ -107,9 +112,17 @@ async function reviewSteps({ db, now, seller }: Omit<Left, 'goods'>): Promise<St
 
 async function apply(tx: Transaction<DB>, at: Date): Promise<void> {
   const id = await insertUnproved(tx, {
-    ...{ name: 'Ines Moreau', email: 'ines.moreau@example.com', phone: '+49 30 0000 180' },
-    ...{ store_name: 'Moreau Ceramics', register_number: 'HRB 000180 B', address_1: 'Weserstraße 40' },
-    ...{ city: 'Berlin', state: 'BE', zip: '12045', country: 'DE', language_code: 'en' },
+    name: 'Ines Moreau',
+    email: 'ines.moreau@example.com',
+    phone: '+49 30 0000 180',
+    store_name: 'Moreau Ceramics',
+    register_number: 'HRB 000180 B',
+    address_1: 'Weserstraße 40',
+    city: 'Berlin',
+    state: 'BE',
+    zip: '12045',
+    country: 'DE',
+    language_code: 'en',
     message: 'Bowls, cups and vases from our own kiln, about forty pieces.',
     // Of a password that nobody knows.
     password_hash: await hash(randomUUID(), PASSWORD_COST),

@@ -71,7 +71,10 @@ export function planOrders(): PlannedOrder[] {
   const past = orderCount - recentCount;
   const older = Array.from({ length: past }, (_, place) => olderOrder(place, past));
   const newer = recent.map(([placedHoursAgo, fate, method, transfer]): Begun => ({
-    ...{ placedHoursAgo, fate, method: method ?? 'cash', transfer: transfer ?? null },
+    placedHoursAgo,
+    fate,
+    method: method ?? 'cash',
+    transfer: transfer ?? null,
   }));
   const left = new Map<string, number>();
   return [...older, ...newer].map((order, place): PlannedOrder => {

@@ -91,7 +91,12 @@ async function place({ db, now, goods, ...shop }: Trading, plan: PlannedOrder): 
     await placeOrder(
       db,
       {
-        ...{ ...shop, shopper, guestToken: null, voucherCode: '', timeZone: 'UTC', idempotencyKey: null },
+        ...shop,
+        shopper,
+        guestToken: null,
+        voucherCode: '',
+        timeZone: 'UTC',
+        idempotencyKey: null,
         method: plan.method === 'bank' ? PAYMENT_METHOD_CODE.bank : PAYMENT_METHOD_CODE.cash_on_delivery,
         clock: { now: () => placedAt },
       },

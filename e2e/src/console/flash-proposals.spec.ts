@@ -30,8 +30,13 @@ describe.each(
       const after = (hours: number) => new Date(from + hours * 3_600_000).toISOString();
       const { id: saleId } = await callFrom<{ id: number }>(office, 'POST', 'operator/offers/flash-sale', {
         values: {
-          ...{ title: `Friday ${language}`, start: after(48), end: after(60), products: [], texts: {} },
-          ...{ proposals_until: after(24), proposals_percent: 10 },
+          title: `Friday ${language}`,
+          start: after(48),
+          end: after(60),
+          products: [],
+          texts: {},
+          proposals_until: after(24),
+          proposals_percent: 10,
         },
       });
 

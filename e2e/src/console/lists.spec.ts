@@ -150,7 +150,9 @@ describe('a list', () => {
         page.getByRole('button', { name: 'Check', exact: true }).click(),
       ]);
       expect((sent.postDataJSON() as { select: object }).select).toEqual({
-        ...{ view: 'all', q: '', except_ids: [Number(left!.split('/').at(-1))] },
+        view: 'all',
+        q: '',
+        except_ids: [Number(left!.split('/').at(-1))],
       });
       await page.waitForURL(/seller\/jobs\//);
 

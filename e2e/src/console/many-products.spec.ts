@@ -37,14 +37,28 @@ async function paste(page: Page, text: string) {
 
 const words = {
   en: {
-    ...{ products: 'Products', change: 'Change…', amount: 'By how much', ending: 'Ends on', check: 'Check' },
+    products: 'Products',
+    change: 'Change…',
+    amount: 'By how much',
+    ending: 'Ends on',
+    check: 'Check',
     all: /^Choose all \d+ that match$/,
-    ...{ apply: /^Apply \d+$/, undo: /^Undo \d+$/, load: 'Import', checkAll: /^Check 30$/ },
+    apply: /^Apply \d+$/,
+    undo: /^Undo \d+$/,
+    load: 'Import',
+    checkAll: /^Check 30$/,
   },
   ar: {
-    ...{ products: 'المنتجات', change: 'تغيير…', amount: 'بكم', ending: 'ينتهي بـ', check: 'مراجعة' },
+    products: 'المنتجات',
+    change: 'تغيير…',
+    amount: 'بكم',
+    ending: 'ينتهي بـ',
+    check: 'مراجعة',
     all: /^اختيار كل النتائج/,
-    ...{ apply: /^تطبيق \d+$/, undo: /^تراجع عن \d+$/, load: 'استيراد', checkAll: /^افحص 30$/ },
+    apply: /^تطبيق \d+$/,
+    undo: /^تراجع عن \d+$/,
+    load: 'استيراد',
+    checkAll: /^افحص 30$/,
   },
 } as const;
 

@@ -36,8 +36,15 @@ export async function callFrom<Data>(page: Page, method: string, path: string, b
 export async function openStore(browser: Browser, storeName: string): Promise<Person> {
   const person = newPerson('Noor Aziz');
   await post('seller/signup', {
-    ...{ name: person.name, email: person.email, password: person.password, store_name: storeName },
-    ...{ phone: '+49 30 0000 142', address_1: 'Torstraße 101', city: 'Berlin', zip: '10119', country: 'DE' },
+    name: person.name,
+    email: person.email,
+    password: person.password,
+    store_name: storeName,
+    phone: '+49 30 0000 142',
+    address_1: 'Torstraße 101',
+    city: 'Berlin',
+    zip: '10119',
+    country: 'DE',
   });
   const code = codeIn(await nextMail(shopUrl, person.email));
   const { id } = await post<{ id: number }>('seller/verify', { email: person.email, code });

@@ -42,7 +42,8 @@ async function proposeTitles(mark: string): Promise<Map<number, string>> {
     for (const { id, title } of rows) {
       const to = `${title.replace(/ · .*$/, '')} · ${mark}`;
       await ask(page, `seller/products/${id}`, {
-        ...{ method: 'PATCH', body: { changes: { title: { from: title, to } } } },
+        method: 'PATCH',
+        body: { changes: { title: { from: title, to } } },
       });
       wanted.set(id, to);
     }

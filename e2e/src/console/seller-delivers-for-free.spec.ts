@@ -53,7 +53,9 @@ test('a seller says from when on delivery is free, and the page of a product and
 
   await openAndHydrate(shopper.page, `${shopUrl}/cart`);
   await call(shopper.page, 'POST', 'cart/action', {
-    ...{ product_id: id, inventory_id: product.variants[0]!.id, quantity: 1 },
+    product_id: id,
+    inventory_id: product.variants[0]!.id,
+    quantity: 1,
   });
   await openAndHydrate(shopper.page, `${shopUrl}/cart`);
   await shopper.page.getByText(/^\$[\d,.]+ more for free delivery from Trailhead Supply$/).waitFor();

@@ -66,8 +66,15 @@ export async function buyFromSeller(name: string, quantity = 1): Promise<string>
     quantity,
   });
   await ask('user/address/action', {
-    ...{ user_token, name, email: `${user_token}@example.com`, phone: '+49 30 0000 142' },
-    ...{ address_1: 'Torstraße 101', zip: '10119', city: 'Berlin', state: 'BE', country: 'DE' },
+    user_token,
+    name,
+    email: `${user_token}@example.com`,
+    phone: '+49 30 0000 142',
+    address_1: 'Torstraße 101',
+    zip: '10119',
+    city: 'Berlin',
+    state: 'BE',
+    country: 'DE',
   });
   const { order } = await ask<{ order: string }>('order/action', { user_token, order_method: 2 });
   return order;

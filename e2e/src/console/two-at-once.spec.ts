@@ -87,13 +87,13 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
     await one.locator('main h1').waitFor();
     const { id } = await callFrom<{ id: number }>(one, 'POST', 'operator/offers/voucher', {
       values: {
-        ...{
-          title: 'Autumn',
-          code: `AUTUMN${Date.now()}`,
-          amount: { type: 'percent', percent: 10 },
-          texts: {},
-        },
-        ...{ start: '2026-11-01T00:00:00Z', end: '2027-12-01T00:00:00Z', min_spend_minor: 1000 },
+        title: 'Autumn',
+        code: `AUTUMN${Date.now()}`,
+        amount: { type: 'percent', percent: 10 },
+        texts: {},
+        start: '2026-11-01T00:00:00Z',
+        end: '2027-12-01T00:00:00Z',
+        min_spend_minor: 1000,
       },
     });
     const address = `${shopUrl}/operator/offers/voucher/${id}`;
@@ -129,7 +129,10 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
     type Saved = { values: Record<string, unknown> };
     const read = async () => (await callFrom<Saved>(one, 'GET', `operator/offers/voucher/${id}`)).values;
     expect(await read()).toMatchObject({
-      ...{ title: 'Late autumn', limit_per_customer: 2, usage_limit: 7, min_spend_minor: 2500 },
+      title: 'Late autumn',
+      limit_per_customer: 2,
+      usage_limit: 7,
+      min_spend_minor: 2500,
     });
 
     // The other way round, on the phone: it keeps its own.

@@ -35,7 +35,9 @@ export function backupFolderOf({ folder, kept, hour }: BackupPlace): BackupFolde
     return found?.isFile() ? found.size : null;
   };
   return {
-    ...{ folder, kept, hour },
+    folder,
+    kept,
+    hour,
     async held(places) {
       const here = await Promise.all(
         places.map(async (place) => ((await sizeOf(place)) === null ? [] : [place])),

@@ -36,7 +36,12 @@ function open(times: { everyMs?: number; againMs?: number } = {}): CachePurger {
       told.push({ tags: [...tags].toSorted(), at: performance.now() });
     },
     log: { info() {}, warn: () => void failed++ },
-    ...{ everyMs: 50, settleMs: 5, againMs: 60_000, candidateMs: 20, retryMs: 20, ...times },
+    everyMs: 50,
+    settleMs: 5,
+    againMs: 60_000,
+    candidateMs: 20,
+    retryMs: 20,
+    ...times,
   });
   running.push(purger);
   return purger;

@@ -47,7 +47,9 @@ export async function install(environment: Environment, words: string[]): Promis
   if (action !== undefined || !values['password-stdin']) throw new UsageError(usage);
   const country = values.country ?? '';
   const shop = checked(shopFactsInput, {
-    ...{ name: values.name, country, language: values.language },
+    name: values.name,
+    country,
+    language: values.language,
     currency: values.currency ?? moneyOf(country),
   });
   const password = (await text(process.stdin)).replace(/\r?\n$/, ''); // the line break belongs to `echo`

@@ -36,7 +36,8 @@ export async function start(given: Environment): Promise<void> {
   let environment = given;
   try {
     const installed = await installFirst(given, {
-      ...{ log, onGiveUp },
+      log,
+      onGiveUp,
       onServing: (stop) => void (stopInstaller = stop),
     });
     stopInstaller = async () => {};

@@ -28,7 +28,10 @@ async function ask(origin: string, name: string, body: object): Promise<Reply> {
 
 const shopFacts = { name: 'Lamps', country: 'DE', currency: 'EUR', language: 'en' };
 const operator = (name: string) => ({
-  ...{ name, email: `${name}@shop.example`, password: 'a good password', start_with: 'empty' },
+  name,
+  email: `${name}@shop.example`,
+  password: 'a good password',
+  start_with: 'empty',
 });
 const longest = { timeout: 100_000, interval: 50 };
 

@@ -39,8 +39,13 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
   };
 
   await server.register(fastifyStatic, {
-    ...{ root: join(consoleBuildFolder, 'console-assets'), prefix: '/console-assets/' },
-    ...{ index: false, dotfiles: 'ignore', preCompressed: true, maxAge: 31_536_000_000, immutable: true },
+    root: join(consoleBuildFolder, 'console-assets'),
+    prefix: '/console-assets/',
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    maxAge: 31_536_000_000,
+    immutable: true,
   });
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', (_request, reply) => reply.code(503).send({ status: 'not ready' }));

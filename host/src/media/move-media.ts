@@ -40,8 +40,14 @@ const mostRounds = 3;
  */
 export async function moveMedia(move: Move): Promise<MoveReport> {
   const report: MoveReport = {
-    ...{ pictures: 0, copied: 0, copiedBytes: 0, same: 0, vanished: 0, extra: 0 },
-    ...{ missing: [], differing: [] },
+    pictures: 0,
+    copied: 0,
+    copiedBytes: 0,
+    same: 0,
+    vanished: 0,
+    extra: 0,
+    missing: [],
+    differing: [],
   };
   const seen = new Set<string>();
   for (let round = 0; round < (move.isDry ? 1 : mostRounds); round++) {

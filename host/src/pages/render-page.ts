@@ -71,7 +71,14 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const page: Page = {
     status: response.status,
     headers: pageHeaders(response, html, {
-      ...{ app, code, isPrivate, hasFailed, mode, trackers, marker, imageOrigin },
+      app,
+      code,
+      isPrivate,
+      hasFailed,
+      mode,
+      trackers,
+      marker,
+      imageOrigin,
       isFramed: route === previewRoute,
     }),
     cookies: [...response.headers.getSetCookie(), ...log.cookies],

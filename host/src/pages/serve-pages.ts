@@ -75,7 +75,16 @@ export function servePages(
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) =>
     sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language), isUnheard });
   const answer = pageAnswerer({
-    ...{ app, loadBuild, mode, looks, cache, marked, nowMs, sendFile, sendErrorPage, send },
+    app,
+    loadBuild,
+    mode,
+    looks,
+    cache,
+    marked,
+    nowMs,
+    sendFile,
+    sendErrorPage,
+    send,
     isUnheard: () => isUnheard,
     render: renderingInTurn(renderer),
   });

@@ -271,16 +271,17 @@ describe('an index', () => {
 });
 
 const emptyGood = {
-  ...{
-    in_stock: 1,
-    purchased: 0,
-    created: 0,
-    price: 1,
-    discount: 0,
-    rating: 0,
-    reviews: 0,
-    store: 1,
-    category: 1,
-  },
-  ...{ subcategory: null, brand: null, shipping: 1, collections: [] },
+  in_stock: 1,
+  purchased: 0,
+  created: 0,
+  price: 1,
+  discount: 0,
+  rating: 0,
+  reviews: 0,
+  store: 1,
+  category: 1,
+  subcategory: null,
+  brand: null,
+  shipping: 1,
+  collections: [],
 };

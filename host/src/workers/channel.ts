@@ -31,7 +31,7 @@ export class Channel<Out extends Words, In extends Words> {
     this.#pipe = pipe;
     pipe.on('message', (message) => void this.#take(message as Message));
     pipe.on('disconnect', () => {
-      for (const id of [...this.#questions.keys()])
+      for (const id of this.#questions.keys())
         this.#close(id)?.reject(new Error('the other process has gone'));
     });
   }

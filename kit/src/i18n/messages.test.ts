@@ -146,7 +146,11 @@ describe('the scripts that bring the texts', () => {
   const { first, parts, later, whole, urls } = scriptsOf(texts);
   const cart = parts['cart']!;
   const known = (compiled: Record<string, string>, ...come: string[]) => ({
-    ...{ language: 'en', direction: 'ltr', compiled, urls, come },
+    language: 'en',
+    direction: 'ltr',
+    compiled,
+    urls,
+    come,
     signs: { group: ',', decimal: '.' },
   });
 

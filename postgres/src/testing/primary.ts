@@ -25,7 +25,12 @@ export async function startPrimary({
   const port = await findFreePort();
   const { postgres } = binaries;
   const server = await startServer({
-    ...{ folder, postgres, user, port, password, settings },
+    folder,
+    postgres,
+    user,
+    port,
+    password,
+    settings,
     logFile: `${folder}.log`,
   });
   const at = `postgres://souk:${password}@127.0.0.1:${port}`;

@@ -59,7 +59,12 @@ export async function startStandby({
   const { postgres } = await findPostgresBinaries(user, () => {});
   const port = await findFreePort();
   const server = await startServer({
-    ...{ folder, postgres, user, port, password, settings },
+    folder,
+    postgres,
+    user,
+    port,
+    password,
+    settings,
     logFile: `${folder}.log`,
   });
   const own = `postgres://${username}:${password}@127.0.0.1:${port}`;

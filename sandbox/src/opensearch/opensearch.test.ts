@@ -44,11 +44,16 @@ const search = (body: object) => ask('POST', '/movies/_search', body);
 
 test('a bulk tells of each document by itself; an external version must be greater than the one that is there', async () => {
   const body = lines(
-    ...[index('1', 5), { title: 'Rush', year: 2013 }],
-    ...[index('1', 5), { title: 'Rush again', year: 2014 }],
-    ...[index('2', 1), { title: 'Prisoners', year: 2013 }],
-    ...[index('3', 1), { colour: 'red' }],
-    ...[index('4', 1), { year: 'soon' }],
+    index('1', 5),
+    { title: 'Rush', year: 2013 },
+    index('1', 5),
+    { title: 'Rush again', year: 2014 },
+    index('2', 1),
+    { title: 'Prisoners', year: 2013 },
+    index('3', 1),
+    { colour: 'red' },
+    index('4', 1),
+    { year: 'soon' },
     { delete: { _id: '9', version: 1, version_type: 'external' } },
   );
   const { status, reply } = await ask('POST', '/movies/_bulk?require_alias=true&refresh=wait_for', body);

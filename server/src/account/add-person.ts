@@ -13,8 +13,13 @@ export async function addPerson(tx: AuditedTx, person: NewUser): Promise<AddedPe
   if (id === null) return { ok: false, reason: 'taken' };
   await deleteSignUps(tx, person.email);
   tx.audit.record({
-    ...{ action: 'person.create', entity: 'person', entityId: id, label: person.name, storeId: null },
-    ...{ before: null, after: { email: person.email } },
+    action: 'person.create',
+    entity: 'person',
+    entityId: id,
+    label: person.name,
+    storeId: null,
+    before: null,
+    after: { email: person.email },
   });
   return { ok: true, id };
 }

@@ -82,6 +82,11 @@ type Told = { before: { reason: string } | null; after: { reason: string } | nul
 
 function tell(tx: AuditedTx, { id, name }: Account, act: string, told: Told): void {
   tx.audit.record({
-    ...{ action: `person.${act}`, entity: 'person', entityId: id, label: name, storeId: null, ...told },
+    action: `person.${act}`,
+    entity: 'person',
+    entityId: id,
+    label: name,
+    storeId: null,
+    ...told,
   });
 }

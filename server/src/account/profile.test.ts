@@ -26,7 +26,10 @@ describe('POST user/update-profile', () => {
     const { data } = await update({ name: 'Layla Nour', phone: '+49 30 0000 142' });
     expect(updateProfile.reply.parse(data)).toEqual(data);
     expect(data).toMatchObject({
-      ...{ id: account.id, name: 'Layla Nour', first_name: 'Layla', last_name: 'Nour' },
+      id: account.id,
+      name: 'Layla Nour',
+      first_name: 'Layla',
+      last_name: 'Nour',
       phone: '+49 30 0000 142',
     });
   });

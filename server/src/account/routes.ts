@@ -62,7 +62,12 @@ export const accountHandlers: Omit<Handlers<'account'>, 'deleteAccount'> = {
       const { email, password } = body;
       const login = await signIn(shop, {
         ...callerOf(request),
-        ...{ email, password, guestToken, bindBrowser, language: language.code, now },
+        email,
+        password,
+        guestToken,
+        bindBrowser,
+        language: language.code,
+        now,
       });
       if (!login.ok) return refuseAccount(login);
       call.setLoginCookie(login.token);
@@ -77,7 +82,13 @@ export const accountHandlers: Omit<Handlers<'account'>, 'deleteAccount'> = {
     async handle({ shop, body, guestToken, bindBrowser, language, now }) {
       const { name, email, password, phone = null, order_id: orderId } = body;
       const outcome = await signUp(shop, {
-        ...{ name, email, password, phone, guestToken, language: language.code, now },
+        name,
+        email,
+        password,
+        phone,
+        guestToken,
+        language: language.code,
+        now,
         order: orderId === undefined ? null : { id: orderId, link: body },
         browserHash: bindBrowser(),
       });

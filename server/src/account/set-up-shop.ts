@@ -57,15 +57,23 @@ export async function setUpShop(
     for (const language of inOrder)
       await saveLanguage(tx, wholeShop, {
         ...language,
-        ...{ enabled: true, is_default: language.code === shop.language },
+        enabled: true,
+        is_default: language.code === shop.language,
       });
     const { name, country, currency } = shop;
     await saveSettings(tx, wholeShop, {
       settings: {
-        ...{ site_name: name, meta_title: name, copyright_text: `© ${name}` },
+        site_name: name,
+        meta_title: name,
+        copyright_text: `© ${name}`,
         // Until there is a mark of its own the name stands in its place; ours would be a stranger's.
-        ...{ header_logo: '', footer_logo: '', email_logo: '' },
-        ...{ default_country: country, default_state: '', country, email: operator.email },
+        header_logo: '',
+        footer_logo: '',
+        email_logo: '',
+        default_country: country,
+        default_state: '',
+        country,
+        email: operator.email,
       },
     });
     // After the country: prices are written as it does.
@@ -74,8 +82,13 @@ export async function setUpShop(
     if (!added.ok) return { ok: false, reason: 'address-taken' };
     await also?.(tx);
     tx.audit.record({
-      ...{ action, entity: 'shop', entityId: null, label: name, storeId: null },
-      ...{ before: null, after: { ...shop } },
+      action,
+      entity: 'shop',
+      entityId: null,
+      label: name,
+      storeId: null,
+      before: null,
+      after: { ...shop },
     });
     return { ok: true };
   });

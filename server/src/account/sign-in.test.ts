@@ -41,7 +41,12 @@ describe('POST user/signin', () => {
     expect(status).toBe(200);
     expect(signin.reply.parse(data)).toEqual(data);
     expect(data.user).toMatchObject({
-      ...{ id, email, name: 'Layla Nour Haddad', first_name: 'Layla', last_name: 'Nour Haddad', verified: 1 },
+      id,
+      email,
+      name: 'Layla Nour Haddad',
+      first_name: 'Layla',
+      last_name: 'Nour Haddad',
+      verified: 1,
     });
     // SPEC §9: 31622400 seconds.
     expect(Date.parse(data.expires_in) - shop.clock.now().getTime()).toBe(31_622_400_000);

@@ -121,7 +121,9 @@ describe('I37: nobody learns who is a customer', () => {
     const unknown = await signUp({ email: 'stranger@EXAMPLE.com', name: 'Attacker', password: 'attacker' });
     expect([worked, hashes]).toEqual([1, 2]);
     expect([known.httpStatus, known.status, known.message]).toEqual([
-      ...[unknown.httpStatus, unknown.status, unknown.message],
+      unknown.httpStatus,
+      unknown.status,
+      unknown.message,
     ]);
     expect([known.data, unknown.data]).toEqual(['customer@EXAMPLE.com', 'stranger@EXAMPLE.com']);
     expect(await users()).toEqual(before);

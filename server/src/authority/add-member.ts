@@ -36,8 +36,13 @@ export async function addMember(
     return { ok: false, reason: 'not-addable' };
   const member = await lockMember(tx, scope, userId);
   tx.audit.record({
-    ...{ action: 'member.add', entity: 'person', entityId: userId, label: member?.name ?? '' },
-    ...{ storeId: scope.storeId, before: null, after: { role: role.name } },
+    action: 'member.add',
+    entity: 'person',
+    entityId: userId,
+    label: member?.name ?? '',
+    storeId: scope.storeId,
+    before: null,
+    after: { role: role.name },
   });
   return { ok: true };
 }

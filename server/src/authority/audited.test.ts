@@ -21,8 +21,13 @@ afterAll(async () => {
 
 const actor: Actor = { kind: 'person', userId: 5, name: 'Sara', storeId: null, requestId: 'r-1' };
 const entry: AuditEntry = {
-  ...{ action: 'brand.save', entity: 'brand', entityId: 1, label: 'Noor', storeId: null },
-  ...{ before: null, after: { title: 'Noor' } },
+  action: 'brand.save',
+  entity: 'brand',
+  entityId: 1,
+  label: 'Noor',
+  storeId: null,
+  before: null,
+  after: { title: 'Noor' },
 };
 const entries = () => shop.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
 const titles = async () =>
@@ -49,8 +54,14 @@ describe('an audited act', () => {
     expect(outcome).toEqual({ ok: true, id: 7 });
     expect(await titles()).toEqual(['Noor']);
     const common = {
-      ...{ actor_kind: 'person', actor_id: 5, actor_name: 'Sara', request_id: 'r-1', undone_by: null },
-      ...{ action: 'brand.save', entity: 'brand', entity_id: 1 },
+      actor_kind: 'person',
+      actor_id: 5,
+      actor_name: 'Sara',
+      request_id: 'r-1',
+      undone_by: null,
+      action: 'brand.save',
+      entity: 'brand',
+      entity_id: 1,
     };
     expect(await entries()).toMatchObject([
       { ...common, label: 'Noor', store_id: null, before: null, after: { title: 'Noor' } },

@@ -52,7 +52,12 @@ async function makeManager(tx: AuditedTx, scope: Scope, userId: number): Promise
 async function setRole(tx: AuditedTx, scope: Scope, member: Member, role: Role): Promise<void> {
   await updateMembership(tx, { ...scope, userId: member.userId, roleId: role.id });
   tx.audit.record({
-    ...{ action: 'member.change-role', entity: 'person', entityId: member.userId, label: member.name },
-    ...{ storeId: scope.storeId, before: { role: member.role.name }, after: { role: role.name } },
+    action: 'member.change-role',
+    entity: 'person',
+    entityId: member.userId,
+    label: member.name,
+    storeId: scope.storeId,
+    before: { role: member.role.name },
+    after: { role: role.name },
   });
 }

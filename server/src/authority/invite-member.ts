@@ -47,8 +47,13 @@ export async function inviteMember(
   const id = await putInvitation(tx, scope, kept);
   // Whom it was is no matter of the history before they are somebody here.
   tx.audit.record({
-    ...{ action: 'member.invite', entity: 'invitation', entityId: id, label: role.name },
-    ...{ storeId: scope.storeId, before: null, after: { role: role.name } },
+    action: 'member.invite',
+    entity: 'invitation',
+    entityId: id,
+    label: role.name,
+    storeId: scope.storeId,
+    before: null,
+    after: { role: role.name },
   });
   return { ok: true, id, token, role: role.name };
 }
@@ -67,8 +72,13 @@ export async function withdrawInvitation(
     return { ok: false, reason: 'beyond-own-rights' };
   await deleteInvitation(tx, id);
   tx.audit.record({
-    ...{ action: 'member.withdraw', entity: 'invitation', entityId: id, label: invitation.role },
-    ...{ storeId: scope.storeId, before: { role: invitation.role }, after: null },
+    action: 'member.withdraw',
+    entity: 'invitation',
+    entityId: id,
+    label: invitation.role,
+    storeId: scope.storeId,
+    before: { role: invitation.role },
+    after: null,
   });
   return { ok: true };
 }

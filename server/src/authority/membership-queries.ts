@@ -11,10 +11,18 @@ import type { Scope } from './scope.ts';
 
 /** Fixed roles are rows that migration 0030 made, with these ids. */
 export const operatorRoleIds: Readonly<Record<OperatorRole, number>> = {
-  ...{ owner: 1, manager: 2, catalogue: 3, support: 4, finance: 5, reader: 6 },
+  owner: 1,
+  manager: 2,
+  catalogue: 3,
+  support: 4,
+  finance: 5,
+  reader: 6,
 };
 export const sellerRoleIds: Readonly<Record<SellerRole, number>> = {
-  ...{ owner: 7, manager: 8, packer: 9, reader: 10 },
+  owner: 7,
+  manager: 8,
+  packer: 9,
+  reader: 10,
 };
 export const ownerRoleId = { operator: operatorRoleIds.owner, seller: sellerRoleIds.owner } as const;
 

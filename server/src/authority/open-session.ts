@@ -28,7 +28,11 @@ export async function openSession(tx: AuditedTx, wish: SessionWish): Promise<Ope
   if (!memberships.some(({ storeId }) => (storeId === null) === (audience === 'operator')))
     return { ok: false, reason: 'no-member' };
   const session = {
-    ...{ id: randomUUID(), userId, audience, now, secondFactor: wish.secondFactor ?? null },
+    id: randomUUID(),
+    userId,
+    audience,
+    now,
+    secondFactor: wish.secondFactor ?? null,
     userAgent: wish.userAgent.slice(0, longestUserAgent),
     expiresAt: new Date(now.getTime() + longestMs[audience]),
   };

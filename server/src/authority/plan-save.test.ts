@@ -58,7 +58,9 @@ test('two people, different fields: both are there; the same: the second hears w
   const title = (to: string) => ({ title: { from: 'Noor', to } });
   const first = await save(id, { by: 'Sara', base: 1, changes: title('Noor & Co.') });
   expect(first).toMatchObject({
-    ...{ version: 2, before: { title: 'Noor' }, after: { title: 'Noor & Co.' } },
+    version: 2,
+    before: { title: 'Noor' },
+    after: { title: 'Noor & Co.' },
   });
   expect(await save(id, { by: 'Omar', base: 1, changes: title('Nour') })).toEqual({
     ok: false,
@@ -73,7 +75,9 @@ test('two people, different fields: both are there; the same: the second hears w
   const other = await save(id, { by: 'Omar', base: 1, changes: { slug: { from: slug, to: 'noor-co' } } });
   expect(other).toMatchObject({ ok: true, version: 3 });
   expect(await save(id, { by: 'Omar', base: 3, changes: title('Noor & Co.') })).toEqual({
-    ...{ ok: true, isUnchanged: true, version: 3 },
+    ok: true,
+    isUnchanged: true,
+    version: 3,
   });
 });
 

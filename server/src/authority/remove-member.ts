@@ -24,8 +24,13 @@ export async function removeMember(
   if (owners.length === 1 && owners[0] === userId) return { ok: false, reason: 'last-owner' };
   await deleteMembership(tx, { ...scope, userId });
   tx.audit.record({
-    ...{ action: 'member.remove', entity: 'person', entityId: userId, label: member.name },
-    ...{ storeId: scope.storeId, before: { role: member.role.name }, after: null },
+    action: 'member.remove',
+    entity: 'person',
+    entityId: userId,
+    label: member.name,
+    storeId: scope.storeId,
+    before: { role: member.role.name },
+    after: null,
   });
   return { ok: true };
 }

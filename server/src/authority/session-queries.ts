@@ -59,7 +59,11 @@ export async function findSession(
   if (!isUnattended && row.last_seen_at.getTime() <= now.getTime() - seenEveryMs)
     await db.updateTable('console_sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
   return {
-    ...{ id, userId, audience, name: row.name, confirmedUntil: row.confirmed_until },
+    id,
+    userId,
+    audience,
+    name: row.name,
+    confirmedUntil: row.confirmed_until,
     secondFactor: row.second_factor as SecondFactor | null, // the column holds these only
   };
 }

@@ -26,7 +26,10 @@ const views: Readonly<Record<BackupView, RawBuilder<unknown> | null>> = {
 /** The list of `operator/backups`; `q` is a part of a file's name. */
 export function backupList({ view, q }: { view: BackupView; q: string }): List<BackupRow, 'at'> {
   return {
-    ...{ name: 'operator-backups', columns, from: sql`backups b`, id: sql`b.id::int` },
+    name: 'operator-backups',
+    columns,
+    from: sql`backups b`,
+    id: sql`b.id::int`,
     where: [sql`true`, views[view], q === '' ? null : sql`position(lower(${q}) in lower(b.place)) > 0`],
     sorts: { at: { by: sql`b.id::int`, type: 'integer' } },
     usualSort: '-at',

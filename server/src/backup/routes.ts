@@ -17,7 +17,10 @@ export const operatorBackupHandlers: ConsoleHandlers<ConsoleApi['operatorBackups
     const { folder, hour, kept, held } = shop.machine.backups;
     const here = await held(page.rows.map(({ place }) => place));
     const rows = page.rows.map(({ id, kind, place, bytes, finished_at: at }) => ({
-      ...{ id, kind, place, bytes },
+      id,
+      kind,
+      place,
+      bytes,
       finished_at: at.toISOString(),
       can_download: here.has(place),
     }));

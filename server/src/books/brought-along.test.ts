@@ -67,12 +67,10 @@ test('many reviews move the sums of their products and stores once, and so do co
   const { id, storeId } = await buildProduct(shop.db);
   const { id: other } = await buildProduct(shop.db, { storeId });
   const reviews = Array.from({ length: 60 }, (_, place) => ({
-    ...{
-      productId: place % 3 === 0 ? other : id,
-      rating: (place % 5) + 1,
-      authorName: 'Layla H.',
-      review: '',
-    },
+    productId: place % 3 === 0 ? other : id,
+    rating: (place % 5) + 1,
+    authorName: 'Layla H.',
+    review: '',
     at: shop.clock.now(),
   }));
   const moved = await audited(shop.db, commandActor('test'), async (tx) => {
@@ -105,7 +103,8 @@ test('reviews, sales and flash sales of before count, and the books agree', asyn
   const now = shop.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const flashSaleId = await buildFlashSale(shop.db, {
-    ...{ start: ago(1), end: ago(-1) },
+    start: ago(1),
+    end: ago(-1),
     items: [{ productId: id, priceMinor: 1000, quota: 10 }],
   });
   await audited(shop.db, commandActor('test'), (tx) =>

@@ -84,18 +84,31 @@ export async function cancelUnits(tx: AuditedTx, scope: Scope, wish: CancelUnits
   if (wish.expectedMinor !== back.amountMinor) return { ok: false, reason: 'another-amount' } as const;
   if (isWhole) {
     await endParts(tx, locked, {
-      ...{ parts: [part], to: ORDER_STATUS_CODE.cancelled, actor: 'seller', reason, areLost: !isBack, now },
+      parts: [part],
+      to: ORDER_STATUS_CODE.cancelled,
+      actor: 'seller',
+      reason,
+      areLost: !isBack,
+      now,
     });
   } else await endUnits(tx, chosen, wish);
   const { order } = locked;
   tx.audit.record({
-    ...{ action: 'order.cancel-pieces', entity: 'order', entityId: order.id, label: order.number },
+    action: 'order.cancel-pieces',
+    entity: 'order',
+    entityId: order.id,
+    label: order.number,
     storeId: scope.storeId,
     before: null,
     after: {
-      ...{ part: part.id, pieces: units.reduce((sum, { quantity }) => sum + quantity, 0), reason },
-      ...{ whole_part: isWhole, on_the_shelf: isBack },
-      ...{ amount_minor: back.amountMinor, currency: order.currency, was_paid: order.payment_done },
+      part: part.id,
+      pieces: units.reduce((sum, { quantity }) => sum + quantity, 0),
+      reason,
+      whole_part: isWhole,
+      on_the_shelf: isBack,
+      amount_minor: back.amountMinor,
+      currency: order.currency,
+      was_paid: order.payment_done,
     },
   });
   return { ok: true } as const;
@@ -109,7 +122,11 @@ async function endUnits(
   const returned = await returnedOf(tx, part.id, units);
   const isRefunded = locked.order.payment_done && back.payment !== null && back.amountMinor > 0;
   const ids = await insertCancelledUnits(tx, {
-    ...{ partId: part.id, reason, isBack, isDropped: !isRefunded, now },
+    partId: part.id,
+    reason,
+    isBack,
+    isDropped: !isRefunded,
+    now,
     lines: units.map(({ id, quantity }) => ({ ...amountsOf(back, id), id, units: quantity })),
   });
   await giveBack(tx, locked, { back, cause: `cancelled-pieces:${ids[0]}`, now });
@@ -119,8 +136,12 @@ async function endUnits(
   await noteReturns(tx, returned);
   await announceChange(tx, tags);
   await queueUnitsMail(tx, locked.order, {
-    ...{ partId: part.id, units, reason, cancelId: ids[0]! }, // at least one unit was chosen
-    ...{ backMinor: back.amountMinor, wasPaid: locked.order.payment_done },
+    partId: part.id,
+    units,
+    reason,
+    cancelId: ids[0]!, // at least one unit was chosen
+    backMinor: back.amountMinor,
+    wasPaid: locked.order.payment_done,
   });
 }
 
@@ -134,8 +155,11 @@ async function returnedOf(
 }
 
 const none = {
-  ...{ goodsMinor: 0, voucherShopMinor: 0, voucherSellerMinor: 0 },
-  ...{ commissionMinor: 0, commissionTaxMinor: 0 },
+  goodsMinor: 0,
+  voucherShopMinor: 0,
+  voucherSellerMinor: 0,
+  commissionMinor: 0,
+  commissionTaxMinor: 0,
 };
 
 /** Nothing goes back of a line whose units the shop has given back already. */

@@ -184,6 +184,13 @@ function namedOptions(filter: ReadyFilter, aside: FacetCounts): NamedOptions {
 }
 
 const nothing: FacetCounts = {
-  ...{ brands: [], collections: [], shipping: [], stores: [], categories: [], sub_categories: [] },
-  ...{ ratings: [0, 0, 0, 0], discounts: [0, 0, 0, 0], prices: null },
+  brands: [],
+  collections: [],
+  shipping: [],
+  stores: [],
+  categories: [],
+  sub_categories: [],
+  ratings: [0, 0, 0, 0],
+  discounts: [0, 0, 0, 0],
+  prices: null,
 };

@@ -127,7 +127,11 @@ function comparable(row: FacetsRow) {
   const { brands, stores, shipping, categories, sub_categories, collections, ...rest } = row;
   return {
     ...rest,
-    ...{ categories: counts(categories), shipping: counts(shipping), brands: counts(brands) },
-    ...{ stores: counts(stores), collections: counts(collections), sub_categories: counts(sub_categories) },
+    categories: counts(categories),
+    shipping: counts(shipping),
+    brands: counts(brands),
+    stores: counts(stores),
+    collections: counts(collections),
+    sub_categories: counts(sub_categories),
   };
 }

@@ -11,7 +11,8 @@ export async function findCategory(db: Kysely<DB>, slugOrId: string) {
     .where('status', '=', shown)
     .where((where) =>
       where.or([
-        ...[where('slug', '=', slugOrId), where('id', '=', idIn(slugOrId))],
+        where('slug', '=', slugOrId),
+        where('id', '=', idIn(slugOrId)),
         where('id', '=', idOfOldSlug('categories', slugOrId)),
       ]),
     )
@@ -39,7 +40,8 @@ export async function findSubcategory(db: Kysely<DB>, slugOrId: string) {
     .where('c.status', '=', shown)
     .where((where) =>
       where.or([
-        ...[where('s.slug', '=', slugOrId), where('s.id', '=', idIn(slugOrId))],
+        where('s.slug', '=', slugOrId),
+        where('s.id', '=', idIn(slugOrId)),
         where('s.id', '=', idOfOldSlug('subcategories', slugOrId)),
       ]),
     )

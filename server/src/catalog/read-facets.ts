@@ -46,15 +46,17 @@ function sidebarPlace(filter: ReadyFilter, within: ReadyFilter): SidebarPlace | 
 }
 /** None of them. */
 const sidebarFilters: ReadyFilter = {
-  ...{
-    subcategoryId: null,
-    categoryIds: [],
-    subcategoryIds: [],
-    storeIds: [],
-    brandIds: [],
-    collectionIds: [],
-  },
-  ...{ shippingIds: [], minMinor: null, maxMinor: null, minRating: 0, minDiscount: 0 },
+  subcategoryId: null,
+  categoryIds: [],
+  subcategoryIds: [],
+  storeIds: [],
+  brandIds: [],
+  collectionIds: [],
+  shippingIds: [],
+  minMinor: null,
+  maxMinor: null,
+  minRating: 0,
+  minDiscount: 0,
 };
 
 /**

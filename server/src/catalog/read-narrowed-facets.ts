@@ -171,11 +171,14 @@ function withCounts(kept: FacetsRow, { pointed, collected, whole }: CountedRow, 
     collections: counted('collection', kept.collections, ''),
     ratings: wholeOf('rating').ratings,
     discounts: wholeOf('discount').discounts,
-    ...{ min_minor, max_minor },
+    min_minor,
+    max_minor,
   };
 }
 
 const nothing: NonNullable<CountedRow['whole']>[string] = {
-  ...{ ratings: [0, 0, 0, 0], discounts: [0, 0, 0, 0] },
-  ...{ min_minor: 0, max_minor: 0 },
+  ratings: [0, 0, 0, 0],
+  discounts: [0, 0, 0, 0],
+  min_minor: 0,
+  max_minor: 0,
 };

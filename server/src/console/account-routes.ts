@@ -28,9 +28,13 @@ export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
       getCredentials(db, session.userId),
     ]);
     return {
-      ...{ name: session.name, email, has_authenticator: factors.sealedKey !== null },
+      name: session.name,
+      email,
+      has_authenticator: factors.sealedKey !== null,
       passkeys: factors.passkeys.map(({ id, title, createdAt, lastUsedAt }) => ({
-        ...{ id, title, created_at: createdAt.toISOString() },
+        id,
+        title,
+        created_at: createdAt.toISOString(),
         last_used_at: lastUsedAt?.toISOString() ?? null,
       })),
       codes_left: factors.codesLeft,
@@ -43,7 +47,9 @@ export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
     const key = newTotpKey();
     const { email } = await getCredentials(db, session.userId);
     const offer = sealOffer(shop.authSecret, 'new authenticator', {
-      ...{ userId: session.userId, value: key.toString('base64url'), until: offeredUntil(now) },
+      userId: session.userId,
+      value: key.toString('base64url'),
+      until: offeredUntil(now),
     });
     return { offer, secret: base32(key), address: totpAddress(key, { shop: settings.site_name, email }) };
   },
@@ -81,10 +87,14 @@ export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
       readFactors(db, userId),
     ]);
     const options = await offerPasskey(shop, {
-      ...{ owner: { userId, email, name }, known: passkeys, shop: settings.site_name },
+      owner: { userId, email, name },
+      known: passkeys,
+      shop: settings.site_name,
     });
     const offer = sealOffer(shop.authSecret, 'passkey challenge', {
-      ...{ userId, value: options.challenge, until: offeredUntil(now) },
+      userId,
+      value: options.challenge,
+      until: offeredUntil(now),
     });
     return { offer, options: { ...options } };
   },

@@ -21,7 +21,11 @@ function keyView(row: Awaited<ReturnType<typeof listKeys>>[number], now: Date): 
   const { id, title, prefix, permissions, made_by, expires_at: expiresAt } = row;
   const isExpired = expiresAt !== null && expiresAt <= now;
   return {
-    ...{ id, title, prefix: `souk_${prefix}`, permissions, made_by },
+    id,
+    title,
+    prefix: `souk_${prefix}`,
+    permissions,
+    made_by,
     state: isExpired ? 'expired' : row.hasMaker ? 'live' : 'orphaned',
     created_at: row.created_at.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,

@@ -73,7 +73,10 @@ describe('a key', () => {
       .where('action', '=', 'product.stock')
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({
-      ...{ actor_kind: 'api-key', actor_id: null, actor_name: 'Warehouse', store_id: owner.storeId },
+      actor_kind: 'api-key',
+      actor_id: null,
+      actor_name: 'Warehouse',
+      store_id: owner.storeId,
     });
     expect(await callConsole(shop, sellerOrders.listOrders, { headers })).toMatchObject({
       httpStatus: 403,
@@ -176,11 +179,9 @@ test('pictures of a key have a number of their own, 600 an hour, and the reply s
     form.append('image', new Blob([new Uint8Array(await smallPicture())]), 'cup.png');
     const request = new Request('http://shop.test', { method: 'POST', body: form });
     return shop.app.server.inject({
-      ...{
-        method: 'POST',
-        url: '/api/v1/seller/pictures',
-        payload: Buffer.from(await request.arrayBuffer()),
-      },
+      method: 'POST',
+      url: '/api/v1/seller/pictures',
+      payload: Buffer.from(await request.arrayBuffer()),
       headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
     });
   };

@@ -38,15 +38,20 @@ export function cancelPreviewView(
     is_paid: locked.order.payment_done,
     is_by_hand: back.payment !== null && isRefundedByPeople(back.payment),
     buyer: {
-      ...{ goods: money(grossMinor), bundle_offer: money(isGiven ? 0 : -restMinor) },
-      ...{ voucher_store: money(-ofStore), voucher_shop: money(-ofShop), shipping: money(shipping) },
+      goods: money(grossMinor),
+      bundle_offer: money(isGiven ? 0 : -restMinor),
+      voucher_store: money(-ofStore),
+      voucher_shop: money(-ofShop),
+      shipping: money(shipping),
       given_before: money(isGiven ? -restMinor : 0),
     },
     amount: money(back.amountMinor),
     store: seesMoney
       ? {
-          ...{ earns_now: money(now), back: money(-(goods + shipping + ofShop)) },
-          ...{ commission: money(commission), commission_tax: money(tax) },
+          earns_now: money(now),
+          back: money(-(goods + shipping + ofShop)),
+          commission: money(commission),
+          commission_tax: money(tax),
           earns_then: money(now - goods - shipping - ofShop + commission + tax),
         }
       : null,

@@ -135,8 +135,12 @@ async function anInvitation(store_id: number | null): Promise<{ id: number; toke
   const { id } = await shop.db
     .insertInto('invitations')
     .values({
-      ...{ store_id, role_id: store_id === null ? 6 : 9, email: `asked-${named}@example.com`, ...times },
-      ...{ invited_by: owner.id, token_hash: invitationHash(token) },
+      store_id,
+      role_id: store_id === null ? 6 : 9,
+      email: `asked-${named}@example.com`,
+      ...times,
+      invited_by: owner.id,
+      token_hash: invitationHash(token),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -157,8 +161,12 @@ async function putAsideMail(): Promise<number> {
   const row = await shop.db
     .insertInto('mails')
     .values({
-      ...{ cause: `aside:${++named}`, kind: 'test-mail', recipient: 'noor@example.com', language_code: 'en' },
-      ...{ data: JSON.stringify({ name: 'Noor' }), given_up_at: shop.clock.now() },
+      cause: `aside:${++named}`,
+      kind: 'test-mail',
+      recipient: 'noor@example.com',
+      language_code: 'en',
+      data: JSON.stringify({ name: 'Noor' }),
+      given_up_at: shop.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -166,8 +174,11 @@ async function putAsideMail(): Promise<number> {
 }
 
 const aVoucher = () => ({
-  ...{ title: 'Welcome', code: `CODE${++named}`, amount: { type: 'percent', percent: 10 } },
-  ...{ start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
+  title: 'Welcome',
+  code: `CODE${++named}`,
+  amount: { type: 'percent', percent: 10 },
+  start: '2026-11-01T00:00:00Z',
+  end: '2026-12-01T00:00:00Z',
 });
 const aPage = () => ({ title: `Page ${++named}`, description: '<p>Since 2019.</p>' });
 
@@ -256,7 +267,8 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const id = await ownOrder();
     const headers = await atConsole(shop, owner.id, 'seller');
     await callConsole(shop, consoleApi.sellerOrders.shipOrders, {
-      ...{ headers, body: { orders: [{ id, carrier: 'Falcon Post' }] } },
+      headers,
+      body: { orders: [{ id, carrier: 'Falcon Post' }] },
     });
     return { body: { ids: [id] } };
   },
@@ -402,7 +414,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   }),
   replayPaymentNotice: async () => {
     const notice = {
-      ...{ provider: 'stripe', outcome: 'waiting', status: 503, received_at: shop.clock.now() },
+      provider: 'stripe',
+      outcome: 'waiting',
+      status: 503,
+      received_at: shop.clock.now(),
       attempt_id: await strangePayment(),
     };
     const params = await shop.db
@@ -488,7 +503,8 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id } };
   },
   createCatalogue: async () => ({
-    ...{ params: { kind: 'brand' }, body: { values: { title: `Brand ${++named}`, image: 'b.webp' } } },
+    params: { kind: 'brand' },
+    body: { values: { title: `Brand ${++named}`, image: 'b.webp' } },
   }),
   saveCatalogue: async () => ({
     params: { kind: 'brand', id: await buildBrand(shop.db) },
@@ -500,7 +516,8 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { kind: 'brand' }, body: { ids: ids.toReversed() } };
   },
   createOffer: async () => ({
-    ...{ params: { kind: 'voucher' }, body: { values: aVoucher() } },
+    params: { kind: 'voucher' },
+    body: { values: aVoucher() },
   }),
   saveOffer: async () => ({
     params: { kind: 'voucher', id: (await buildVoucher(shop.db)).id },
@@ -719,7 +736,8 @@ const aView = () =>
     .executeTakeFirstOrThrow();
 
 const aShippingRule = () => ({
-  ...{ title: `Parcel ${++named}`, free_from_minor: 5000 },
+  title: `Parcel ${++named}`,
+  free_from_minor: 5000,
   places: [{ country: 'DE', price_minor: 490, days: 2 }],
 });
 
@@ -784,11 +802,15 @@ const roleIds = {
 } as const;
 const members = [
   ...Object.entries(roleIds.operator).map(([name, roleId]) => ({
-    ...{ audience: 'operator' as const, name, roleId },
+    audience: 'operator' as const,
+    name,
+    roleId,
     permissions: operatorRoles[name as keyof typeof roleIds.operator] as readonly Permission[],
   })),
   ...Object.entries(roleIds.seller).map(([name, roleId]) => ({
-    ...{ audience: 'seller' as const, name, roleId },
+    audience: 'seller' as const,
+    name,
+    roleId,
     permissions: sellerRoles[name as keyof typeof roleIds.seller] as readonly Permission[],
   })),
 ];
@@ -801,7 +823,9 @@ describe.each(guarded)('%s', (_, endpoint) => {
     const bearer = { authorization: `Bearer ${good['cookie']!.slice('operator_token='.length)}` };
     for (const headers of [{}, login, cookies, bearer])
       expect(await call(endpoint, { ...fromOwnPage, ...headers })).toMatchObject({
-        ...{ httpStatus: 401, status: 401, data: { form: ['Please log in first.'] } },
+        httpStatus: 401,
+        status: 401,
+        data: { form: ['Please log in first.'] },
       });
     if (endpoint.method === 'GET') return;
     const foreign = { ...good, 'sec-fetch-site': 'cross-site' };

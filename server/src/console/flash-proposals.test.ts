@@ -50,7 +50,8 @@ const product = (of: Person, more: object = {}) =>
   buildProduct(shop.db, { storeId: of.storeId, sellingMinor: 10_000, stock: 20, ...more });
 const offer = (of: Person, product_id: number, more: Record<string, unknown> = {}) =>
   callConsole(shop, seller.proposeForSale, {
-    ...{ headers: of.headers, params: { id: saleId } },
+    headers: of.headers,
+    params: { id: saleId },
     body: { product_id, price_minor: 9000, quota: 10, limit_per_shopper: 2, ...more },
   });
 const seen = async (of: Person) =>
@@ -62,7 +63,9 @@ const accept = (ids: number[]) =>
   callConsole(shop, operator.acceptFlashProposals, { headers: boss, params: { id: saleId }, body: { ids } });
 const refuse = (ids: number[], reason = 'Too many lamps already') =>
   callConsole(shop, operator.refuseFlashProposals, {
-    ...{ headers: boss, params: { id: saleId }, body: { ids, reason } },
+    headers: boss,
+    params: { id: saleId },
+    body: { ids, reason },
   });
 const inSale = () =>
   shop.db
@@ -97,11 +100,14 @@ describe('a store', () => {
       ])
       .execute();
     const { data } = await callConsole(shop, seller.readProposalPrice, {
-      ...{ headers: owner.headers, params: { id: saleId }, query: { product_id: id } },
+      headers: owner.headers,
+      params: { id: saleId },
+      query: { product_id: id },
     });
     expect(data).toEqual({ current_minor: 10_000, lowest_minor: 8000, most_minor: 7200 });
     expect(await offer(owner, id, { price_minor: 7201 })).toMatchObject({
-      ...{ status: 201, data: { fields: [{ path: 'price_minor' }] } },
+      status: 201,
+      data: { fields: [{ path: 'price_minor' }] },
     });
     expect((await offer(owner, id, { price_minor: 7200 })).status).toBe(200);
   });
@@ -131,7 +137,8 @@ describe('a store', () => {
     expect((await offer(owner, id)).status).toBe(201);
     const { data: second } = await offer(owner, (await product(owner)).id);
     const taken = await callConsole(shop, seller.withdrawProposal, {
-      ...{ headers: owner.headers, params: { id: second.id } },
+      headers: owner.headers,
+      params: { id: second.id },
     });
     expect(taken.data).toBe(true);
   });

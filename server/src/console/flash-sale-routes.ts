@@ -21,9 +21,14 @@ import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
 import { mostProposedMinor } from '@souk/rules/flash-proposal';
 
 const proposalView = (row: ProposalRow): FlashProposal => ({
-  ...{ id: row.id, product: { id: row.product_id, title: row.title, image: row.image } },
-  ...{ current_minor: row.current_minor, price_minor: row.price_minor, quota: row.quota },
-  ...{ limit_per_shopper: row.limit_per_shopper, state: row.state, reason: row.reason },
+  id: row.id,
+  product: { id: row.product_id, title: row.title, image: row.image },
+  current_minor: row.current_minor,
+  price_minor: row.price_minor,
+  quota: row.quota,
+  limit_per_shopper: row.limit_per_shopper,
+  state: row.state,
+  reason: row.reason,
 });
 
 /** What a store offers for the shop's flash sales (decision 086). */
@@ -38,8 +43,11 @@ export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSal
     return {
       currency,
       sales: sales.map((sale) => ({
-        ...{ id: sale.id, title: sale.title, proposals_percent: sale.proposals_percent },
-        ...{ start: sale.start_time.toISOString(), end: sale.end_time.toISOString() },
+        id: sale.id,
+        title: sale.title,
+        proposals_percent: sale.proposals_percent,
+        start: sale.start_time.toISOString(),
+        end: sale.end_time.toISOString(),
         proposals_until: takesProposals(sale, now) ? sale.proposals_until!.toISOString() : null, // it has one then
         proposals: proposals.filter((one) => one.flash_sale_id === sale.id).map(proposalView),
       })),
@@ -134,8 +142,10 @@ export const operatorFlashSaleHandlers: ConsoleHandlers<ConsoleApi['operatorFlas
     return {
       now: now.toISOString(),
       sales: sales.map(({ start_time: start, end_time: end, status, ...sale }) => ({
-        ...{ ...sale, status: visibilityOf(status) },
-        ...{ start: start.toISOString(), end: end.toISOString() },
+        ...sale,
+        status: visibilityOf(status),
+        start: start.toISOString(),
+        end: end.toISOString(),
       })),
     };
   },

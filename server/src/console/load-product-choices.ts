@@ -93,7 +93,10 @@ export async function loadProductChoices(
       values: (valuesOf.get(attribute.id) ?? []).map(choiceOf),
     })),
     languages: languages.map((one) => ({
-      ...{ code: one.code, name: one.name, direction: directionOf(one), is_default: one.is_default },
+      code: one.code,
+      name: one.name,
+      direction: directionOf(one),
+      is_default: one.is_default,
     })),
   };
 }

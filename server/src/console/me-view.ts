@@ -14,8 +14,11 @@ export async function loadMe(
 ): Promise<z.output<typeof MeSchema>> {
   const stores = session.audience === 'seller' ? await listStoresOf(db, session.userId) : [];
   return {
-    ...{ id: session.userId, name: session.name, audience: session.audience },
-    ...{ role: role.name, permissions: role.permissions },
+    id: session.userId,
+    name: session.name,
+    audience: session.audience,
+    role: role.name,
+    permissions: role.permissions,
     store: stores.find(({ id }) => id === scope.storeId) ?? null,
     stores,
     session_id: session.id,

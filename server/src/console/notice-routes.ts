@@ -23,9 +23,16 @@ export const consoleNoticeHandlers: ConsoleHandlers<ConsoleApi['notices']> = {
     if (!page.ok) return refuseCursor();
     const { rows, next, total } = page;
     return {
-      ...{ next, total, unread },
+      next,
+      total,
+      unread,
       rows: rows.map(({ id, kind, about, subject, at, is_read }) => ({
-        ...{ id, kind, about, is_read, path: noticePath(kind, subject), at: at.toISOString() },
+        id,
+        kind,
+        about,
+        is_read,
+        path: noticePath(kind, subject),
+        at: at.toISOString(),
       })),
     };
   },

@@ -232,7 +232,8 @@ describe('somebody', () => {
     expect([first.rows.length, second.rows.length, second.next]).toEqual([1, 1, null]);
     expect((await heard(owner, { q: number })).rows.map(({ about }) => about)).toEqual([number]);
     const { httpStatus } = await callConsole(shop, notices.listNotices, {
-      ...{ headers: owner.headers, query: { after: 'made-up' } },
+      headers: owner.headers,
+      query: { after: 'made-up' },
     });
     expect(httpStatus).toBe(400);
   });

@@ -109,8 +109,13 @@ function refuseDecision(refused: Refused): Refusal {
 
 function rowView(row: WaitingRow): ApprovalRow {
   return {
-    ...{ id: row.id, version: row.version, product_id: row.product_id, title: row.title, image: row.image },
-    ...{ store: { id: row.store_id, name: row.store_name }, by: row.actor_name },
+    id: row.id,
+    version: row.version,
+    product_id: row.product_id,
+    title: row.title,
+    image: row.image,
+    store: { id: row.store_id, name: row.store_name },
+    by: row.actor_name,
     submitted_at: (row.submitted_at ?? row.updated_at).toISOString(),
     fields: inReadingOrder(Object.keys(row.body)),
   };

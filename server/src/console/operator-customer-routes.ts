@@ -71,11 +71,17 @@ async function readOne(db: Kysely<DB>, asked: { id: number; currency: string; no
     logins: row.logins,
     blocked: row.blocked_at && { at: row.blocked_at.toISOString(), reason: row.blocked_reason },
     newest: row.newest.map(({ at, minor, currency, ...order }) => ({
-      ...{ ...order, at: new Date(at).toISOString(), total: { minor, currency } },
+      ...order,
+      at: new Date(at).toISOString(),
+      total: { minor, currency },
     })),
     erased: {
-      ...{ orders: row.orders, reviews: row.erased_reviews, addresses: row.erased_addresses },
-      ...{ messages: row.erased_messages, lists: row.erased_lists, newsletter: row.has_newsletter },
+      orders: row.orders,
+      reviews: row.erased_reviews,
+      addresses: row.erased_addresses,
+      messages: row.erased_messages,
+      lists: row.erased_lists,
+      newsletter: row.has_newsletter,
     },
   };
   return view;
@@ -83,8 +89,12 @@ async function readOne(db: Kysely<DB>, asked: { id: number; currency: string; no
 
 function rowView(row: CustomerRowOf, currency: string): CustomerRow {
   return {
-    ...{ id: row.id, name: row.name, email: row.email, created_at: row.created_at.toISOString() },
-    ...{ orders: row.orders, spent: { minor: Number(row.spent_minor), currency } },
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    created_at: row.created_at.toISOString(),
+    orders: row.orders,
+    spent: { minor: Number(row.spent_minor), currency },
     last_order_at: row.last_order_at?.toISOString() ?? null,
     is_blocked: row.is_blocked,
   };

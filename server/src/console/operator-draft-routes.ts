@@ -23,7 +23,10 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
 
   async openPreview({ shop, now, caller: { session }, reply }) {
     reply.setCookie(previewCookie, await signPreview(shop, { session, now }), {
-      ...{ path: previewPath, httpOnly: true, sameSite: 'strict', maxAge: previewMs / 1000 },
+      path: previewPath,
+      httpOnly: true,
+      sameSite: 'strict',
+      maxAge: previewMs / 1000,
       secure: shop.publicUrl.startsWith('https:'),
     });
     return { address: '/preview/window', until: new Date(now.getTime() + previewMs).toISOString() };
@@ -33,7 +36,13 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
     const [drafts, states] = await Promise.all([listDrafts(db), listStates(db, shownStates)]);
     return {
       drafts: drafts.map(({ id, kind, record_id, act, title, author, updated_at, input }) => ({
-        ...{ id, kind, record_id, act, title, author, at: updated_at.toISOString() },
+        id,
+        kind,
+        record_id,
+        act,
+        title,
+        author,
+        at: updated_at.toISOString(),
         values: input as WindowDraft['values'], // JSON of a save
       })),
       states: states.map(({ at, ...state }) => ({ ...state, at: at.toISOString() })),

@@ -20,8 +20,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const banner = (title: string, more: object = {}) => ({
-  ...{ place: 'home', title, subtitle: '', button_text: '', image: 'a.webp' },
-  ...{ target: { kind: 'category', id: category }, closable: false, status: 'public', texts: {} },
+  place: 'home',
+  title,
+  subtitle: '',
+  button_text: '',
+  image: 'a.webp',
+  target: { kind: 'category', id: category },
+  closable: false,
+  status: 'public',
+  texts: {},
   ...more,
 });
 const page = (title: string, slug: string) => ({ title, slug, description: '<p>Words</p>', texts: {} });
@@ -186,7 +193,8 @@ describe('the preview of the front page', () => {
     const { cookie } = await open();
     expect(await look(cookie)).toMatchObject({ data: { form: [expect.stringContaining('Two')] } });
     await callConsole(shop, operatorDrafts.dropWindowDraft, {
-      ...{ params: { id: (await waiting()).drafts[0]!.id }, headers },
+      params: { id: (await waiting()).drafts[0]!.id },
+      headers,
     });
     await remove('banner', id);
   });

@@ -26,17 +26,15 @@ const of = (...entities: string[]) => sql`e.entity in (${sql.join(entities.map((
 const views: Readonly<Record<HistoryView, RawBuilder<unknown> | null>> = {
   all: null,
   settings: of(
-    ...[
-      'settings',
-      'language',
-      'interface_texts',
-      'banner',
-      'page',
-      'site_link',
-      'site_feature',
-      'window_draft',
-      'home_page',
-    ],
+    'settings',
+    'language',
+    'interface_texts',
+    'banner',
+    'page',
+    'site_link',
+    'site_feature',
+    'window_draft',
+    'home_page',
   ),
   orders: of('order', 'mail'),
   sellers: of('store', 'seller-application'),
@@ -62,7 +60,10 @@ type Asked = { view: HistoryView; q: string; entity: string; entity_id: number }
 /** The list of `operator/audit`. `q`: who, or what it was called. */
 export function historyList({ view, q, entity, entity_id: id }: Asked): List<HistoryRow, 'at'> {
   return {
-    ...{ name: 'operator-history', columns, from, id: sql`e.id` },
+    name: 'operator-history',
+    columns,
+    from,
+    id: sql`e.id`,
     where: [
       sql`true`,
       views[view],

@@ -29,7 +29,9 @@ beforeAll(async () => {
     machine: {
       examine: () => found,
       backups: {
-        ...{ folder: '/backups', hour: 3, kept: 7 },
+        folder: '/backups',
+        hour: 3,
+        kept: 7,
         held: async (places) => new Set(places.filter((place) => place === here)),
         open: async (place) =>
           place === here
@@ -65,8 +67,12 @@ describe('mails', () => {
 
   test('stand under what became of them, with why; one that was put aside is sent again or let go', async () => {
     const mail = (cause: string, more: object) => ({
-      ...{ cause, kind: 'test-mail', recipient: `${cause}@example.com`, language_code: 'en' },
-      ...{ data: JSON.stringify({ name: 'Noor' }), ...more },
+      cause,
+      kind: 'test-mail',
+      recipient: `${cause}@example.com`,
+      language_code: 'en',
+      data: JSON.stringify({ name: 'Noor' }),
+      ...more,
     });
     const aside = { given_up_at: now, last_error: '550 no such mailbox' };
     await shop.db
@@ -141,7 +147,10 @@ describe('backups', () => {
       return { statusCode, body, type: had['content-type'], length: had['content-length'] };
     };
     expect(await fetched(ticket)).toEqual({
-      ...{ statusCode: 200, body: 'whole', type: 'application/gzip', length: '5' },
+      statusCode: 200,
+      body: 'whole',
+      type: 'application/gzip',
+      length: '5',
     });
     const forged = `${Number(ticket.split('.')[0]) + 1}.${ticket.split('.')[1]}`;
     expect((await fetched(forged)).statusCode).toBe(404);

@@ -33,7 +33,10 @@ export function mailList({ view, q }: { view: MailView; q: string }): List<MailR
   const sentTo = sql`m.id = any(array(
     select o.id from mails o where ${begins(sql`o.recipient`, q)} and o.recipient <> 'removed' order by o.id desc limit 1000))`;
   return {
-    ...{ name: 'operator-mails', columns, from: sql`mails m`, id: sql`m.id` },
+    name: 'operator-mails',
+    columns,
+    from: sql`mails m`,
+    id: sql`m.id`,
     where: [sql`true`, views[view], q === '' ? null : sentTo],
     sorts: { at: { by: sql`m.id`, type: 'integer' } },
     usualSort: '-at',

@@ -18,7 +18,9 @@ afterAll(() => shop.close());
 type Kind = 'category' | 'subcategory' | 'brand' | 'collection';
 const preview = async (kind: Kind, id: number, into: number) => {
   const { data } = await callConsole(shop, operatorMerge.previewMerge, {
-    ...{ params: { kind, id }, query: { into }, headers },
+    params: { kind, id },
+    query: { into },
+    headers,
   });
   return operatorMerge.previewMerge.reply.parse(data);
 };
@@ -26,7 +28,9 @@ const merge = (kind: Kind, id: number, into: number) =>
   callConsole(shop, operatorMerge.mergeRecords, { params: { kind, id }, body: { into }, headers });
 async function create(kind: Kind, values: object): Promise<number> {
   const { data } = await callConsole(shop, operatorCatalogue.createCatalogue, {
-    ...{ params: { kind }, body: { values }, headers },
+    params: { kind },
+    body: { values },
+    headers,
   });
   return operatorCatalogue.createCatalogue.reply.parse(data).id;
 }
@@ -40,7 +44,9 @@ test('a category goes into another with its products and subcategories; its addr
   // It has had another address before, which leads on too.
   const values = { title: 'Lamps', slug: 'all-lamps', image: 'a.webp' };
   await callConsole(shop, operatorCatalogue.saveCatalogue, {
-    ...{ params: { kind: 'category', id: from }, body: { values }, headers },
+    params: { kind: 'category', id: from },
+    body: { values },
+    headers,
   });
   const inside = await create('subcategory', { title: 'Desk lamps', image: 'a.webp', category_id: from });
   const product = await buildProduct(db, { categoryId: from });
@@ -48,10 +54,15 @@ test('a category goes into another with its products and subcategories; its addr
   const target = { kind: 'category', id: from };
   const banner = { place: 'home', image: 'a.webp', target };
   await callConsole(shop, operatorWindow.createWindow, {
-    ...{ params: { kind: 'banner' }, body: { values: banner }, headers },
+    params: { kind: 'banner' },
+    body: { values: banner },
+    headers,
   });
   expect(await preview('category', from, into)).toEqual({
-    ...{ products: 1, subcategories: 1, slug: 'all-lamps', into: 'Lighting' },
+    products: 1,
+    subcategories: 1,
+    slug: 'all-lamps',
+    into: 'Lighting',
   });
   expect((await merge('category', from, into)).data).toEqual({ products: 1, subcategories: 1, banners: 1 });
   const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).execute();
@@ -75,7 +86,9 @@ test('a category goes into another with its products and subcategories; its addr
     .execute();
   expect(told).toMatchObject([
     {
-      ...{ entity_id: into, label: 'Lighting', before: { title: 'Lamps', slug: 'all-lamps' } },
+      entity_id: into,
+      label: 'Lighting',
+      before: { title: 'Lamps', slug: 'all-lamps' },
       after: { products: 1, subcategories: 1, banners: 1 },
     },
   ]);
@@ -119,7 +132,8 @@ test('of two collections each product stands once, those that were there first; 
   await shop.db.updateTable('collections').set({ store_id: null }).where('id', '=', from).execute();
   expect((await merge('collection', from, into)).data).toEqual({ products: 2, subcategories: 0, banners: 0 });
   const { data } = await callConsole(shop, operatorCatalogue.readCatalogue, {
-    ...{ params: { kind: 'collection', id: into }, headers },
+    params: { kind: 'collection', id: into },
+    headers,
   });
   expect(data).toMatchObject({ values: { product_ids: ids } });
 });
@@ -155,7 +169,11 @@ test('a value of an attribute becomes another: variants and pictures go along, u
     callConsole(shop, operatorMerge.mergeValues, { params, body: { into }, headers });
 
   expect(await previewOf(gray!)).toEqual({
-    ...{ products: 1, variants: 2, doubled: 1, from: 'Grey', into: 'Gray' },
+    products: 1,
+    variants: 2,
+    doubled: 1,
+    from: 'Grey',
+    into: 'Gray',
   });
   expect((await mergeInto(gray!)).status).toBe(201);
   // Of another attribute, of itself.
@@ -202,7 +220,9 @@ test('a value of an attribute becomes another: variants and pictures go along, u
 async function createAttribute(title: string, values: readonly string[]): Promise<number> {
   const sent = { title, values: values.map((one) => ({ title: one })) };
   const { data } = await callConsole(shop, operatorCatalogue.createCatalogue, {
-    ...{ params: { kind: 'attribute' }, body: { values: sent }, headers },
+    params: { kind: 'attribute' },
+    body: { values: sent },
+    headers,
   });
   return operatorCatalogue.createCatalogue.reply.parse(data).id;
 }

@@ -33,7 +33,9 @@ export const operatorMessageHandlers: ConsoleHandlers<ConsoleApi['operatorMessag
     const page = await listPage(shop, subscriberList(query), query);
     if (!page.ok) return refuseCursor();
     const rows = page.rows.map(({ created_at: at, confirmed_at: confirmed, ...row }) => ({
-      ...{ ...row, created_at: at.toISOString(), confirmed_at: confirmed?.toISOString() ?? null },
+      ...row,
+      created_at: at.toISOString(),
+      confirmed_at: confirmed?.toISOString() ?? null,
     }));
     return { rows, next: page.next, total: page.total };
   },
@@ -56,7 +58,8 @@ function messageView({
   ...row
 }: MessageRowOf): ContactMessage {
   return {
-    ...{ ...row, created_at: at.toISOString() },
+    ...row,
+    created_at: at.toISOString(),
     answered_at: answered?.toISOString() ?? null,
     done_at: done?.toISOString() ?? null,
   };

@@ -37,7 +37,10 @@ export function noticeList({
   q: string;
 }): List<NoticeRowOf, 'at'> {
   return {
-    ...{ name: 'operator-payment-notices', columns, from, id: sql`n.id` },
+    name: 'operator-payment-notices',
+    columns,
+    from,
+    id: sql`n.id`,
     where: [sql`true`, views[view], q === '' ? null : isMeant(q)],
     sorts: { at: { by: sql`n.id`, type: 'integer' } },
     usualSort: '-at',

@@ -29,35 +29,53 @@ export function orderHistory(
     )?.actor_name;
   const events: OrderEvent[] = [
     {
-      ...{ ...nothing, kind: 'placed', text: '', at: order.created_at.toISOString() },
+      ...nothing,
+      kind: 'placed',
+      text: '',
+      at: order.created_at.toISOString(),
       actor: (order.address as AddressSnapshot).name,
     },
     // The whole order's move says nothing that those of its parts do not.
     ...moves
       .filter(({ order_part_id: partId }) => partId !== null)
       .map((move): OrderEvent => ({
-        ...{ at: move.created_at.toISOString(), kind: move.cancelled ? 'cancelled' : 'moved', amount: null },
+        at: move.created_at.toISOString(),
+        kind: move.cancelled ? 'cancelled' : 'moved',
+        amount: null,
         actor: (move.actor === 'operator' && mover(move.created_at, move.to_status)) || move.actor,
         text: statusName(move.to_status, move.cancelled),
         store: move.store_name,
       })),
     ...ledger.map((entry): OrderEvent => ({
-      ...{ at: entry.created_at.toISOString(), kind: ledgerKinds[entry.kind] ?? 'paid', store: null },
-      ...{ actor: entry.actor, text: entry.provider },
+      at: entry.created_at.toISOString(),
+      kind: ledgerKinds[entry.kind] ?? 'paid',
+      store: null,
+      actor: entry.actor,
+      text: entry.provider,
       amount: { minor: entry.amount_minor, currency: entry.currency },
     })),
     ...notes.map((note): OrderEvent => ({
-      ...{ ...nothing, kind: 'note', at: note.created_at.toISOString(), text: note.note },
+      ...nothing,
+      kind: 'note',
+      at: note.created_at.toISOString(),
+      text: note.note,
       actor: note.name ?? '',
     })),
     ...mails.map((mail): OrderEvent => ({
-      ...{ ...nothing, kind: 'mail', actor: 'shop', text: mail.kind },
+      ...nothing,
+      kind: 'mail',
+      actor: 'shop',
+      text: mail.kind,
       at: (mail.sent_at ?? mail.given_up_at ?? mail.created_at).toISOString(),
     })),
     ...acts
       .filter(({ action }) => !['order.move', 'order.note', 'order.mail'].includes(action))
       .map((act): OrderEvent => ({
-        ...{ ...nothing, kind: 'act', at: act.at.toISOString(), actor: act.actor_name, text: act.action },
+        ...nothing,
+        kind: 'act',
+        at: act.at.toISOString(),
+        actor: act.actor_name,
+        text: act.action,
       })),
   ];
   return events.toSorted((one, other) => one.at.localeCompare(other.at));

@@ -66,7 +66,10 @@ type Asked = { view: OperatorOrderView; q: string; store: number; method: string
 export function operatorOrders(asked: Asked, now: Date): List<OperatorOrderRow, 'placed'> {
   const method = methodCalled(asked.method);
   return {
-    ...{ name: 'operator-orders', columns: columns(now), from: sql`orders o`, id: sql`o.id` },
+    name: 'operator-orders',
+    columns: columns(now),
+    from: sql`orders o`,
+    id: sql`o.id`,
     where: [
       sql`true`, // the scope of an operator is all of it
       views[asked.view](now),

@@ -73,7 +73,11 @@ export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']
     const { number, currency } = order;
     const given = await audited(db, caller.actor, (tx) =>
       refundAudited(tx, {
-        ...{ ...wish.wish, number, now, reason: body.reason, expectedMinor: body.expected_minor },
+        ...wish.wish,
+        number,
+        now,
+        reason: body.reason,
+        expectedMinor: body.expected_minor,
       }),
     );
     return given.ok ? theOrder(call) : refuseRefund(given, { settings, currency });

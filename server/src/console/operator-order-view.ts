@@ -60,7 +60,10 @@ export function operatorOrderRowView(row: Row): OperatorOrderRow {
 export function addressView(stored: unknown): OperatorOrder['address'] {
   const address = stored as AddressSnapshot;
   return {
-    ...{ name: address.name, phone: address.phone, address_1: address.address_1, city: address.city },
+    name: address.name,
+    phone: address.phone,
+    address_1: address.address_1,
+    city: address.city,
     address_2: address.address_2 ?? '',
     zip: address.zip ?? '',
     state: address.state ?? '',
@@ -117,7 +120,10 @@ function lineView(
   const product = line.product as ProductSnapshot;
   const variant = line.variant as VariantSnapshot;
   return {
-    ...{ id: line.id, product_id: line.product_id, title: product.title, image: product.image },
+    id: line.id,
+    product_id: line.product_id,
+    title: product.title,
+    image: product.image,
     variant: variant.inventory_attributes.map(({ attribute_value: { title } }) => title).join(' · '),
     sku: variant.sku,
     quantity: line.quantity,

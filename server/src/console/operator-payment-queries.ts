@@ -54,7 +54,9 @@ const views: Readonly<Record<PaymentView, RawBuilder<unknown>>> = {
 /** The list of `operator/payments`; `q` is the beginning of an order's number. */
 export function paymentsToLookAt({ view, q }: { view: PaymentView; q: string }): List<PaymentRowOf, 'at'> {
   return {
-    ...{ name: `operator-payments-${view}`, columns: sql<PaymentRowOf>`work.*`, id: sql`work.place` },
+    name: `operator-payments-${view}`,
+    columns: sql<PaymentRowOf>`work.*`,
+    id: sql`work.place`,
     from: sql`(${views[view]}) work`,
     where: [
       sql`true`,

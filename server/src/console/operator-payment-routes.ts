@@ -68,8 +68,12 @@ export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPaymen
     if (!settled) return refuse('refusal.console.payment.silent');
     await audited(db, caller.actor, async (tx) => {
       tx.audit.record({
-        ...{ action: 'payment.ask', entity: 'order', entityId: attempt.order_id, storeId: null },
-        ...{ label: attempt.order_number, before: { state: attempt.state } },
+        action: 'payment.ask',
+        entity: 'order',
+        entityId: attempt.order_id,
+        storeId: null,
+        label: attempt.order_number,
+        before: { state: attempt.state },
         after: { state: settled.attempt.state },
       });
       return { ok: true };
@@ -136,7 +140,11 @@ async function theRow(
 function rowView(row: PaymentRowOf): PaymentRow {
   const hasCome = row.received_minor !== null && row.received_currency !== null;
   return {
-    ...{ id: row.id, kind: row.kind, provider: row.provider, state: row.state, reason: row.reason },
+    id: row.id,
+    kind: row.kind,
+    provider: row.provider,
+    state: row.state,
+    reason: row.reason,
     order: { id: row.order_id, number: row.order_number },
     is_unclear: row.is_unclear,
     amount: { minor: row.amount_minor, currency: row.currency },

@@ -37,7 +37,10 @@ export function customerList(
   currency: string,
 ): List<CustomerRowOf, 'joined'> {
   return {
-    ...{ name: 'operator-customers', columns: customerColumns(currency), from: sql`users u`, id: sql`u.id` },
+    name: 'operator-customers',
+    columns: customerColumns(currency),
+    from: sql`users u`,
+    id: sql`u.id`,
     where: [sql`u.deleted_at is null`, customerViews[view], q === '' ? null : isMeant(q)],
     sorts: { joined: { by: sql`u.id`, type: 'integer' } },
     usualSort: '-joined',
@@ -114,7 +117,10 @@ const messageColumns = sql<MessageRowOf>`id, name, email, subject, message, crea
 /** The list of `operator/messages`. */
 export function messageList({ view, q }: Asked<(typeof MESSAGE_VIEWS)[number]>): List<MessageRowOf, 'at'> {
   return {
-    ...{ name: 'operator-messages', columns: messageColumns, from: sql`contact_messages`, id: sql`id` },
+    name: 'operator-messages',
+    columns: messageColumns,
+    from: sql`contact_messages`,
+    id: sql`id`,
     where: [
       sql`true`,
       messageViews[view],
@@ -155,7 +161,8 @@ export function subscriberList({
   return {
     name: 'operator-newsletter',
     columns: sql<SubscriberRowOf>`id, email, language_code as language, created_at, confirmed_at`,
-    ...{ from: sql`newsletter_subscriptions`, id: sql`id` },
+    from: sql`newsletter_subscriptions`,
+    id: sql`id`,
     where: [
       sql`true`,
       subscriberViews[view],

@@ -39,7 +39,8 @@ async function writtenAbout(buyer: number) {
     .executeTakeFirstOrThrow();
   const question = { params: { id }, body: { message: 'Brass or copper?' } };
   await callConsole(shop, sellerMessages.writeToBuyer, {
-    ...{ ...question, headers: await atConsole(shop, seller, 'seller') },
+    ...question,
+    headers: await atConsole(shop, seller, 'seller'),
   });
   const answer = { order_id: data.id, order_part_id: id, message: 'Brass, please' };
   await shop.call('POST order/message', { body: answer, headers: login });
@@ -100,7 +101,8 @@ describe('customers', () => {
     const params = { id };
     const { data } = await callConsole(shop, operatorCustomers.exportCustomer, { params, headers });
     expect(data.data).toMatchObject({
-      ...{ account: { email }, messages: [{ subject: 'A lamp' }] },
+      account: { email },
+      messages: [{ subject: 'A lamp' }],
       orders: [
         {
           messages: [

@@ -25,7 +25,11 @@ export const operatorPictureHandlers: ConsoleHandlers<ConsoleApi['operatorPictur
     const names = page.rows.map(({ name }) => name);
     const uses = await findUses(db, { names, most: shownUses, isQuick: true });
     const rows = page.rows.map(({ id, name, title, shown_as, is_new, added_at }) => ({
-      ...{ id, name, title, shown_as, added_at: added_at.toISOString() },
+      id,
+      name,
+      title,
+      shown_as,
+      added_at: added_at.toISOString(),
       uses: uses.filter((use) => use.name === name).map(({ name: _name, ...use }) => use),
       is_new: is_new && !uses.some((use) => use.name === name),
     }));
@@ -84,7 +88,13 @@ const inSettings: ReplaceIn = async (tx, scope, names) => {
 
 /** What names a picture and can be saved by operators, and how. */
 const replacingActs: Partial<Record<PictureUse, ReplaceIn>> = {
-  ...{ category: inRecord('category'), subcategory: inRecord('subcategory'), brand: inRecord('brand') },
-  ...{ collection: inRecord('collection'), banner: inRecord('banner'), feature: inRecord('feature') },
-  ...{ link: inRecord('link'), page: inRecord('page'), settings: inSettings },
+  category: inRecord('category'),
+  subcategory: inRecord('subcategory'),
+  brand: inRecord('brand'),
+  collection: inRecord('collection'),
+  banner: inRecord('banner'),
+  feature: inRecord('feature'),
+  link: inRecord('link'),
+  page: inRecord('page'),
+  settings: inSettings,
 };

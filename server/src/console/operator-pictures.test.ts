@@ -37,7 +37,9 @@ const one = async (name: string) => {
 };
 const replace = async (name: string, image: string) =>
   callConsole(shop, operatorPictures.replacePicture, {
-    ...{ params: { id: (await one(name)).id }, body: { image }, headers },
+    params: { id: (await one(name)).id },
+    body: { image },
+    headers,
   });
 const remove = (ids: number[]) =>
   callConsole(shop, operatorPictures.deleteUnusedPictures, { body: { ids }, headers });
@@ -52,17 +54,24 @@ async function productWith({ title, image }: { title: string; image: string }) {
   await shop.db.updateTable('products').set({ image }).where('id', '=', id).execute();
 }
 const banner = (image: string) => ({
-  ...{ place: 'home', title: 'Spring', image, target: { kind: 'url', url: '/x' } },
+  place: 'home',
+  title: 'Spring',
+  image,
+  target: { kind: 'url', url: '/x' },
 });
 async function createBrand(title: string, image: string): Promise<number> {
   const { data } = await callConsole(shop, operatorCatalogue.createCatalogue, {
-    ...{ params: { kind: 'brand' }, body: { values: { title, image } }, headers },
+    params: { kind: 'brand' },
+    body: { values: { title, image } },
+    headers,
   });
   return operatorCatalogue.createCatalogue.reply.parse(data).id;
 }
 async function createBanner(image: string): Promise<number> {
   const { data } = await callConsole(shop, operatorWindow.createWindow, {
-    ...{ params: { kind: 'banner' }, body: { values: banner(image) }, headers },
+    params: { kind: 'banner' },
+    body: { values: banner(image) },
+    headers,
   });
   return operatorWindow.createWindow.reply.parse(data).id;
 }
@@ -86,7 +95,10 @@ test('a picture is listed with what shows it, found by its name and by what it i
   await count();
   expect(await list({ q: 'cedar & c' })).toEqual([
     expect.objectContaining({
-      ...{ name: 'cedar.webp', title: 'Cedar & Clay', shown_as: 'catalogue', is_new: false },
+      name: 'cedar.webp',
+      title: 'Cedar & Clay',
+      shown_as: 'catalogue',
+      is_new: false,
       uses: [{ kind: 'brand', id: brand, title: 'Cedar & Clay' }],
     }),
   ]);
@@ -112,7 +124,9 @@ test('another picture is shown wherever one was, by acts that can be undone; not
   const id = await createBanner(old);
   const body = { values: { title: 'About', description: `<p><img src="/uploads/w640-${old}" alt=""></p>` } };
   const page = await callConsole(shop, operatorWindow.createWindow, {
-    ...{ params: { kind: 'page' }, body, headers },
+    params: { kind: 'page' },
+    body,
+    headers,
   });
   const { id: pageId } = operatorWindow.createWindow.reply.parse(page.data);
   await callConsole(shop, operatorSettings.saveSettings, { body: { settings: { favicon: old } }, headers });
@@ -179,7 +193,8 @@ test('what nothing shows is deleted with its file, unless it was put today or is
   expect((await remove(ids)).status).toBe(201);
   expect(shop.media.has(first)).toBe(true);
   await callConsole(shop, operatorCatalogue.deleteCatalogue, {
-    ...{ params: { kind: 'brand', id: brand }, headers },
+    params: { kind: 'brand', id: brand },
+    headers,
   });
   expect((await remove(ids)).data).toEqual({ count: 2 });
   await shop.work();

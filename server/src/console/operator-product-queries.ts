@@ -51,7 +51,10 @@ type Asked = { view: View; q: string; ids: readonly number[]; store: number };
 /** The list of `operator/products`. */
 export function productList({ view, q, ids, store }: Asked): List<ProductRowOf, 'created'> {
   return {
-    ...{ name: 'operator-products', columns, from: sql`products p`, id: sql`p.id` },
+    name: 'operator-products',
+    columns,
+    from: sql`products p`,
+    id: sql`p.id`,
     where: [
       ids.length === 0 ? views[view] : sql`p.id = any(${[...ids]}::int[])`,
       store === 0 ? null : sql`p.store_id = ${store}`,

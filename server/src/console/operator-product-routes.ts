@@ -48,21 +48,34 @@ function productView(row: ProductOf, currency: string): OperatorProduct {
   const { version, description, category, subcategory, brand, pictures } = row;
   return {
     ...rowView(row, currency),
-    ...{ version, description, category, pictures, subcategory: subcategory ?? '', brand: brand ?? '' },
+    version,
+    description,
+    category,
+    pictures,
+    subcategory: subcategory ?? '',
+    brand: brand ?? '',
     created_at: row.created_at.toISOString(),
     taken_down: row.taken_down_at && {
-      ...{ at: row.taken_down_at.toISOString(), reason: row.taken_down_reason },
+      at: row.taken_down_at.toISOString(),
+      reason: row.taken_down_reason,
     },
   };
 }
 
 function rowView(row: ProductRowOf, currency: string): OperatorProductRow {
   return {
-    ...{ id: row.id, title: row.title, slug: row.slug, image: row.image, state: stateOf(row) },
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    image: row.image,
+    state: stateOf(row),
     store: { id: row.store_id, name: row.store },
     selling: { minor: row.selling_minor, currency },
     offered: row.offered_minor > 0 ? { minor: row.offered_minor, currency } : null,
-    ...{ stock: row.stock, sold: row.sold, rating: Number(row.rating), reviews: row.review_count },
+    stock: row.stock,
+    sold: row.sold,
+    rating: Number(row.rating),
+    reviews: row.review_count,
   };
 }
 

@@ -36,7 +36,8 @@ const wordOf = (words: readonly string[], column: string) =>
 
 const lists: Readonly<Record<RecordKindName, KindList>> = {
   category: {
-    ...{ table: 'categories', has: ordered },
+    table: 'categories',
+    has: ordered,
     facts: {
       products: listed(1),
       subcategories: countOf(sql`subcategories s where s.category_id = r.id`),
@@ -44,7 +45,8 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
     },
   },
   subcategory: {
-    ...{ table: 'subcategories', has: ordered },
+    table: 'subcategories',
+    has: ordered,
     facts: {
       products: listed(2),
       category: sql`(select c.title from categories c where c.id = r.category_id)`,
@@ -52,18 +54,21 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
     within: (of) => sql`r.category_id = ${Number(of) || 0}`,
   },
   brand: {
-    ...{ table: 'brands', has: ordered },
+    table: 'brands',
+    has: ordered,
     facts: { products: listed(3), featured: sql`r.featured` },
   },
   collection: {
-    ...{ table: 'collections', has: { ...ordered, store: true } },
+    table: 'collections',
+    has: { ...ordered, store: true },
     facts: {
       products: countOf(sql`collection_products c where c.collection_id = r.id`),
       on_home: sql`r.on_home`,
     },
   },
   attribute: {
-    ...{ table: 'attributes', has: { store: true } },
+    table: 'attributes',
+    has: { store: true },
     facts: {
       values: countOf(sql`attribute_values v where v.attribute_id = r.id`),
       first: sql`(select coalesce(jsonb_agg(v.title order by v.position, v.id), '[]') from (
@@ -72,7 +77,8 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
   },
   'tax-rule': { table: 'tax_rules', has: {}, facts: amount },
   'shipping-rule': {
-    ...{ table: 'shipping_rules', has: { store: true } },
+    table: 'shipping_rules',
+    has: { store: true },
     facts: {
       places: countOf(sql`shipping_places p where p.shipping_rule_id = r.id`),
       least_minor: sql`(select min(p.price_minor) from shipping_places p where p.shipping_rule_id = r.id)`,
@@ -83,11 +89,14 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
     },
   },
   'bundle-deal': {
-    ...{ table: 'bundle_deals', has: { store: true } },
+    table: 'bundle_deals',
+    has: { store: true },
     facts: { buy: sql`r.buy`, free: sql`r.free` },
   },
   voucher: {
-    ...{ table: 'vouchers', has: { status: true, store: true }, also: sql`r.code` },
+    table: 'vouchers',
+    has: { status: true, store: true },
+    also: sql`r.code`,
     facts: {
       ...amount,
       ...span,
@@ -98,7 +107,8 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
     },
   },
   'flash-sale': {
-    ...{ table: 'flash_sales', has: { status: true } },
+    table: 'flash_sales',
+    has: { status: true },
     facts: {
       ...span,
       products: countOf(sql`flash_sale_products p where p.flash_sale_id = r.id`),
@@ -106,16 +116,20 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
     },
   },
   banner: {
-    ...{ table: 'banners', has: ordered },
+    table: 'banners',
+    has: ordered,
     facts: { place: wordOf(BANNER_PLACES, 'r.type'), subtitle: sql`r.subtitle` },
     within: (of) => sql`r.type = ${BANNER_PLACES.indexOf(of as (typeof BANNER_PLACES)[number]) + 1}`,
   },
   page: {
-    ...{ table: 'pages', has: {}, also: sql`r.slug` },
+    table: 'pages',
+    has: {},
+    also: sql`r.slug`,
     facts: { slug: sql`r.slug`, changed: iso('r.updated_at') },
   },
   link: {
-    ...{ table: 'site_links', has: { image: true, position: true } },
+    table: 'site_links',
+    has: { image: true, position: true },
     facts: {
       area: sql`r.area`,
       address: sql`case when r.link <> '' then r.link when r.slug <> '' then '/page/' || r.slug else '' end`,

@@ -94,17 +94,29 @@ export const storeRecordHandlers = (kind: RecordKindName) => ({
 });
 
 export const operatorCatalogueHandlers: ConsoleHandlers<ConsoleApi['operatorCatalogue']> = {
-  ...{ listCatalogue: list, readCatalogue: read, createCatalogue: save, saveCatalogue: save },
-  ...{ deleteCatalogue: remove, orderCatalogue: order },
+  listCatalogue: list,
+  readCatalogue: read,
+  createCatalogue: save,
+  saveCatalogue: save,
+  deleteCatalogue: remove,
+  orderCatalogue: order,
 };
 
 export const operatorOfferHandlers: ConsoleHandlers<ConsoleApi['operatorOffers']> = {
-  ...{ listOffers: list, readOffer: read, createOffer: save, saveOffer: save, deleteOffer: remove },
+  listOffers: list,
+  readOffer: read,
+  createOffer: save,
+  saveOffer: save,
+  deleteOffer: remove,
 };
 
 export const operatorWindowHandlers: ConsoleHandlers<ConsoleApi['operatorWindow']> = {
-  ...{ listWindow: list, readWindow: read, createWindow: save, saveWindow: save },
-  ...{ deleteWindow: remove, orderWindow: order },
+  listWindow: list,
+  readWindow: read,
+  createWindow: save,
+  saveWindow: save,
+  deleteWindow: remove,
+  orderWindow: order,
 
   async uploadOperatorPicture({ shop, db, now, upload }) {
     const stored = await storePicture(shop, upload);

@@ -66,7 +66,8 @@ const examples: Record<string, { first: () => Promise<object> | object; second: 
   },
   'flash-sale': {
     first: async () => ({
-      ...{ title: 'Weekend', ...span },
+      title: 'Weekend',
+      ...span,
       products: [{ product_id: (await buildProduct(shop.db)).id, price_minor: 500, quota: 3 }],
     }),
     second: { title: 'Long weekend' },
@@ -88,21 +89,24 @@ const examples: Record<string, { first: () => Promise<object> | object; second: 
 
 const calls = {
   catalogue: {
-    ...{ list: operatorCatalogue.listCatalogue, read: operatorCatalogue.readCatalogue },
-    ...{ create: operatorCatalogue.createCatalogue, save: operatorCatalogue.saveCatalogue },
+    list: operatorCatalogue.listCatalogue,
+    read: operatorCatalogue.readCatalogue,
+    create: operatorCatalogue.createCatalogue,
+    save: operatorCatalogue.saveCatalogue,
     remove: operatorCatalogue.deleteCatalogue,
   },
   offers: {
-    ...{ list: operatorOffers.listOffers, read: operatorOffers.readOffer },
-    ...{
-      create: operatorOffers.createOffer,
-      save: operatorOffers.saveOffer,
-      remove: operatorOffers.deleteOffer,
-    },
+    list: operatorOffers.listOffers,
+    read: operatorOffers.readOffer,
+    create: operatorOffers.createOffer,
+    save: operatorOffers.saveOffer,
+    remove: operatorOffers.deleteOffer,
   },
   window: {
-    ...{ list: operatorWindow.listWindow, read: operatorWindow.readWindow },
-    ...{ create: operatorWindow.createWindow, save: operatorWindow.saveWindow },
+    list: operatorWindow.listWindow,
+    read: operatorWindow.readWindow,
+    create: operatorWindow.createWindow,
+    save: operatorWindow.saveWindow,
     remove: operatorWindow.deleteWindow,
   },
 };

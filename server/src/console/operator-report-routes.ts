@@ -33,14 +33,16 @@ export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports
     const span = spanOf(query, now);
     const rows = await (report === 'search' ? listSearchDays(db, span) : listDeliveries(db, { span, now }));
     const shown = rows.map(({ before_count: count, before_good: good, ...row }) => ({
-      ...{ ...row, before: { count, good } },
+      ...row,
+      before: { count, good },
     }));
     const sum = (of: (row: RateRow) => number) => shown.reduce((total, row) => total + of(row), 0);
     return {
       ...spanView(span),
       rows: shown,
       total: {
-        ...{ count: sum(({ count }) => count), good: sum(({ good }) => good) },
+        count: sum(({ count }) => count),
+        good: sum(({ good }) => good),
         before: { count: sum(({ before }) => before.count), good: sum(({ before }) => before.good) },
       },
     };
@@ -64,7 +66,11 @@ const orderOf = (report: ReportName) => (one: ReportRow, other: ReportRow) =>
 function rowView(row: ReportRowOf, currency: string): ReportRow {
   const minor = (amount: number) => ({ minor: Number(amount), currency });
   return {
-    ...{ key: row.key, label: row.label, count: row.count, amount: minor(row.amount_minor) },
-    ...{ commission: minor(row.commission_minor), before: minor(row.before_minor) },
+    key: row.key,
+    label: row.label,
+    count: row.count,
+    amount: minor(row.amount_minor),
+    commission: minor(row.commission_minor),
+    before: minor(row.before_minor),
   };
 }

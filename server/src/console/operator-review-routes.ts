@@ -27,7 +27,10 @@ export const operatorReviewHandlers: ConsoleHandlers<ConsoleApi['operatorReviews
     if (!row) return refuseUnknown();
     const { rating, review, images } = row;
     return {
-      ...{ id, rating, review, images },
+      id,
+      rating,
+      review,
+      images,
       product: { id: row.product_id, title: row.title, slug: row.slug },
       store: { id: row.store_id, name: row.store_name },
       author: shortName(row.author_name),
@@ -55,7 +58,11 @@ export const operatorReviewHandlers: ConsoleHandlers<ConsoleApi['operatorReviews
 function moderatedView(row: ModeratedRowOf): ModeratedReview {
   const { id, rating, review, images, is_reported } = row;
   return {
-    ...{ id, rating, review, images, is_reported },
+    id,
+    rating,
+    review,
+    images,
+    is_reported,
     product: { id: row.product_id, title: row.title, slug: row.slug, image: row.image },
     store: { id: row.store_id, name: row.store_name },
     author: shortName(row.author_name),

@@ -31,7 +31,8 @@ export function applicationList({
   return {
     name: 'operator-applications',
     columns: sql<ApplicationRowOf>`id, status, store_name, name, email, phone, city, country, created_at, asked_at`,
-    ...{ from: sql`seller_applications`, id: sql`id` },
+    from: sql`seller_applications`,
+    id: sql`id`,
     where: [
       sql`status <> 'unproved'`,
       view === 'all' ? null : sql`status = ${view}`,
@@ -119,7 +120,10 @@ export function sellerList(
   now: Date,
 ): List<SellerRowOf, 'opened' | 'name'> {
   return {
-    ...{ name: 'operator-sellers', columns: columns(now), from: sql`stores s`, id: sql`s.id` },
+    name: 'operator-sellers',
+    columns: columns(now),
+    from: sql`stores s`,
+    id: sql`s.id`,
     where: [
       sql`true`,
       views[view],

@@ -67,7 +67,8 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
   async agreeTerms(call) {
     const { db, caller, params, body } = call;
     const terms = {
-      ...{ id: params.id, commissionPercent: body.commission_percent },
+      id: params.id,
+      commissionPercent: body.commission_percent,
       cashCollectedBy: body.cash_collected_by,
     };
     return changed(call, await audited(db, caller.actor, (tx) => agreeTerms(tx, terms)));
@@ -86,7 +87,12 @@ async function decide(
 ): Promise<Application | Refusal> {
   const { db, now, params, caller } = call;
   const decided = await decideApplication(db, {
-    ...{ id: params.id, decision, reason, decidedBy: 'operator', actor: caller.actor, now },
+    id: params.id,
+    decision,
+    reason,
+    decidedBy: 'operator',
+    actor: caller.actor,
+    now,
   });
   if (decided.ok) return theApplication(call);
   if (decided.reason === 'has-store')
@@ -100,8 +106,14 @@ async function theApplication({ db, params: { id } }: OfOne): Promise<Applicatio
   const duplicates = await listDuplicates(db, row);
   return {
     ...applicationRow(row as ApplicationRowOf), // the column's check, without the unproved ones
-    ...{ register_number: row.register_number, address_1: row.address_1, zip: row.zip, state: row.state },
-    ...{ message: row.message, question: row.question, reason: row.reason, store_id: row.store_id },
+    register_number: row.register_number,
+    address_1: row.address_1,
+    zip: row.zip,
+    state: row.state,
+    message: row.message,
+    question: row.question,
+    reason: row.reason,
+    store_id: row.store_id,
     decided_at: row.decided_at?.toISOString() ?? null,
     // The store that an application has opened resembles it, and says nothing.
     duplicates: duplicates.filter(({ kind, id }) => kind !== 'store' || id !== row.store_id),
@@ -110,8 +122,14 @@ async function theApplication({ db, params: { id } }: OfOne): Promise<Applicatio
 
 function applicationRow(row: ApplicationRowOf) {
   return {
-    ...{ id: row.id, status: row.status, store_name: row.store_name, name: row.name, email: row.email },
-    ...{ phone: row.phone, city: row.city, country: row.country },
+    id: row.id,
+    status: row.status,
+    store_name: row.store_name,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    city: row.city,
+    country: row.country,
     created_at: row.created_at.toISOString(),
     asked_at: row.asked_at?.toISOString() ?? null,
   };
@@ -131,8 +149,14 @@ async function theSeller({
   ]);
   return {
     ...sellerRow(row),
-    ...{ email: row.email, phone: row.phone, register_number: row.register_number, country: row.country },
-    ...{ address_1: row.address_1, city: row.city, zip: row.zip, state: row.state },
+    email: row.email,
+    phone: row.phone,
+    register_number: row.register_number,
+    country: row.country,
+    address_1: row.address_1,
+    city: row.city,
+    zip: row.zip,
+    state: row.state,
     commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
     cash_collected_by: row.cash_collected_by,
     created_at: row.created_at.toISOString(),
@@ -141,17 +165,27 @@ async function theSeller({
     sold: { minor: preview.sold_minor, currency },
     members,
     preview: {
-      ...{ products: row.products, carts: preview.carts },
-      ...{ open_orders: preview.open_orders, flash_sales: preview.flash_sales },
+      products: row.products,
+      carts: preview.carts,
+      open_orders: preview.open_orders,
+      flash_sales: preview.flash_sales,
     },
   };
 }
 
 function sellerRow(row: SellerRowOf): SellerRow {
   return {
-    ...{ id: row.id, name: row.name, slug: row.slug, image: row.image, status: row.status },
-    ...{ products: row.products, orders: row.orders, late: row.late, cancelled: row.cancelled },
-    ...{ rating: Number(row.rating), reviews: row.review_count },
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    image: row.image,
+    status: row.status,
+    products: row.products,
+    orders: row.orders,
+    late: row.late,
+    cancelled: row.cancelled,
+    rating: Number(row.rating),
+    reviews: row.review_count,
     ready: { shipping: row.has_shipping, products: row.products > 0, contact: row.has_contact },
   };
 }

@@ -45,7 +45,8 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
         const isThere = findConfiguredMethod(shop.payments, settings, id) !== null;
         const notice = notices.find((one) => one.provider === provider);
         return {
-          ...{ name, last_notice_at: notice?.last_at.toISOString() ?? null },
+          name,
+          last_notice_at: notice?.last_at.toISOString() ?? null,
           state: offered.has(name) ? 'on' : isThere ? 'unfit' : 'off',
         };
       }),
@@ -86,7 +87,9 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     }
     return new Refusal(
       saved.fields.map(({ path, problem }) => ({
-        ...{ key: 'refusal.console.setting' as const, values: { problem }, path },
+        key: 'refusal.console.setting' as const,
+        values: { problem },
+        path,
       })),
     );
   },
@@ -146,7 +149,10 @@ async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
     const [group, kind] = settingGroups[key];
     const change = changes.find((one) => one.key === key);
     return {
-      ...{ key, group, kind, choices: settingChoices(key) },
+      key,
+      group,
+      kind,
+      choices: settingChoices(key),
       value: settings[key] as OperatorSetting['value'], // what a setting takes is JSON
       default: settingDefaults[key][1] as OperatorSetting['default'],
       changed: change ? { by: change.actor_name, at: change.at.toISOString() } : null,
@@ -157,7 +163,9 @@ async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
 function entryView({ at, actor_name: actor, undone_by: undoneBy, ...row }: HistoryRow): HistoryEntry {
   return {
     ...row,
-    ...{ actor, at: at.toISOString(), is_undone: undoneBy !== null },
+    actor,
+    at: at.toISOString(),
+    is_undone: undoneBy !== null,
     before: row.before as HistoryEntry['before'], // columns of JSON objects
     after: row.after as HistoryEntry['after'],
     can_undo: row.action === 'settings.save' && undoneBy === null,

@@ -56,7 +56,9 @@ test('a tag becomes another that is there: previewed, in every store, once where
   ];
   const banner = { place: 'home', image: 'a.webp', target: { kind: 'tags', tags: ['lampes', 'desk'] } };
   await callConsole(shop, operatorWindow.createWindow, {
-    ...{ params: { kind: 'banner' }, body: { values: banner }, headers },
+    params: { kind: 'banner' },
+    body: { values: banner },
+    headers,
   });
   await countEveryTag(shop);
   expect((await list({ q: 'lamp' })).map(({ name, products }) => [name.toLowerCase(), products])).toEqual(

@@ -49,7 +49,8 @@ export function textList({
   ...asked
 }: Asked & { view: (typeof TEXT_VIEWS)[number]; q: string }): List<TextRowOf, 'place'> {
   return {
-    ...{ name: `operator-texts-${asked.language}-${asked.area}`, id: sql`t.id` },
+    name: `operator-texts-${asked.language}-${asked.area}`,
+    id: sql`t.id`,
     columns: sql<TextRowOf>`t.id, t.key, t.english, t.shipped, t.own`,
     from: besideOwn(asked),
     where: [views[view], q === '' ? null : isSeen(q)],

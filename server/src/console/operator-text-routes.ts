@@ -66,7 +66,11 @@ export const operatorTextHandlers: ConsoleHandlers<ConsoleApi['operatorTexts']> 
 };
 
 const rowView = ({ id, key, english, shipped, own }: TextRowOf): InterfaceText => ({
-  ...{ id, key, english, shipped, own },
+  id,
+  key,
+  english,
+  shipped,
+  own,
 });
 
 async function listShown(db: Kysely<DB>): Promise<ShopLanguage[]> {
@@ -75,9 +79,12 @@ async function listShown(db: Kysely<DB>): Promise<ShopLanguage[]> {
     languages.map(async (language) => {
       const counts = await countTexts(db, { language: language.code, area: 'shop' });
       return {
-        ...{ ...language, direction: directionOf(language) },
+        ...language,
+        direction: directionOf(language),
         is_shipped: ownShippedIn(language.code) !== null,
-        ...{ texts: counts.all, missing: counts.missing, own: counts.own },
+        texts: counts.all,
+        missing: counts.missing,
+        own: counts.own,
       };
     }),
   );

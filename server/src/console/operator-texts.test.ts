@@ -89,7 +89,8 @@ test('a language is added switched off, lacks everything, is translated by its f
 
 test('the default language stays', async () => {
   const refused = await callConsole(shop, operatorTexts.deleteShopLanguage, {
-    ...{ params: { language: 'en' }, headers },
+    params: { language: 'en' },
+    headers,
   });
   expect(refused).toMatchObject({ status: 201, data: { form: [expect.stringContaining('default')] } });
   const off = { name: 'English', direction: 'ltr', is_default: true, enabled: false };

@@ -14,7 +14,12 @@ export const operatorTranslationHandlers: ConsoleHandlers<ConsoleApi['operatorTr
     const page = await listPage(shop, translationList({ ...params, ...query }), query);
     if (!page.ok) return refuseCursor();
     const rows = page.rows.map(({ id, title, image, store, missing, texts }) => ({
-      ...{ id, title, image, store, missing, texts },
+      id,
+      title,
+      image,
+      store,
+      missing,
+      texts,
     }));
     return { rows, next: page.next, total: page.total };
   },

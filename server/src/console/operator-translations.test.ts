@@ -31,7 +31,9 @@ const read = async (kind: TranslatedKind, id: number) => {
 };
 const save = (kind: TranslatedKind, id: number, texts: Record<string, string>, version?: number) =>
   callConsole(shop, operatorTranslations.saveTranslation, {
-    ...{ params: { language, kind, id }, body: { texts, ...(version ? { version } : {}) }, headers },
+    params: { language, kind, id },
+    body: { texts, ...(version ? { version } : {}) },
+    headers,
   });
 
 test('a product is missing until all that it says is said in the other language, and is read so in the shop', async () => {
@@ -71,7 +73,8 @@ test('a product is missing until all that it says is said in the other language,
 
 test('of an attribute its values are said too, each by itself', async () => {
   const made = await callConsole(shop, operatorCatalogue.createCatalogue, {
-    ...{ params: { kind: 'attribute' }, headers },
+    params: { kind: 'attribute' },
+    headers,
     body: { values: { title: 'Colour', values: [{ title: 'Red' }, { title: 'Sand' }], texts: {} } },
   });
   const { id } = operatorCatalogue.createCatalogue.reply.parse(made.data);

@@ -36,8 +36,14 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       holds(permissions, 'catalog.write') ? readSampleState(db) : null,
     ]);
     const jobs: WorkItem[] = failed.map(({ name, times, reason }) => ({
-      ...{ kind: 'job', id: 0, title: name, detail: reason, count: Number(times) },
-      ...{ order: null, amount: null, since: now.toISOString() },
+      kind: 'job',
+      id: 0,
+      title: name,
+      detail: reason,
+      count: Number(times),
+      order: null,
+      amount: null,
+      since: now.toISOString(),
     }));
     const isWanted = query.kind === undefined || query.kind === 'job';
     return {
@@ -47,7 +53,8 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       ],
       items: [...work.rows.map(itemOf), ...(isWanted ? jobs : [])],
       today: today && {
-        ...{ orders: today.orders, orders_before: today.orders_before },
+        orders: today.orders,
+        orders_before: today.orders_before,
         sales: { minor: today.sales_minor, currency },
         sales_before: { minor: today.before_minor, currency },
       },
@@ -67,9 +74,14 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
     );
     const countOf = (kind: WorkKind) => (kinds.includes(kind) ? (counts.get(kind) ?? 0) : null);
     return {
-      ...{ application: countOf('application'), product: countOf('product'), late: countOf('late') },
-      ...{ refund: countOf('refund'), payment: countOf('payment'), review: countOf('review') },
-      ...{ mail: countOf('mail'), job: countOf('job') },
+      application: countOf('application'),
+      product: countOf('product'),
+      late: countOf('late'),
+      refund: countOf('refund'),
+      payment: countOf('payment'),
+      review: countOf('review'),
+      mail: countOf('mail'),
+      job: countOf('job'),
     };
   },
 

@@ -247,7 +247,9 @@ describe('a refund', () => {
     const given = await refund(id, { amount_minor: 300, expected_minor: 300 });
     const record = (reference: string) =>
       callConsole(shop, operatorPayments.recordRefundByHand, {
-        ...{ params: { id: given.data.refunds[0]!.id }, headers, body: { reference } },
+        params: { id: given.data.refunds[0]!.id },
+        headers,
+        body: { reference },
       });
     expect((await record('T-1')).data).toMatchObject({ state: 'done' });
     expect((await record('T-2')).status).toBe(201);
@@ -348,7 +350,9 @@ describe('sellers', () => {
       (await shop.call('GET products', { query: { store: id } })).data.result.data.map((tile) => tile.id);
     expect(await listed()).toEqual([product.id]);
     const { data } = await callConsole(shop, operatorSellers.suspendSeller, {
-      ...{ params: { id }, headers, body: { reason: 'No address' } },
+      params: { id },
+      headers,
+      body: { reason: 'No address' },
     });
     expect(data).toMatchObject({ status: 'suspended', suspended_reason: 'No address' });
     expect(await listed()).toEqual([]);
@@ -377,7 +381,9 @@ describe('sellers', () => {
     await buy();
     const agree = (commission_percent: number | null, cash_collected_by: 'seller' | 'courier' = 'seller') =>
       callConsole(shop, operatorSellers.agreeTerms, {
-        ...{ params: { id }, headers, body: { commission_percent, cash_collected_by } },
+        params: { id },
+        headers,
+        body: { commission_percent, cash_collected_by },
       });
     expect((await agree(12.5)).data).toMatchObject({ commission_percent: 12.5, cash_collected_by: 'seller' });
     await buy();
@@ -438,7 +444,8 @@ test('settings are saved, told in the history, and taken back unless somebody ha
     can_undo: false,
   });
   const wrong = await callConsole(shop, operatorSettings.saveSettings, {
-    ...{ headers, body: { settings: { currency: 'dollars' } } },
+    headers,
+    body: { settings: { currency: 'dollars' } },
   });
   expect(wrong.status).toBe(201);
 });
@@ -607,7 +614,11 @@ describe('goods to look at', () => {
       .orderBy('id')
       .execute();
     expect(told.map(({ action }) => action)).toEqual([
-      ...['product.delete', 'product.state', 'category.delete', 'brand.delete', 'store.delete'],
+      'product.delete',
+      'product.state',
+      'category.delete',
+      'brand.delete',
+      'store.delete',
     ]);
     expect(new Set(told.map((one) => one.actor_kind))).toEqual(new Set(['person']));
     expect(await shop.db.selectFrom('sample_goods').selectAll().execute()).toEqual([]);

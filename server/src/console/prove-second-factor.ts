@@ -86,7 +86,9 @@ async function takePasskey(
   const challenge = readOffer(shop.authSecret, 'passkey challenge', { userId, offer: shown.offer, now });
   if (challenge === null) return null;
   const answer = await readPasskeyAnswer(shop, {
-    ...{ challenge, response: shown.passkey, known: factors.passkeys },
+    challenge,
+    response: shown.passkey,
+    known: factors.passkeys,
   });
   if (!answer) return null;
   // Each challenge is answered once, whatever was overheard.

@@ -54,7 +54,8 @@ export async function readOperatorOrder(
       refundable: of(refundable.reduce((sum, { leftMinor }) => sum + leftMinor, 0)),
       voucher_code: row.voucher_code,
     },
-    ...{ attempts, refunds },
+    attempts,
+    refunds,
     history: orderHistory(row, happened, ledger),
   };
 }
@@ -69,8 +70,12 @@ async function attemptViews(db: Kysely<DB>, orderId: number): Promise<OperatorOr
     const came = received.find(({ id }) => id === attempt.id);
     const hasCome = came?.received_minor != null && came.received_currency !== null;
     return {
-      ...{ id: attempt.id, provider: attempt.provider, reference: attempt.reference, state: attempt.state },
-      ...{ payment_id: attempt.payment_id, reason: attempt.review_reason },
+      id: attempt.id,
+      provider: attempt.provider,
+      reference: attempt.reference,
+      state: attempt.state,
+      payment_id: attempt.payment_id,
+      reason: attempt.review_reason,
       amount: { minor: attempt.amount_minor, currency: attempt.currency },
       received: hasCome ? { minor: came.received_minor!, currency: came.received_currency! } : null,
       at: attempt.created_at.toISOString(),
@@ -102,7 +107,10 @@ async function refundViews(
     const time = times.find(({ id }) => id === refund.id)!; // read by the same order
     const borne = Map.groupBy(own, (line) => `${line.borne_by} ${line.order_part_id}`);
     return {
-      ...{ id: refund.id, state: refund.state, reason: refund.reason, at: time.created_at.toISOString() },
+      id: refund.id,
+      state: refund.state,
+      reason: refund.reason,
+      at: time.created_at.toISOString(),
       provider: time.provider ?? 'cash',
       amount: { minor: refund.amount_minor, currency: refund.currency },
       borne_by: [...borne.values()].map((same) => ({

@@ -31,10 +31,15 @@ export function refundPreviewView(
     sum(meant, back),
   ];
   return {
-    ...{ amount: of(amountMinor), provider: payment.provider, is_by_hand: isByHand },
+    amount: of(amountMinor),
+    provider: payment.provider,
+    is_by_hand: isByHand,
     lines: lines.map((line) => ({
-      ...{ line_id: line.lineId, bearer: line.borneBy, units: line.units },
-      ...{ goods: of(line.goodsMinor), shipping: of(line.shippingMinor) },
+      line_id: line.lineId,
+      bearer: line.borneBy,
+      units: line.units,
+      goods: of(line.goodsMinor),
+      shipping: of(line.shippingMinor),
     })),
     sellers: [...Map.groupBy(bySellers, ({ partId }) => partId)].map(([partId, own]) => {
       const [gets, shares, given] = [
@@ -44,16 +49,17 @@ export function refundPreviewView(
       ];
       return {
         store: storeOf.get(partId ?? 0) ?? '',
-        ...{ back: of(gets), voucher: of(shares), commission: of(given), bears: of(gets + shares - given) },
+        back: of(gets),
+        voucher: of(shares),
+        commission: of(given),
+        bears: of(gets + shares - given),
       };
     }),
     shop: {
-      ...{
-        commission: of(commission),
-        commission_tax: of(tax),
-        voucher: of(voucher),
-        goodwill: of(goodwill),
-      },
+      commission: of(commission),
+      commission_tax: of(tax),
+      voucher: of(voucher),
+      goodwill: of(goodwill),
       bears: of(commission + tax - voucher + goodwill),
     },
     left: of(payment.leftMinor - amountMinor),

@@ -28,7 +28,8 @@ export function refuseSave(refused: Refused, at = ''): Refusal {
   return new Refusal(
     refused.reason === 'unreadable'
       ? refused.paths.map((path) => ({
-          ...{ key: 'refusal.field.invalid' as const, path: at + path },
+          key: 'refusal.field.invalid' as const,
+          path: at + path,
           values: { field: path.slice(0, 60) },
         }))
       : refused.fields.map((field): Reason => ({ key: fieldWords[field.reason], path: at + field.path })),

@@ -24,6 +24,8 @@ export function spanOf(
 }
 
 export const spanView = ({ from, to, beforeFrom }: Span) => ({
-  ...{ from, to, before_from: beforeFrom },
+  from,
+  to,
+  before_from: beforeFrom,
   before_to: plusDays(from, -1),
 });

@@ -39,8 +39,14 @@ describe('signing in', () => {
     const cookie = cookieOf(reply).split(';')[0]!;
     expect(await callConsole(shop, me, { headers: { ...fromOwnPage, cookie } })).toMatchObject({
       data: {
-        ...{ id: person.id, name: 'Omar Said', audience: 'operator', role: 'owner', store: null, stores: [] },
-        ...{ permissions: operatorPermissions, confirmed_until: '2026-11-20T12:10:00.000Z' },
+        id: person.id,
+        name: 'Omar Said',
+        audience: 'operator',
+        role: 'owner',
+        store: null,
+        stores: [],
+        permissions: operatorPermissions,
+        confirmed_until: '2026-11-20T12:10:00.000Z',
       },
       headers: { 'cache-control': 'no-store' },
     });
@@ -82,7 +88,8 @@ describe('signing in', () => {
 
   test('names the fields of a form that is wrong', async () => {
     expect(await signIn({ email: 'x', audience: 'admin' })).toMatchObject({
-      ...{ httpStatus: 201, status: 201 },
+      httpStatus: 201,
+      status: 201,
       data: {
         form: ['Invalid email', 'Invalid value: audience'],
         fields: [
@@ -115,7 +122,8 @@ describe('who is signed in', () => {
     const first = await callConsole(shop, me, { headers });
     expect(me.reply.parse(first.data)).toEqual(first.data);
     expect(first.data).toMatchObject({
-      ...{ role: 'owner', store: { id: one, name: 'Noor' } },
+      role: 'owner',
+      store: { id: one, name: 'Noor' },
       stores: [
         { id: one, name: 'Noor', slug: `noor-${person.id}`, role: 'owner' },
         { id: other, name: 'Fjord', slug: `fjord-${person.id}`, role: 'packer' },

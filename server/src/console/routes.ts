@@ -63,8 +63,12 @@ export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
     const { id: current, userId } = caller.session;
     const sessions = await listSessions(db, userId, now);
     return sessions.map(({ id, audience, userAgent, createdAt, lastSeenAt }) => ({
-      ...{ id, audience, user_agent: userAgent, is_current: id === current },
-      ...{ created_at: createdAt.toISOString(), last_seen_at: lastSeenAt.toISOString() },
+      id,
+      audience,
+      user_agent: userAgent,
+      is_current: id === current,
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
     }));
   },
 

@@ -46,7 +46,9 @@ const seen = async (id: number) => (await shop.call('GET product/{id}', { params
 async function change(id: number, changes: object, as = headers) {
   const { version } = await read(id, as);
   return callConsole(shop, products.changeProduct, {
-    ...{ params: { id }, body: { changes }, headers: { ...as, 'if-match': `"${version}"` } },
+    params: { id },
+    body: { changes },
+    headers: { ...as, 'if-match': `"${version}"` },
   });
 }
 const retitled = (to: string, from = 'Brass lamp') => ({ title: { from, to } });
@@ -93,7 +95,10 @@ describe('changes of a product', () => {
     ]);
     const [one] = await waiting();
     expect(one).toMatchObject({
-      ...{ product_id: id, title: 'Brass lamp', fields: ['title'], by: 'Nora Amari' },
+      product_id: id,
+      title: 'Brass lamp',
+      fields: ['title'],
+      by: 'Nora Amari',
       changes: [{ field: 'title', before: 'Brass lamp', after: 'Brass lamp, tall', is_changed_since: false }],
     });
     expect((await approve(one!.id, one!.version)).status).toBe(200);
@@ -220,7 +225,9 @@ describe('a new product', () => {
     const { id } = begun.data;
     const keep = (body: object, version: number) =>
       callConsole(shop, drafts.keepDraft, {
-        ...{ params: { id }, body: { body }, headers: { ...headers, 'if-match': `"${version}"` } },
+        params: { id },
+        body: { body },
+        headers: { ...headers, 'if-match': `"${version}"` },
       });
     expect((await keep({ title: 'Clay c' }, 1)).data.version).toBe(2);
     expect((await keep({ title: 'Old tab' }, 1)).httpStatus).toBe(409);

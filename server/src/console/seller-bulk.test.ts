@@ -96,7 +96,8 @@ test('what somebody else changed meanwhile stays, and is said; undoing leaves it
   const job = await check(ids);
   const change = (id: number, minor: number) =>
     callConsole(shop, consoleApi.sellerProducts.changePrices, {
-      ...{ headers, body: { rows: [{ id, selling_minor: minor, offered_minor: 0 }] } },
+      headers,
+      body: { rows: [{ id, selling_minor: minor, offered_minor: 0 }] },
     });
   await change(one.id, 777);
   expect(await apply(job.id)).toMatchObject({ done: 1, refused: 1 });
@@ -252,7 +253,9 @@ test('cells that cannot be so are named before anything is done', async () => {
   expect((await rows(offer.id))[0]!.problem?.reason).toBe('offer_too_high');
   const typed = (sku: string) =>
     [0, 1].map((at) => ({
-      ...{ product_id: kinds.id, inventory_id: kinds.inventoryIds[at]!, sku: { from: null, to: sku } },
+      product_id: kinds.id,
+      inventory_id: kinds.inventoryIds[at]!,
+      sku: { from: null, to: sku },
     }));
   const { data: doubled } = await callConsole(shop, api.checkTable, {
     headers,
@@ -269,7 +272,9 @@ test('cells that cannot be so are named before anything is done', async () => {
 test('a number that is taken only when it is done refuses its row and no other', async () => {
   const [one, other] = [await build(), await build()];
   const row = (product: typeof one, sku: string) => ({
-    ...{ product_id: product.id, inventory_id: product.inventoryIds[0]!, sku: { from: null, to: sku } },
+    product_id: product.id,
+    inventory_id: product.inventoryIds[0]!,
+    sku: { from: null, to: sku },
   });
   const body = { rows: [row(one, 'LATE-1'), row(other, 'LATE-2')] };
   const { data: job } = await callConsole(shop, api.checkTable, { headers, body });
@@ -309,10 +314,13 @@ test('who only counts shelves moves only what counts shelves; what was never beg
 test('the table shows kinds, prices of 30 days and shelves; a filter chooses what a list shows', async () => {
   const { id } = await build({ title: 'Amber pitcher', sellingMinor: 3000, stock: 4 });
   await callConsole(shop, consoleApi.sellerProducts.changePrices, {
-    ...{ headers, body: { rows: [{ id, selling_minor: 5000, offered_minor: 0 }] } },
+    headers,
+    body: { rows: [{ id, selling_minor: 5000, offered_minor: 0 }] },
   });
   const response = await shop.app.server.inject({
-    ...{ method: 'GET', url: `/api/v1/seller/products/table?ids=${id}`, headers },
+    method: 'GET',
+    url: `/api/v1/seller/products/table?ids=${id}`,
+    headers,
   });
   expect(response.json()).toMatchObject({
     data: { rows: [{ product_id: id, price: 5000, lowest: 3000, stock: 4, offer: 0 }], is_cut: false },

@@ -24,8 +24,12 @@ export const sellerCancelHandlers: ConsoleHandlers<ConsoleApi['sellerCancel']> =
     const { db, now, caller, params, body } = call;
     const done = await audited(db, caller.actor, (tx) =>
       cancelUnits(tx, caller.scope, {
-        ...{ partId: params.id, lines: unitsOf(body.lines), reason: body.reason, isBack: body.is_back },
-        ...{ expectedMinor: body.expected_minor, now },
+        partId: params.id,
+        lines: unitsOf(body.lines),
+        reason: body.reason,
+        isBack: body.is_back,
+        expectedMinor: body.expected_minor,
+        now,
       }),
     );
     if (done.ok) return (await readSellerOrder(call, params.id)) ?? refuseUnknown();

@@ -41,7 +41,11 @@ async function order({ isPaid = true, hasBundle = false } = {}) {
   const teapot = await buildProduct(shop.db, { storeId, title: 'Teapot', sellingMinor: 3490, stock: 9 });
   const bundle = hasBundle ? await buildBundleDeal(shop.db, { buy: 3, free: 1 }) : null;
   const mug = await buildProduct(shop.db, {
-    ...{ storeId, title: 'Mug', sellingMinor: 1250, stock: 9, bundleDealId: bundle },
+    storeId,
+    title: 'Mug',
+    sellingMinor: 1250,
+    stock: 9,
+    bundleDealId: bundle,
   });
   const rug = await buildProduct(shop.db, { title: 'Rug', sellingMinor: 6000 });
   const { code } = await buildVoucher(shop.db, { type: 2, percent: 10, shop_pays_percent: 50 });
@@ -60,7 +64,12 @@ async function order({ isPaid = true, hasBundle = false } = {}) {
   const lines = (await read(part.id)).lines;
   const idOf = (title: string) => lines.find((line) => line.title === title)!.id;
   return {
-    ...{ id: part.id, orderId: data.id, number: data.order, other, teapot: idOf('Teapot'), mug: idOf('Mug') },
+    id: part.id,
+    orderId: data.id,
+    number: data.order,
+    other,
+    teapot: idOf('Teapot'),
+    mug: idOf('Mug'),
     shelf: await stockOf(shop.db, mug),
     stock: () => stockOf(shop.db, mug),
   };
@@ -125,18 +134,19 @@ describe('of a paid order', () => {
     expect(previewCancel.reply.parse(data)).toEqual(data);
     expect(data).toMatchObject({ is_whole: false, is_paid: true, is_by_hand: true, amount: { minor: 1125 } });
     expect(minors(data.buyer)).toEqual({
-      ...{
-        goods: 1250,
-        bundle_offer: 1,
-        voucher_store: -63,
-        voucher_shop: -63,
-        shipping: 0,
-        given_before: 0,
-      },
+      goods: 1250,
+      bundle_offer: 1,
+      voucher_store: -63,
+      voucher_shop: -63,
+      shipping: 0,
+      given_before: 0,
     });
     // 10 % of 12.50 less its own half of the voucher, and 19 % on it.
     expect(minors(data.store!)).toEqual({
-      ...{ earns_now: before.earns!.minor, back: -(1125 + 63), commission: 119, commission_tax: 23 },
+      earns_now: before.earns!.minor,
+      back: -(1125 + 63),
+      commission: 119,
+      commission_tax: 23,
       earns_then: before.earns!.minor - 1125 - 63 + 119 + 23,
     });
     expect(await read(id)).toEqual(before);
@@ -200,7 +210,9 @@ describe('of a paid order', () => {
     const shown = await shownTo(placed);
     const part = shown.parts.find(({ id }) => id === placed.id)!;
     expect(part).toMatchObject({
-      ...{ cancelled: 0, cancelled_amount: '22.50', cancel_reason: null },
+      cancelled: 0,
+      cancelled_amount: '22.50',
+      cancel_reason: null,
       cancelled_pieces: [{ quantity: 2, reason: 'sold_out' }],
     });
     expect(shown.payment).toMatchObject({ refunding: '22.50' });
@@ -232,7 +244,9 @@ describe('of a paid order', () => {
       const last = await preview(id, [{ id: teapot, units: 1 }]);
       expect(last.data).toMatchObject({ is_whole: true, store: { earns_then: { minor: 0 } } });
       expect((await cancel(id, [{ id: teapot, units: 1 }])).data).toMatchObject({
-        ...{ state: 'cancelled', cancel_reason: 'broken', earns: { minor: 0 } },
+        state: 'cancelled',
+        cancel_reason: 'broken',
+        earns: { minor: 0 },
       });
       const [part] = await shop.db
         .selectFrom('order_parts')
@@ -260,7 +274,8 @@ describe('of a paid order', () => {
     expect(mails).toHaveLength(1); // the store knows what it did
     expect(mails[0]!.text).toContain('Broken or damaged');
     expect((await shownTo(placed)).parts.find(({ id }) => id === placed.id)).toMatchObject({
-      ...{ cancelled: 1, cancel_reason: 'broken' },
+      cancelled: 1,
+      cancel_reason: 'broken',
     });
   });
 });
@@ -290,7 +305,8 @@ describe('of an order that is paid at the door', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(after.payout).toMatchObject({
-      ...{ collected: { minor: total - 2250 }, commission_tax_percent: 19 },
+      collected: { minor: total - 2250 },
+      commission_tax_percent: 19,
       pays: { minor: data.store!.earns_then.minor - (total - 2250) },
     });
     expect(after.earns).toEqual(data.store!.earns_then);
@@ -313,7 +329,8 @@ test('what is packed, gone, somebody else’s or another amount by now is not ca
   const { id: foreign, mug: line } = await order();
   const lines = [{ id: mug, units: 3 }];
   await callConsole(shop, shipOrders, {
-    ...{ headers, body: { orders: [{ id, carrier: 'UPS', lines: [{ id: mug, quantity: 2 }] }] } },
+    headers,
+    body: { orders: [{ id, carrier: 'UPS', lines: [{ id: mug, quantity: 2 }] }] },
   });
   const form = async (call: ReturnType<typeof cancel>) => (await call).data as unknown as { form: string[] };
   expect((await form(cancel(id, lines))).form).toEqual(['There is not as much left of it.']);
@@ -325,7 +342,9 @@ test('what is packed, gone, somebody else’s or another amount by now is not ca
   );
   const other = await atConsole(shop, await ownerOf(await buildStore(shop.db)), 'seller');
   const stranger = await callConsole(shop, previewCancel, {
-    ...{ params: { id: foreign }, headers: other, body: { lines: [{ id: line, units: 1 }] } },
+    params: { id: foreign },
+    headers: other,
+    body: { lines: [{ id: line, units: 1 }] },
   });
   expect(stranger.httpStatus).toBe(404);
   // The rest of what has left in part: the part goes on with what is on its way.

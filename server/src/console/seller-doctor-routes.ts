@@ -24,9 +24,13 @@ export const sellerDoctorHandlers: ConsoleHandlers<ConsoleApi['sellerDoctor']> =
     const isShown = shown !== undefined;
     const isUnexplained = stops.length === 0 && !(isShown && isListed);
     return {
-      ...{ id, is_shown: isShown, is_listed: isListed, is_sold: isShown && isListed && stops.length === 0 },
+      id,
+      is_shown: isShown,
+      is_listed: isListed,
+      is_sold: isShown && isListed && stops.length === 0,
       stops: (isUnexplained ? (['not_shown'] as const) : stops).map((kind) => ({
-        ...{ kind, text: kind === 'taken_down' ? takenDownReason : '' },
+        kind,
+        text: kind === 'taken_down' ? takenDownReason : '',
       })),
       hints,
     };
@@ -61,7 +65,8 @@ const jobIdOf = (job: string | null) => Number(/^bulk (\d+)$/.exec(job ?? '')?.[
 function entryView({ at, job, before, after, ...row }: PastRow): ProductPastEntry {
   return {
     ...row,
-    ...{ at: at.toISOString(), job_id: jobIdOf(job) },
+    at: at.toISOString(),
+    job_id: jobIdOf(job),
     before: before as ProductPastEntry['before'], // columns of JSON objects
     after: after as ProductPastEntry['after'],
   };

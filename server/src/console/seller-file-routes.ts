@@ -31,7 +31,9 @@ export const sellerFileHandlers: ConsoleHandlers<ConsoleApi['sellerFiles']> = {
     const named = (field: FileField) => [...new Set(rows.flatMap(({ cells }) => cells[field] || []))];
     const productIds = named('product_id').flatMap((id) => (/^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : []));
     const items = await readNamedItems(db, caller.scope, {
-      ...{ productIds, skus: named('sku'), gtins: named('gtin') },
+      productIds,
+      skus: named('sku'),
+      gtins: named('gtin'),
     });
     const { edits } = await approvalOf(db, caller.scope, settings);
     const wanted = wantFile(rows, items, { currency: settings.currency, isLookedAt: edits });

@@ -29,7 +29,9 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       stock,
       sales,
       steps,
-      ...{ gap, reviews, sent_back: drafts && drafts.sent_back },
+      gap,
+      reviews,
+      sent_back: drafts && drafts.sent_back,
     };
   },
 
@@ -44,7 +46,8 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
     return {
       orders: orders && {
         to_do: orders.to_confirm + orders.to_ship,
-        ...{ late: orders.late, to_answer: orders.to_answer },
+        late: orders.late,
+        to_answer: orders.to_answer,
       },
       products: drafts && drafts.sent_back,
       stock: stock && stock.empty,

@@ -89,8 +89,12 @@ async function buildGoods(storeId: number) {
     .insertInto('api_keys')
     .values(
       ofStore({
-        ...{ made_by: maker, title: 'Old', key_hash: '', permissions: ['orders.read'] },
-        ...{ prefix: String(10_000_000 + storeId), created_at: shop.clock.now() },
+        made_by: maker,
+        title: 'Old',
+        key_hash: '',
+        permissions: ['orders.read'],
+        prefix: String(10_000_000 + storeId),
+        created_at: shop.clock.now(),
       }),
     )
     .returning('id')
@@ -99,8 +103,11 @@ async function buildGoods(storeId: number) {
     .insertInto('webhooks')
     .values(
       ofStore({
-        ...{ title: 'Warehouse', url: 'https://wms.example/', events: ['order.placed'] },
-        ...{ sealed_secret: '', created_at: shop.clock.now() },
+        title: 'Warehouse',
+        url: 'https://wms.example/',
+        events: ['order.placed'],
+        sealed_secret: '',
+        created_at: shop.clock.now(),
       }),
     )
     .returning('id')
@@ -114,8 +121,14 @@ async function buildGoods(storeId: number) {
     .insertInto('audit_entries')
     .values(
       ofStore({
-        ...{ actor_kind: 'job', actor_name: 'Somebody', action: 'product.save', label: 'Lamp' },
-        ...{ entity: 'product', entity_id: product.id, before: '{"badge":"Old"}', after: '{"badge":null}' },
+        actor_kind: 'job',
+        actor_name: 'Somebody',
+        action: 'product.save',
+        label: 'Lamp',
+        entity: 'product',
+        entity_id: product.id,
+        before: '{"badge":"Old"}',
+        after: '{"badge":null}',
       }),
     )
     .returning('id')
@@ -124,8 +137,12 @@ async function buildGoods(storeId: number) {
     .insertInto('vouchers')
     .values(
       ofStore({
-        ...{ title: 'Welcome', code: `STORE${storeId}`, type: 2, percent: '10' },
-        ...{ start_time: new Date(0), end_time: new Date(1) },
+        title: 'Welcome',
+        code: `STORE${storeId}`,
+        type: 2,
+        percent: '10',
+        start_time: new Date(0),
+        end_time: new Date(1),
       }),
     )
     .returning('id')
@@ -145,7 +162,9 @@ async function buildGoods(storeId: number) {
     .insertInto('flash_sale_proposals')
     .values(
       ofStore({
-        ...{ flash_sale_id: sale.id, product_id: product.id, price_minor: 1 },
+        flash_sale_id: sale.id,
+        product_id: product.id,
+        price_minor: 1,
         created_at: shop.clock.now(),
       }),
     )
@@ -162,14 +181,27 @@ async function buildGoods(storeId: number) {
     .returning('id')
     .executeTakeFirstOrThrow();
   return {
-    ...{ voucher: voucher.id, sale: sale.id, proposal: proposal.id },
-    ...{ change: Number(change.id), member, invitation: invitation.id },
-    ...{ job, line, draft, parcel: parcel.id, review: review.id, key: key.id },
-    ...{ webhook: webhook.id, message: Number(message.id) },
+    voucher: voucher.id,
+    sale: sale.id,
+    proposal: proposal.id,
+    change: Number(change.id),
+    member,
+    invitation: invitation.id,
+    job,
+    line,
+    draft,
+    parcel: parcel.id,
+    review: review.id,
+    key: key.id,
+    webhook: webhook.id,
+    message: Number(message.id),
     product: product.id,
     shelf: product.inventoryIds[0]!,
     part: part.id,
-    ...{ shippingRule: rule.id, bundle: bundle.id, collection: collection.id, value: value.id },
+    shippingRule: rule.id,
+    bundle: bundle.id,
+    collection: collection.id,
+    value: value.id,
   };
 }
 
@@ -297,13 +329,18 @@ test('of each id that a seller can send it is said what it is of', () => {
 
 /** Of what the id in the path is, where another one stands in the body. */
 const ofPath: Readonly<Record<string, Kind>> = {
-  ...{ previewCancel: 'part', cancelUnits: 'part' },
-  ...{ readProposalPrice: 'sale', proposeForSale: 'sale' },
+  previewCancel: 'part',
+  cancelUnits: 'part',
+  readProposalPrice: 'sale',
+  proposeForSale: 'sale',
 };
 
 const aVoucher = (code: string) => ({
-  ...{ title: 'Welcome', code, amount: { type: 'percent', percent: 10 } },
-  ...{ start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
+  title: 'Welcome',
+  code,
+  amount: { type: 'percent', percent: 10 },
+  start: '2026-11-01T00:00:00Z',
+  end: '2026-12-01T00:00:00Z',
 });
 
 const bodies: Readonly<Record<string, () => Promise<object>>> = {
@@ -316,7 +353,10 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   deliverOrders: async () => ({ ids: [own.part] }),
   previewCancel: async () => ({ lines: [{ id: own.line, units: 1 }] }),
   cancelUnits: async () => ({
-    ...{ lines: [{ id: own.line, units: 1 }], reason: 'broken', is_back: true, expected_minor: 0 },
+    lines: [{ id: own.line, units: 1 }],
+    reason: 'broken',
+    is_back: true,
+    expected_minor: 0,
   }),
   writeToBuyer: async () => ({ message: 'Brass or copper?' }),
   changePrices: async () => ({ rows: [{ id: own.product, selling_minor: 100, offered_minor: 0 }] }),
@@ -348,7 +388,9 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
     const [variant] = values.variants;
     return {
-      ...{ ...values, slug: undefined, collection_ids: [own.collection] },
+      ...values,
+      slug: undefined,
+      collection_ids: [own.collection],
       pictures: [{ image: 'lamp.webp', value_ids: [own.value] }],
       variants: [{ ...variant, id: own.shelf, value_ids: [own.value] }],
     };
@@ -438,7 +480,9 @@ describe.each(owned.filter(([place]) => place.startsWith('createProduct ')))('ch
       const to = (withId(body, path, id) as Record<string, unknown>)[field];
       const from = (values as unknown as Record<string, unknown>)[field] ?? null;
       const { httpStatus, data } = await callConsole(shop, consoleApi.sellerProducts.changeProduct, {
-        ...{ headers, params: { id: own.product }, body: { changes: { [field]: { from, to } } } as never },
+        headers,
+        params: { id: own.product },
+        body: { changes: { [field]: { from, to } } } as never,
       });
       return { httpStatus, data: JSON.stringify(data).replaceAll(String(id), '<id>') };
     };
@@ -483,7 +527,8 @@ test('a code that another store has is taken, and says nothing of whose it is', 
     .where('id', '=', foreign.voucher)
     .executeTakeFirstOrThrow();
   const { data } = await callConsole(shop, consoleApi.sellerOffers.createVoucher, {
-    ...{ headers, body: { values: aVoucher(`store${storeId}`) as never } },
+    headers,
+    body: { values: aVoucher(`store${storeId}`) as never },
   });
   const { fields } = data as unknown as { fields: { path: string; message: string }[] };
   expect(fields).toEqual([{ path: 'code', message: expect.not.stringMatching(/store \d/i) as string }]);
@@ -492,7 +537,8 @@ test('a code that another store has is taken, and says nothing of whose it is', 
 test('a code is looked for the same way whether another store has it, the own one, or nobody', async () => {
   const save = (code: string) =>
     callConsole(shop, consoleApi.sellerOffers.createVoucher, {
-      ...{ headers, body: { values: aVoucher(code) as never } },
+      headers,
+      body: { values: aVoucher(code) as never },
     });
   const codeOf = async (id: number) =>
     (await shop.db.selectFrom('vouchers').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code;

@@ -80,7 +80,8 @@ test('a store’s question comes as a mail of the shop, and the answer by its li
   expect(await toAnswer()).toBe(1);
 
   const found = await shop.call('GET order/find/{id}', {
-    ...{ params: { id: orderId }, headers: { 'x-user-token': token } },
+    params: { id: orderId },
+    headers: { 'x-user-token': token },
   });
   const parts = found.data.parts.map((part) => [part.id, part.messages.map(({ by }) => by)]);
   expect(new Map(parts as [number, string[]][])).toEqual(
@@ -154,7 +155,8 @@ test('the operator reads it with the order', async () => {
   await shop.db.insertInto('memberships').values({ user_id: person, role_id: 1 }).execute();
   const operator = await atConsole(shop, person, 'operator');
   const { data } = await callConsole(shop, operatorOrders.readOperatorOrder, {
-    ...{ headers: operator, params: { id: orderId } },
+    headers: operator,
+    params: { id: orderId },
   });
   expect(data.parts.find((part) => part.id === id)?.messages).toMatchObject([
     { by: 'store', message: 'Brass or copper?' },

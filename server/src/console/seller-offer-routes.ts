@@ -10,10 +10,16 @@ const bundles = storeRecordHandlers('bundle-deal');
 const dayMs = 24 * 3600 * 1000;
 
 export const sellerOfferHandlers: ConsoleHandlers<ConsoleApi['sellerOffers']> = {
-  ...{ listVouchers: vouchers.list, readVoucher: vouchers.read, createVoucher: vouchers.create },
-  ...{ saveVoucher: vouchers.save, deleteVoucher: vouchers.remove },
-  ...{ listBundles: bundles.list, readBundle: bundles.read, createBundle: bundles.create },
-  ...{ saveBundle: bundles.save, deleteBundle: bundles.remove },
+  listVouchers: vouchers.list,
+  readVoucher: vouchers.read,
+  createVoucher: vouchers.create,
+  saveVoucher: vouchers.save,
+  deleteVoucher: vouchers.remove,
+  listBundles: bundles.list,
+  readBundle: bundles.read,
+  createBundle: bundles.create,
+  saveBundle: bundles.save,
+  deleteBundle: bundles.remove,
 
   async readVoucherCost({ db, now, settings: { currency }, caller, query }) {
     const since = new Date(now.getTime() - 30 * dayMs);

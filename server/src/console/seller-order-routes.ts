@@ -38,7 +38,8 @@ export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = 
     moveEach(
       call,
       [...Map.groupBy(call.body.orders, ({ id }) => id)].map(([partId, parcels]) => ({
-        ...{ partId, to: 'picked-up' },
+        partId,
+        to: 'picked-up',
         parcels: parcels.map(({ carrier, number, lines }) => ({ carrier, parcelNumber: number, lines })),
       })),
     ),

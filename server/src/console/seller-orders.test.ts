@@ -85,7 +85,11 @@ describe('the list', () => {
     const { rows, total } = await list('?view=to_confirm');
     expect(total).toEqual({ count: 1, is_exact: true });
     expect(rows[0]).toMatchObject({
-      ...{ id: fresh.id, state: 'to_confirm', units: 2, delivery: 'delivery', method: 'cash_on_delivery' },
+      id: fresh.id,
+      state: 'to_confirm',
+      units: 2,
+      delivery: 'delivery',
+      method: 'cash_on_delivery',
       buyer: { name: 'Layla', city: 'Berlin' },
       goods: [{ title: 'Brass lamp', quantity: 2 }],
       total: { minor: 10_300, currency: 'USD' }, // two lamps and 5.00 for the way
@@ -134,7 +138,9 @@ describe('one order', () => {
     const { data } = await callConsole(shop, readOrder, { params: { id }, headers });
     expect(readOrder.reply.parse(data)).toEqual(data);
     expect(data).toMatchObject({
-      ...{ id, has_other_stores: true, parcels: [] },
+      id,
+      has_other_stores: true,
+      parcels: [],
       address: { name: 'Layla Haddad', city: 'Berlin' },
       lines: [{ title: 'Brass lamp', quantity: 2, goods: { minor: 9800 } }],
       history: [],
@@ -179,7 +185,8 @@ test('papers are of the store’s own orders, in the words of each buyer, and of
   const papers = listPapers.reply.parse(data);
   expect(papers.map(({ number }) => number)).toEqual([other.number, one.number]);
   expect(papers[1]).toMatchObject({
-    ...{ has_other_stores: true, rest: [{ id: line!.id, quantity: 2 }] },
+    has_other_stores: true,
+    rest: [{ id: line!.id, quantity: 2 }],
     slip: { language: 'ar', direction: 'rtl', country: 'ألمانيا', words: { to: 'إلى' } },
   });
   expect(papers[0]!.slip.words.thanks).toContain('Layla');
@@ -313,7 +320,8 @@ describe('on its way', () => {
     const [parcel] = (await read(id)).parcels;
     const change = (number: string) =>
       callConsole(shop, changeParcel, {
-        ...{ headers, params: { id: parcel!.id } },
+        headers,
+        params: { id: parcel!.id },
         body: { carrier: 'UPS', number },
       });
     expect((await change('1Z 2')).httpStatus).toBe(200);
@@ -335,7 +343,8 @@ describe('on its way', () => {
     expect(told[0]!.text).toContain('FP 204871');
     const shown = await callConsole(shop, readOrder, { params: { id }, headers });
     expect(shown.data).toMatchObject({
-      ...{ state: 'handed_over', parcels: [{ carrier: 'Falcon Post', number: 'FP 204871' }] },
+      state: 'handed_over',
+      parcels: [{ carrier: 'Falcon Post', number: 'FP 204871' }],
       history: [
         { status: 'confirmed', actor: 'seller' },
         { status: 'picked-up', actor: 'seller' },
@@ -414,7 +423,10 @@ describe('when a store hands over', () => {
   /** Wednesday, 25 November 2026, at noon in Berlin. */
   const noon = new Date('2026-11-25T11:00:00Z');
   const calendar = {
-    ...{ time_zone: 'Europe/Berlin', cut_off: 16 * 60, days: 0, week: [1, 2, 3, 4, 5] },
+    time_zone: 'Europe/Berlin',
+    cut_off: 16 * 60,
+    days: 0,
+    week: [1, 2, 3, 4, 5],
     holidays: [{ from: '2026-11-30', to: '2026-12-01' }],
   };
   const save = (body: object, version?: number) =>
@@ -486,7 +498,9 @@ describe('when a store hands over', () => {
     expect(line!.store.hand_over).toEqual({ ...calendar, days: 2 });
     const place = line!.flash_product.shipping_rule.shipping_places[0]!;
     const shown = arrivalRange({
-      ...{ placedMs: noon.getTime(), daysNeeded: place.day_needed, handOver: line!.store.hand_over },
+      placedMs: noon.getTime(),
+      daysNeeded: place.day_needed,
+      handOver: line!.store.hand_over,
     });
     expect(shown.from).toBe(new Date(Date.UTC(2026, 10, 27 + place.day_needed)).toISOString().slice(0, 10));
     const { data } = await shop.call('POST order/action', { body: orderBody(token) });

@@ -54,7 +54,8 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
     if (!product) return refuseUnknown();
     return {
       ...sellerProductView(product, { currency: settings.currency, stock }),
-      ...{ approval, drafts: drafts.map((draft) => openDraftView(draft, author)) },
+      approval,
+      drafts: drafts.map((draft) => openDraftView(draft, author)),
       lowest: lowestView(lowest, product),
     };
   },

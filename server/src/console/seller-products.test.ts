@@ -47,7 +47,9 @@ describe('the list of products', () => {
     await build({ title: 'Sold-out lamp', stock: 0 });
     const paused = await build({ title: 'Paused lamp', status: 2 });
     await callConsole(shop, products.changeProductState, {
-      ...{ headers, params: { id: (await build({ title: 'Old lamp' })).id }, body: { state: 'archived' } },
+      headers,
+      params: { id: (await build({ title: 'Old lamp' })).id },
+      body: { state: 'archived' },
     });
     const states = async (view: string) =>
       (await rows(products.listProducts, `?view=${view}`)).map(({ title, state }) => `${title}: ${state}`);
@@ -60,7 +62,10 @@ describe('the list of products', () => {
     expect(await states('archived')).toEqual(['Old lamp: archived']);
     const [live] = await rows(products.listProducts, '?view=live');
     expect(live).toMatchObject({
-      ...{ selling: { minor: 4900, currency: 'USD' }, offered: { minor: 3900 }, stock: 12, variants: 1 },
+      selling: { minor: 4900, currency: 'USD' },
+      offered: { minor: 3900 },
+      stock: 12,
+      variants: 1,
       inventory_id: expect.any(Number),
     });
     expect((await rows(products.listProducts, '?q=PAUSED'))[0]).toMatchObject({ id: paused.id });
@@ -96,7 +101,8 @@ describe('a product', () => {
     const { version } = await read(id);
     const change = (changes: object, base = version) =>
       callConsole(shop, products.changeProduct, {
-        ...{ params: { id }, body: { changes } },
+        params: { id },
+        body: { changes },
         headers: { ...headers, 'if-match': `"${base}"` },
       });
     const first = await change({ title: { from: 'Brass lamp', to: 'Brass lamp, tall' } });
@@ -245,7 +251,8 @@ describe('prices and stock', () => {
     const inventory_id = inventoryIds[0]!;
     const counted = () =>
       callConsole(shop, changeStock, {
-        ...{ headers, body: { rows: [{ inventory_id, change: { set: 15, seen: 12 } }] } },
+        headers,
+        body: { rows: [{ inventory_id, change: { set: 15, seen: 12 } }] },
       });
     const [, { data }] = await Promise.all([
       shop.call('POST order/action', { body: orderBody(token) }),
@@ -311,7 +318,8 @@ describe('the page of a product', () => {
     const { id } = await build({ stock: 0 });
     await buildProduct(shop.db, { stock: 0 });
     await callConsole(shop, consoleApi.sellerDrafts.beginDraft, {
-      ...{ headers, body: { product_id: id, body: { unit: { from: 'piece', to: 'pair' } } } },
+      headers,
+      body: { product_id: id, body: { unit: { from: 'piece', to: 'pair' } } },
     });
     const { data } = await callConsole(shop, products.countProducts, { headers });
     expect(data).toEqual({ not_sold: 1, drafts: 1, waiting: 0, sent_back: 0 });
@@ -459,7 +467,8 @@ describe('the past of a product', () => {
     const { id, inventoryIds } = await build();
     await change(id, { selling_minor: { from: 4900, to: 5200 }, badge: { from: null, to: 'New' } });
     await callConsole(shop, changeStock, {
-      ...{ headers, body: { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] } },
+      headers,
+      body: { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] },
     });
     const { rows: entries, title, currency } = await past(id);
     expect([title, currency]).toEqual(['Brass lamp', 'USD']);
@@ -470,7 +479,8 @@ describe('the past of a product', () => {
       ['product.save', false],
     ]);
     expect(entries[1]).toMatchObject({
-      ...{ by: 'Nora Amari', before: { selling_minor: 4900, badge: null } },
+      by: 'Nora Amari',
+      before: { selling_minor: 4900, badge: null },
       after: { selling_minor: 5200, badge: 'New' },
     });
     expect((await undo(entries[1]!.id)).data).toMatchObject({ id, waits: 'no' });
@@ -530,7 +540,8 @@ describe('the past of a product', () => {
     await approval('all');
     try {
       await callConsole(shop, consoleApi.sellerDrafts.beginDraft, {
-        ...{ headers, body: { product_id: id, body: { unit: { from: 'piece', to: 'pair' } } } },
+        headers,
+        body: { product_id: id, body: { unit: { from: 'piece', to: 'pair' } } },
       });
       const [, entry] = (await past(id)).rows;
       expect((await undo(entry!.id)).data).toMatchObject({ id, waits: 'approval' });
@@ -548,8 +559,12 @@ describe('the past of a product', () => {
 describe('what a store gives away', () => {
   const { sellerOffers: offers } = consoleApi;
   const voucher = {
-    ...{ title: 'Welcome', code: 'LAMPS5', amount: { type: 'percent', percent: 5 }, min_spend_minor: 1000 },
-    ...{ start: '2026-11-01T00:00:00Z', end: '2036-12-01T00:00:00Z' },
+    title: 'Welcome',
+    code: 'LAMPS5',
+    amount: { type: 'percent', percent: 5 },
+    min_spend_minor: 1000,
+    start: '2026-11-01T00:00:00Z',
+    end: '2036-12-01T00:00:00Z',
   };
 
   test('a voucher is made, changed and deleted; the store pays it and cannot make the shop pay', async () => {
@@ -580,10 +595,13 @@ describe('what a store gives away', () => {
     const cost = async (query: Record<string, string | number>) =>
       (await callConsole(shop, offers.readVoucherCost, { headers, query })).data;
     expect(await cost({ type: 'percent', percent: 10 })).toEqual({
-      ...{ orders: 2, of: 2, cost: { minor: 490 + 980, currency: 'USD' } },
+      orders: 2,
+      of: 2,
+      cost: { minor: 490 + 980, currency: 'USD' },
     });
     expect(await cost({ type: 'flat', flat_minor: 6000, min_spend_minor: 5000 })).toMatchObject({
-      ...{ orders: 1, cost: { minor: 6000 } },
+      orders: 1,
+      cost: { minor: 6000 },
     });
     await shop.db
       .updateTable('order_parts')
@@ -603,7 +621,9 @@ describe('what a store gives away', () => {
     const { id } = await build();
     const put = (to: number) =>
       callConsole(shop, products.changeProduct, {
-        ...{ headers, params: { id }, body: { changes: { bundle_deal_id: { from: null, to } } } },
+        headers,
+        params: { id },
+        body: { changes: { bundle_deal_id: { from: null, to } } },
       });
     expect((await put(data.id)).status).toBe(200);
     expect(await seen(id)).toMatchObject({ bundle_deal: { buy: 2, free: 1 } });

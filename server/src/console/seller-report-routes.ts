@@ -26,7 +26,9 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     const byDate = new Map(days.map((day) => [day.date, day]));
     const money = (minor: number) => ({ minor, currency });
     const shown = ({ date: _date, goodsMinor, earnsMinor, ...day }: SoldDay) => ({
-      ...{ ...day, goods: money(goodsMinor), earns: money(earnsMinor) },
+      ...day,
+      goods: money(goodsMinor),
+      earns: money(earnsMinor),
     });
     const total = summed(datesOf(period).flatMap((date) => byDate.get(date) ?? []));
     return {
@@ -68,7 +70,10 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
         const week = byDate.get(date) ?? { sent: 0, in_time: 0, shop_sent: 0, shop_in_time: 0 };
         const { sent, in_time } = week;
         return {
-          ...{ date, sent, in_time, share: shareOf(in_time, sent) },
+          date,
+          sent,
+          in_time,
+          share: shareOf(in_time, sent),
           shop_share: ofShop(week.shop_in_time, week.shop_sent),
         };
       }),
@@ -90,11 +95,15 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     return {
       days: period.days,
       handed_over: {
-        ...{ in_time: sent.in_time, of: sent.sent, own: shareOf(sent.in_time, sent.sent) },
+        in_time: sent.in_time,
+        of: sent.sent,
+        own: shareOf(sent.in_time, sent.sent),
         shop: isTold(stores) ? shareOf(sent.shop_in_time, sent.shop_sent) : null,
       },
       cancelled: {
-        ...{ count: cancelled.count, of: cancelled.of, own: shareOf(cancelled.count, cancelled.of) },
+        count: cancelled.count,
+        of: cancelled.of,
+        own: shareOf(cancelled.count, cancelled.of),
         shop: isTold(cancelled.stores) ? shareOf(cancelled.shop_count, cancelled.shop_of) : null,
       },
       rating,
@@ -106,8 +115,10 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
 const sentIn = (weeks: readonly SentWeek[]): Omit<SentWeek, 'date'> => {
   const sum = (of: keyof Omit<SentWeek, 'date'>) => weeks.reduce((all, week) => all + week[of], 0);
   return {
-    ...{ sent: sum('sent'), in_time: sum('in_time') },
-    ...{ shop_sent: sum('shop_sent'), shop_in_time: sum('shop_in_time') },
+    sent: sum('sent'),
+    in_time: sum('in_time'),
+    shop_sent: sum('shop_sent'),
+    shop_in_time: sum('shop_in_time'),
   };
 };
 

@@ -71,7 +71,9 @@ const send = (place: number, partId: number, daysAgo: number) =>
       tx,
       { storeId: stores[place]!.id },
       {
-        ...{ partId, to: 'picked-up', parcels: [{ carrier: 'Falcon Post', parcelNumber: null }] },
+        partId,
+        to: 'picked-up',
+        parcels: [{ carrier: 'Falcon Post', parcelNumber: null }],
         now: new Date(now.getTime() - daysAgo * dayMs),
       },
     ),

@@ -44,7 +44,10 @@ const problems = {
 function sellerReviewView(row: SellerReviewRow): SellerReview {
   const { id, rating, review, images, reply } = row;
   return {
-    ...{ id, rating, review, images },
+    id,
+    rating,
+    review,
+    images,
     product: { id: row.product_id, title: row.title, image: row.image },
     author: shortName(row.author_name),
     verified: row.is_verified,

@@ -15,8 +15,11 @@ import { listGaps, listReaches, loadTestedProducts, type TestedProduct } from '.
 const rules = storeRecordHandlers('shipping-rule');
 
 export const sellerShippingHandlers: ConsoleHandlers<ConsoleApi['sellerShipping']> = {
-  ...{ listShippingRules: rules.list, readShippingRule: rules.read, createShippingRule: rules.create },
-  ...{ saveShippingRule: rules.save, deleteShippingRule: rules.remove },
+  listShippingRules: rules.list,
+  readShippingRule: rules.read,
+  createShippingRule: rules.create,
+  saveShippingRule: rules.save,
+  deleteShippingRule: rules.remove,
 
   async readCoverage({ db, now, caller: { scope } }) {
     const [reaches, gaps] = await Promise.all([listReaches(db, scope), listGaps(db, scope, { now })]);
@@ -50,9 +53,13 @@ export const sellerShippingHandlers: ConsoleHandlers<ConsoleApi['sellerShipping'
     const paid = paidShipping(travelling);
     const left = leftForFreeShipping(travelling);
     const ways = travelling.map(({ product, place }, index) => ({
-      ...{ rule: product.rule.title, price: { minor: paid[index]!, currency }, pickup: place.pickup_point },
+      rule: product.rule.title,
+      price: { minor: paid[index]!, currency },
+      pickup: place.pickup_point,
       ...arrivalRange({
-        ...{ placedMs: now.getTime(), daysNeeded: place.day_needed, handOver: product.hand_over },
+        placedMs: now.getTime(),
+        daysNeeded: place.day_needed,
+        handOver: product.hand_over,
       }),
     }));
     const lines = tried.map(({ product, place }) => ({
@@ -79,9 +86,18 @@ function lineOf({ product, quantity, unitMinor, place }: Tried) {
   const { single_price: singlePrice, free_from_minor: freeFromMinor } = product.rule;
   const prices = { priceMinor: place.price_minor, pickupPriceMinor: 0, pickupPoint: false };
   return {
-    ...{ storeId: 0, quantity, unitMinor, bundle: product.bundle, freeFromMinor, product, place },
+    storeId: 0,
+    quantity,
+    unitMinor,
+    bundle: product.bundle,
+    freeFromMinor,
+    product,
+    place,
     shippingMinor: shippingPrice({
-      ...{ place: prices, shippingType: SHIPPING_TYPE.location, singlePrice, quantity },
+      place: prices,
+      shippingType: SHIPPING_TYPE.location,
+      singlePrice,
+      quantity,
     }),
   };
 }

@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const place = (country: string, price_minor: number, more: object = {}) => ({
-  ...{ country, price_minor, days: 2, ...more },
+  country,
+  price_minor,
+  days: 2,
+  ...more,
 });
 const parcel = {
   title: 'Parcel',
@@ -44,7 +47,8 @@ const put = (guest: Record<string, string>, product_id: number, quantity = 1) =>
   shop.call('POST cart/action', { headers: guest, body: { product_id, quantity } });
 const estimate = (guest: Record<string, string>, country: string, state = '') =>
   shop.call('POST cart/place', {
-    ...{ body: { country, state }, headers: { 'sec-fetch-site': 'same-origin', ...guest } },
+    body: { country, state },
+    headers: { 'sec-fetch-site': 'same-origin', ...guest },
   });
 
 describe('rules of a store', () => {
@@ -55,7 +59,9 @@ describe('rules of a store', () => {
     expect(data.values).toMatchObject({ title: 'Letters', free_from_minor: 5000, per: 'line' });
     const { rows } = (await callConsole(shop, sellerShipping.listShippingRules, { headers })).data;
     expect(rows[0]).toMatchObject({
-      ...{ id, title: 'Letters', store: null },
+      id,
+      title: 'Letters',
+      store: null,
       facts: {
         places: 2,
         least_minor: 490,
@@ -66,12 +72,16 @@ describe('rules of a store', () => {
       },
     });
     const saved = await callConsole(shop, sellerShipping.saveShippingRule, {
-      ...{ headers, params, body: { values: { ...data.values, free_from_minor: null } as never } },
+      headers,
+      params,
+      body: { values: { ...data.values, free_from_minor: null } as never },
     });
     expect(saved.data).toEqual({ id, version: 2 });
     const doubled = { ...data.values, places: [place('DE', 1), place('DE', 2)] };
     const refused = await callConsole(shop, sellerShipping.saveShippingRule, {
-      ...{ headers, params, body: { values: doubled as never } },
+      headers,
+      params,
+      body: { values: doubled as never },
     });
     expect(refused.data).toMatchObject({ fields: [{ path: 'places.1.state' }] });
     expect((await callConsole(shop, sellerShipping.deleteShippingRule, { headers, params })).status).toBe(
@@ -85,7 +95,9 @@ describe('rules of a store', () => {
     const { data } = await callConsole(shop, sellerProducts.readProduct, { headers, params: product });
     const changes = { shipping_rule_id: { from: data.product.shipping_rule_id, to: id } };
     const changed = await callConsole(shop, sellerProducts.changeProduct, {
-      ...{ headers, params: { id: product.id }, body: { changes } },
+      headers,
+      params: { id: product.id },
+      body: { changes },
     });
     expect(changed.status).toBe(200);
     const gone = await callConsole(shop, sellerShipping.deleteShippingRule, { headers, params: { id } });
@@ -111,7 +123,8 @@ describe('free from', () => {
     expect(below).toMatchObject({ shipping_minor: 490, total_minor: 2990 });
     const parts = await orderOf(2);
     expect(parts.find(({ store_id }) => store_id === storeId)).toMatchObject({
-      ...{ shipping_minor: 0, total_minor: 5000 },
+      shipping_minor: 0,
+      total_minor: 5000,
     });
     expect(parts.find(({ store_id }) => store_id !== storeId)?.shipping_minor).toBeGreaterThan(0);
   });
@@ -178,7 +191,8 @@ describe('how far it goes', () => {
     const reply = await tried({ country: 'DE', state: '', goods: goods.slice(0, 1) });
     expect(reply.data).toMatchObject({
       lines: [{ way: { rule: 'Tested', price: { minor: 980 }, from: expect.any(String), pickup: false } }],
-      ...{ shipping: { minor: 980 }, left: { minor: 1000 } },
+      shipping: { minor: 980 },
+      left: { minor: 1000 },
     });
     expect((await tried({ country: 'DE', goods })).data).toMatchObject({
       shipping: { minor: 0 },
@@ -186,7 +200,9 @@ describe('how far it goes', () => {
     });
     expect((await tried({ country: 'AT', state: '9', goods: goods.slice(1) })).data.shipping.minor).toBe(990);
     expect((await tried({ country: 'AT', goods })).data).toMatchObject({
-      ...{ lines: [{ way: null }, { way: null }], shipping: { minor: 0 }, left: null },
+      lines: [{ way: null }, { way: null }],
+      shipping: { minor: 0 },
+      left: null,
     });
     const foreign = await buildProduct(shop.db);
     expect((await tried({ country: 'DE', goods: [{ product_id: foreign.id }] })).httpStatus).toBe(404);
@@ -226,11 +242,13 @@ describe('gaps', () => {
     const guest = newGuest();
     await put(guest, id);
     const address = await shop.call('POST user/address/action', {
-      ...{ headers: guest, body: addressBody({ country: 'BR', state: 'SP' }) },
+      headers: guest,
+      body: addressBody({ country: 'BR', state: 'SP' }),
     });
     const before = (await coverage()).carts;
     await shop.call('POST cart/update-shipping', {
-      ...{ headers: guest, body: { cart: [], selected_address: address.data.id } },
+      headers: guest,
+      body: { cart: [], selected_address: address.data.id },
     });
     expect(await gapOf('BR')).toMatchObject({ state: 'SP', carts: 1 });
     expect((await coverage()).carts).toBe(before + 1);

@@ -29,8 +29,11 @@ export const sellerStoreHandlers: ConsoleHandlers<ConsoleApi['sellerStore']> = {
   async planVacation({ db, now, caller: { actor, scope }, body }) {
     const { vacation: sent } = body;
     const vacation = sent && {
-      ...{ first: sent.first, last: sent.last, zone: sent.time_zone },
-      ...{ isClosed: sent.is_closed, note: sent.note },
+      first: sent.first,
+      last: sent.last,
+      zone: sent.time_zone,
+      isClosed: sent.is_closed,
+      note: sent.note,
     };
     const done = await audited(db, actor, (tx) => planVacation(tx, scope, { vacation, now }));
     return done.ok ? theProfile(db, scope, now) : refuseSave(done);
@@ -48,15 +51,20 @@ async function theProfile(db: Kysely<DB>, scope: Scope, now: Date): Promise<Stor
   if (!store) return refuseUnknown();
   const { version, slug, status, suspended_reason, fields, vacation } = store;
   return {
-    ...{ version, slug, suspended_reason },
+    version,
+    slug,
+    suspended_reason,
     languages: languages.map((language) => ({ ...language, direction: directionOf(language) })),
     status: status as StoreProfile['status'], // the column's check
     store: fields,
     vacation:
       vacation && vacation.until > now
         ? {
-            ...{ first: vacation.first, last: vacation.last },
-            ...{ is_closed: vacation.isClosed, note: vacation.note, is_now: vacation.from <= now },
+            first: vacation.first,
+            last: vacation.last,
+            is_closed: vacation.isClosed,
+            note: vacation.note,
+            is_now: vacation.from <= now,
           }
         : null,
     open_orders: open.to_confirm + open.to_ship,

@@ -51,13 +51,14 @@ test('what a store says of itself is on its page, in each language, cleaned; the
   });
   expect(changed.data).toMatchObject({ version: 2, slug, store: { name: 'Noor & Daughters' } });
   expect(await shownStore()).toMatchObject({
-    ...{ name: 'Noor & Daughters', slug, description: '<p>Brass.</p>', return_policy: '<p>30 days.</p>' },
-    ...{
-      legal_name: 'Noor Amari',
-      vat_number: 'DE 000',
-      is_self_certified: true,
-      banner_image: 'banner.webp',
-    },
+    name: 'Noor & Daughters',
+    slug,
+    description: '<p>Brass.</p>',
+    return_policy: '<p>30 days.</p>',
+    legal_name: 'Noor Amari',
+    vat_number: 'DE 000',
+    is_self_certified: true,
+    banner_image: 'banner.webp',
   });
   expect((await shownStore({ language: 'ar' })).description).toBe('<p>نحاس</p>');
   const entry = await shop.db
@@ -66,8 +67,10 @@ test('what a store says of itself is on its page, in each language, cleaned; the
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({
-    ...{ action: 'store.save', store_id: storeId },
-    ...{ before: { legal_name: '' }, after: { legal_name: 'Noor Amari' } },
+    action: 'store.save',
+    store_id: storeId,
+    before: { legal_name: '' },
+    after: { legal_name: 'Noor Amari' },
   });
 });
 

@@ -51,7 +51,10 @@ test('whoever has no account makes one by the mailed link, and is in the store w
   expect(data.invitations).toMatchObject([{ email: 'Lea@Example.com', role: 'packer', can_grant: true }]);
   const token = await tokenFor('Lea@Example.com');
   expect((await open(token)).data).toEqual({
-    ...{ email: 'Lea@Example.com', role: 'packer', invited_by: 'Noor', store: 'Noor Lamps' },
+    email: 'Lea@Example.com',
+    role: 'packer',
+    invited_by: 'Noor',
+    store: 'Noor Lamps',
     needs_account: true,
   });
   // An account is not made without what it needs.
@@ -96,7 +99,8 @@ test('a link opens once, not after a newer one, not taken back, not after seven 
   const second = await tokenFor(email);
   expect((await accept(first)).status).toBe(201);
   await callConsole(shop, sellerTeam.withdrawFromTeam, {
-    ...{ headers: owner, params: { id: data.invitations[0]!.id } },
+    headers: owner,
+    params: { id: data.invitations[0]!.id },
   });
   expect((await accept(second)).status).toBe(201);
   shop.clock.set(new Date(shop.clock.now().getTime() + 1000));

@@ -94,7 +94,11 @@ test('another number of a parcel that is there changes that parcel', async () =>
 
 test('what cannot be done says why, by row and cell', async () => {
   const [ready, twice, gone, unpaid, split] = [
-    ...[await order(), await order(), await order(), await order(), await order()],
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+    await order(),
   ];
   await shop.db.updateTable('order_parts').set({ cancelled: true }).where('id', '=', gone!.id).execute();
   await shop.db.updateTable('orders').set({ order_method: 3 }).where('number', '=', unpaid!.number).execute();
@@ -114,8 +118,15 @@ test('what cannot be done says why, by row and cell', async () => {
     `${ready!.number},,UPS,${'9'.repeat(101)}`,
   ].join('\n');
   expect(await acts(table)).toEqual([
-    ...['carrier missing', 'ship', 'order doubled', 'order cancelled', 'order unpaid', 'order which'],
-    ...['parcel_id missing', 'order missing', 'number too-long'],
+    'carrier missing',
+    'ship',
+    'order doubled',
+    'order cancelled',
+    'order unpaid',
+    'order which',
+    'parcel_id missing',
+    'order missing',
+    'number too-long',
   ]);
   expect((await check('carrier,number\nUPS,1')).status).toBe(201);
   expect((await check('order,order\n1,2', '?columns=order,order')).status).toBe(201);

@@ -46,7 +46,11 @@ export async function readTeam(
       last_seen_at: member.last_seen_at?.toISOString() ?? null,
     })),
     invitations: invitations.map(({ id, email, role, role_id, expires_at, permissions }) => ({
-      ...{ id, email, role, role_id, expires_at: expires_at.toISOString() },
+      id,
+      email,
+      role,
+      role_id,
+      expires_at: expires_at.toISOString(),
       can_grant: mayGrant(own, known(permissions)),
     })),
     roles: roles.map(({ id, name, permissions: all }) => {

@@ -11,9 +11,16 @@ export async function waitingApplication(
   const row = await db
     .insertInto('seller_applications')
     .values({
-      ...{ name: 'Noor Haddad', email: `noor${number}@example.com`, phone: `030 0142 ${1000 + number}` },
-      ...{ store_name: `Noor Lamps ${number}`, language_code: 'en', password_hash: 'a hash' },
-      ...{ status: 'pending', proved_at: clock.now(), created_at: clock.now(), ...application },
+      name: 'Noor Haddad',
+      email: `noor${number}@example.com`,
+      phone: `030 0142 ${1000 + number}`,
+      store_name: `Noor Lamps ${number}`,
+      language_code: 'en',
+      password_hash: 'a hash',
+      status: 'pending',
+      proved_at: clock.now(),
+      created_at: clock.now(),
+      ...application,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -36,24 +43,33 @@ export async function payStrangely(
   const { id } = await db
     .insertInto('payment_attempts')
     .values({
-      ...{ order_id: orderId, provider: 'stripe', reference: `REF-${orderId}`, payment_id: `pi-${orderId}` },
-      ...{ state: 'review', review_reason: receivedCurrency === order.currency ? 'amount' : 'currency' },
-      ...{ amount_minor: order.total_minor, currency: order.currency, received_minor: receivedMinor },
-      ...{ received_currency: receivedCurrency, created_at: now, updated_at: now },
+      order_id: orderId,
+      provider: 'stripe',
+      reference: `REF-${orderId}`,
+      payment_id: `pi-${orderId}`,
+      state: 'review',
+      review_reason: receivedCurrency === order.currency ? 'amount' : 'currency',
+      amount_minor: order.total_minor,
+      currency: order.currency,
+      received_minor: receivedMinor,
+      received_currency: receivedCurrency,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('payment_ledger')
     .values({
-      ...{
-        order_id: orderId,
-        attempt_id: id,
-        kind: 'payment',
-        provider: 'stripe',
-        provider_ref: `pi-${orderId}`,
-      },
-      ...{ amount_minor: receivedMinor, currency: receivedCurrency, actor: 'stripe', created_at: now },
+      order_id: orderId,
+      attempt_id: id,
+      kind: 'payment',
+      provider: 'stripe',
+      provider_ref: `pi-${orderId}`,
+      amount_minor: receivedMinor,
+      currency: receivedCurrency,
+      actor: 'stripe',
+      created_at: now,
     })
     .execute();
   return id;

@@ -14,7 +14,11 @@ export function testPasskey(origin: string) {
   let signCount = 0;
   const id = credentialId.toString('base64url');
   const whole = (response: object): Made => ({
-    ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
   });
   const client = (type: string, { challenge }: Options) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
@@ -38,13 +42,11 @@ export function testPasskey(origin: string) {
       const data = Buffer.concat([head(0x41), Buffer.alloc(16), length, credentialId, cose]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[
-          cborText('fmt'),
-          cborText('none'),
-          cborText('attStmt'),
-          Buffer.from([0xa0]),
-          cborText('authData'),
-        ],
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
+        Buffer.from([0xa0]),
+        cborText('authData'),
         Buffer.from([0x58, data.length]),
         data,
       ]);

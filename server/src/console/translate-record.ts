@@ -33,8 +33,11 @@ export async function readTranslation(
     text: values.texts[language]?.[field.name] ?? '',
   }));
   const ofValues = (values.values ?? []).map((value) => ({
-    ...{ name: `value:${value.id}`, kind: 'text' as const, max: maxOf(fields) },
-    ...{ original: value.title, text: value.texts[language]?.['title'] ?? '' },
+    name: `value:${value.id}`,
+    kind: 'text' as const,
+    max: maxOf(fields),
+    original: value.title,
+    text: value.texts[language]?.['title'] ?? '',
   }));
   const shown = [...own, ...ofValues].filter(({ original, text }) => original !== '' || text !== '');
   return { id, version, title: String(values[title]), fields: shown };

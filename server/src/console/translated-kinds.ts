@@ -25,11 +25,13 @@ export const translatedKinds: Readonly<Record<TranslatedKind, KindOfTexts>> = {
   product: {
     table: 'products',
     fields: [
-      ...[title, { name: 'unit', kind: 'text', max: CATALOGUE.unit } as const],
+      title,
+      { name: 'unit', kind: 'text', max: CATALOGUE.unit } as const,
       { name: 'badge', kind: 'text', max: CATALOGUE.badge },
       { name: 'overview', kind: 'html', max: CATALOGUE.overview },
       { name: 'description', kind: 'html', max: CATALOGUE.description },
-      ...[{ name: 'tags', kind: 'text', max: CATALOGUE.metaKeywords } as const, ...meta],
+      { name: 'tags', kind: 'text', max: CATALOGUE.metaKeywords } as const,
+      ...meta,
       { name: 'meta_keywords', kind: 'text', max: CATALOGUE.metaKeywords },
       { name: 'safety', kind: 'long', max: CATALOGUE.safety },
     ],
@@ -42,11 +44,12 @@ export const translatedKinds: Readonly<Record<TranslatedKind, KindOfTexts>> = {
   collection: { table: 'collections', fields: [title], has: { image: true, store: true } },
   attribute: { table: 'attributes', fields: [title], has: { store: true } },
   page: {
-    ...{ table: 'pages' },
+    table: 'pages',
     fields: [title, { name: 'description', kind: 'html', max: CONTENT.page }, ...meta],
   },
   banner: {
-    ...{ table: 'banners', has: { image: true } },
+    table: 'banners',
+    has: { image: true },
     fields: [
       { name: 'title', kind: 'text', max: CONTENT.title },
       { name: 'subtitle', kind: 'long', max: CONTENT.subtitle },
@@ -55,7 +58,8 @@ export const translatedKinds: Readonly<Record<TranslatedKind, KindOfTexts>> = {
   },
   link: { table: 'site_links', fields: [title], has: { image: true } },
   feature: {
-    ...{ table: 'site_features', has: { image: true } },
+    table: 'site_features',
+    has: { image: true },
     fields: [title, { name: 'detail', kind: 'html', max: CONTENT.feature }],
   },
   'shipping-rule': { table: 'shipping_rules', fields: [title], has: { store: true } },
@@ -63,7 +67,9 @@ export const translatedKinds: Readonly<Record<TranslatedKind, KindOfTexts>> = {
   voucher: { table: 'vouchers', fields: [title], has: { store: true } },
   'flash-sale': { table: 'flash_sales', fields: [title] },
   store: {
-    ...{ table: 'stores', title: 'name', has: { image: true } },
+    table: 'stores',
+    title: 'name',
+    has: { image: true },
     fields: [
       { name: 'name', kind: 'text', max: STORE_TEXTS.name },
       { name: 'description', kind: 'html', max: STORE_TEXTS.description },

@@ -119,7 +119,12 @@ async function replayed(call: One) {
 
 function webhookView({ id, version, title, url, events, ...row }: WebhookRow): Webhook {
   return {
-    ...{ id, version, title, url, events, state: row.state as Webhook['state'] }, // the column's check
+    id,
+    version,
+    title,
+    url,
+    events,
+    state: row.state as Webhook['state'], // the column's check
     failing_since: row.failing_since?.toISOString() ?? null,
     failed: Number(row.failed),
     created_at: row.created_at.toISOString(),
@@ -128,7 +133,13 @@ function webhookView({ id, version, title, url, events, ...row }: WebhookRow): W
 
 function rowView({ id, message_id, event, about, state, tries, ...row }: ListedMessage): WebhookMessageRow {
   return {
-    ...{ id: Number(id), message_id, event, about, state, tries, last_status: row.last_status },
+    id: Number(id),
+    message_id,
+    event,
+    about,
+    state,
+    tries,
+    last_status: row.last_status,
     next_try_at: state === 'waiting' && tries > 0 ? (row.due_at?.toISOString() ?? null) : null,
     created_at: row.created_at.toISOString(),
   };
@@ -138,7 +149,9 @@ function messageView(message: NonNullable<Awaited<ReturnType<typeof findMessage>
   const { webhook_id, url, event: type, created_at: at, body: data } = message;
   return {
     ...rowView({ ...message, id: Number(message.id), state: message.state as ListedMessage['state'] }),
-    ...{ webhook_id, url, body: JSON.stringify({ type, timestamp: at.toISOString(), data }, null, 2) },
+    webhook_id,
+    url,
+    body: JSON.stringify({ type, timestamp: at.toISOString(), data }, null, 2),
     made: message.made.map((one) => ({ ...one, at: one.at.toISOString() })),
   };
 }

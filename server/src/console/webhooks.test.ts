@@ -179,7 +179,11 @@ describe('what happens', () => {
     await send();
     // Of the parcel nobody is told as long as it may be taken back.
     expect(told().map(({ type }) => type)).toEqual([
-      ...['order.placed', 'stock.low', 'order.placed', 'order.cancelled', 'product.approved'],
+      'order.placed',
+      'stock.low',
+      'order.placed',
+      'order.cancelled',
+      'product.approved',
     ]);
     expect(told()[1]!.data['inventory']).toMatchObject({ quantity: 5 });
     later(10_000);
@@ -254,7 +258,8 @@ describe('an address that does not take it', () => {
     expect(posts).toHaveLength(asked);
     const headers = await atConsole(shop, owner.id, 'seller');
     await callConsole(shop, sellerWebhooks.changeStoreWebhook, {
-      ...{ headers, params: { id: made.id } },
+      headers,
+      params: { id: made.id },
       body: { changes: { state: { from: 'failed', to: 'on' } } },
     });
     answer = () => taken;

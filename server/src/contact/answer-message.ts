@@ -15,7 +15,9 @@ export async function answerMessage(
   if (!found) return notFound;
   await markMessage(tx, id, { answer, answered_at: now, done_at: now });
   await queueMail(tx, {
-    ...{ kind: contactAnswer, to: found.email, language },
+    kind: contactAnswer,
+    to: found.email,
+    language,
     cause: `contact-answer:${id}:${now.toISOString()}`,
     data: { name: found.name, subject: found.subject, message: found.message, answer },
   });
@@ -39,7 +41,12 @@ export async function closeMessage(
 /** Without a word of who wrote what: that stands in the message, and goes with it. */
 function tell(tx: AuditedTx, id: number, act: string): void {
   tx.audit.record({
-    ...{ action: `message.${act}`, entity: 'message', entityId: id, label: `#${id}`, storeId: null },
-    ...{ before: null, after: null },
+    action: `message.${act}`,
+    entity: 'message',
+    entityId: id,
+    label: `#${id}`,
+    storeId: null,
+    before: null,
+    after: null,
   });
 }

@@ -16,22 +16,34 @@ import { refuseConflict, refuseUnknown } from './refusal.ts';
 
 const endpoints = {
   readStock: consoleEndpoint({
-    ...{ method: 'GET', path: 'seller/things/{id}', access: { seller: 'stock.read' }, summary: 'One' },
+    method: 'GET',
+    path: 'seller/things/{id}',
+    access: { seller: 'stock.read' },
+    summary: 'One',
     params: z.object({ id: z.coerce.number<string>() }),
     reply: z.object({ id: z.number(), store: z.number().nullable(), version: z.number() }),
   }),
   saveStock: consoleEndpoint({
-    ...{ method: 'PATCH', path: 'seller/things/{id}', access: { seller: 'stock.write' }, summary: 'One' },
+    method: 'PATCH',
+    path: 'seller/things/{id}',
+    access: { seller: 'stock.write' },
+    summary: 'One',
     params: z.object({ id: z.coerce.number<string>() }),
     body: z.object({ rows: z.array(z.object({ sku: z.string('refusal.name.required') })) }),
     reply: z.object({ on: z.number().nullable(), by: z.string() }),
   }),
   readBooks: consoleEndpoint({
-    ...{ method: 'GET', path: 'operator/books', access: { operator: 'payments.read' }, summary: 'Money' },
+    method: 'GET',
+    path: 'operator/books',
+    access: { operator: 'payments.read' },
+    summary: 'Money',
     reply: z.literal(true),
   }),
   pay: consoleEndpoint({
-    ...{ method: 'POST', path: 'operator/pay', access: { operator: 'payouts.send' }, summary: 'Money' },
+    method: 'POST',
+    path: 'operator/pay',
+    access: { operator: 'payouts.send' },
+    summary: 'Money',
     confirmed: true,
     reply: z.literal(true),
   }),
@@ -103,7 +115,8 @@ describe('a right', () => {
       });
     expect((await save(own)).data).toEqual({ on: null, by: 'Omar' });
     expect(await save(packed)).toMatchObject({
-      ...{ httpStatus: 403, status: 403 },
+      httpStatus: 403,
+      status: 403,
       data: { form: ['Your role does not allow this (stock.write).'], permission: 'stock.write' },
     });
   });
@@ -127,7 +140,8 @@ describe('a right', () => {
     const now = shop.clock.now();
     shop.clock.set(new Date(now.getTime() + 10 * 60_000));
     expect(await pay()).toMatchObject({
-      ...{ httpStatus: 403, status: 403 },
+      httpStatus: 403,
+      status: 403,
       data: { form: ['Please enter your password again.'], next: 'confirm' },
     });
     shop.clock.set(now);
@@ -152,7 +166,8 @@ describe('a reply', () => {
     expect([etag, read.headers['cache-control']]).toEqual(['"7"', 'no-store']);
     const save = (ifMatch: string) =>
       callConsole(consoles, endpoints.saveStock, {
-        ...{ params: { id: 1 }, body: rows },
+        params: { id: 1 },
+        body: rows,
         headers: { ...headers, 'if-match': ifMatch },
       });
     expect((await save(etag)).data).toEqual({ on: 7, by: 'Omar' });
@@ -183,7 +198,8 @@ describe('a reply', () => {
     expect([missing.httpStatus, missing.status]).toEqual([404, 404]);
     const late = { params: { id: 409 }, body: rows, headers };
     expect(await callConsole(consoles, endpoints.saveStock, late)).toMatchObject({
-      ...{ httpStatus: 409, status: 409 },
+      httpStatus: 409,
+      status: 409,
       data: {
         form: ['Somebody else has changed this meanwhile.'],
         conflict: [{ path: 'title', yours: 'b', theirs: 'a', by: 'Sara', at: '2026-11-20T12:00:00.000Z' }],

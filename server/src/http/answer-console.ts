@@ -120,7 +120,11 @@ async function answerAtMostOnce(asked: AskedOfConsole, read: Read) {
 
 function handle({ shop, endpoint, handle: work, request, reply }: AskedOfConsole, read: Read) {
   const call: ConsoleCall = {
-    ...{ shop, db: shop.db, request, reply, upload: null },
+    shop,
+    db: shop.db,
+    request,
+    reply,
+    upload: null,
     ...read,
     caller: read.caller as PersonAtConsole, // null in public calls, a program where keys open it: handlers are typed so
     setSessionCookie: (audience, token) => setConsoleCookie(shop, reply, { audience, token }),

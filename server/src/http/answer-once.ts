@@ -44,7 +44,9 @@ export async function answerOnce(
   if (key === null || !caller || !heedsKey(endpoint))
     return { outcome: await work(caller), isRepeated: false };
   const claim = await claimOrWait(shop, {
-    ...{ owner: ownerOf(caller), key, now: asked.now },
+    owner: ownerOf(caller),
+    key,
+    now: asked.now,
     requestHash: hashOf(endpoint, asked),
   });
   if (claim.state === 'answered') return { outcome: readKept(shop, claim.sealedReply), isRepeated: true };

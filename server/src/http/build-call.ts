@@ -31,7 +31,12 @@ export function buildCall(
 ): { call: Call; ownerOfCall(): Shopper | null } {
   let shopper = endpoint.access === 'public' && proof.login === null ? null : shopperOf(proof);
   const call: Call = {
-    ...{ shop, db: shop.db, now: shop.clock.now(), request, upload: null, shopper },
+    shop,
+    db: shop.db,
+    now: shop.clock.now(),
+    request,
+    upload: null,
+    shopper,
     ...found,
     ...input,
     links: {

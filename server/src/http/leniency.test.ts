@@ -77,8 +77,17 @@ describe('CONTRACT §1.3: bodies', () => {
     [
       'fields that nobody knows',
       (id: number) => ({
-        ...{ product_id: id, quantity: 1, action: 'add', user_name: 'x', user_email: 'y' },
-        ...{ notes: 'z', region: 'w', postal_code: '1', is_default: true, type: 2, user_id: 1 },
+        product_id: id,
+        quantity: 1,
+        action: 'add',
+        user_name: 'x',
+        user_email: 'y',
+        notes: 'z',
+        region: 'w',
+        postal_code: '1',
+        is_default: true,
+        type: 2,
+        user_id: 1,
       }),
     ],
   ])('%s', async (what, body) => {

@@ -386,7 +386,8 @@ test('what was begun before a sale ended and is there after it is given to nobod
   const { id } = await buildProduct(shop.db, { sellingMinor: 7000 });
   const end = new Date(start.getTime() + 20_000);
   await buildFlashSale(shop.db, {
-    ...{ start: new Date(start.getTime() - 20_000), end },
+    start: new Date(start.getTime() - 20_000),
+    end,
     items: [{ productId: id, priceMinor: 3000 }],
   });
   await change('flash-sale');

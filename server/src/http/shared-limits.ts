@@ -27,7 +27,8 @@ export async function countInWindow(
   const { count, ends_at: endsAt } = await raise(db, key);
   const { max } = sharedLimits[key.name];
   return {
-    ...{ max, left: max - count },
+    max,
+    left: max - count,
     seconds: Math.max(1, Math.ceil((endsAt.getTime() - key.now.getTime()) / 1000)),
   };
 }

@@ -29,9 +29,13 @@ export async function deleteUnused(
   await deletePictureRows(tx, names);
   await enqueue(tx, deletePictures, { images: names });
   tx.audit.record({
-    ...{ action: 'picture.delete', entity: 'picture', entityId: null, storeId: null },
+    action: 'picture.delete',
+    entity: 'picture',
+    entityId: null,
+    storeId: null,
     label: names.length === 1 ? names[0]! : String(names.length),
-    ...{ before: { pictures: names }, after: null },
+    before: { pictures: names },
+    after: null,
   });
   return { ok: true, count: names.length };
 }

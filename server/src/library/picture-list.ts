@@ -24,7 +24,8 @@ export function pictureList({ view, q }: { view: View; q: string }): List<Pictur
   return {
     name: 'operator-media',
     columns: sql<PictureRow>`id, name, title, added_at, shown_as, not is_counted and shown_as is null as is_new`,
-    ...{ from: sql`pictures`, id: sql`id` },
+    from: sql`pictures`,
+    id: sql`id`,
     where: [
       sql`true`,
       inView(view),

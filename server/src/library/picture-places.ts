@@ -27,7 +27,11 @@ function column(
   { kind, group, title, join, id, isQuick }: OfTable,
 ): PicturePlace {
   return {
-    ...{ kind, group, column: `${table}.${name}`, isText: false, isQuick: isQuick ?? true },
+    kind,
+    group,
+    column: `${table}.${name}`,
+    isText: false,
+    isQuick: isQuick ?? true,
     from: join ?? sql.table(table),
     name: sql.ref(`${table}.${name}`),
     id: sql.ref(id ?? `${table}.id`),
@@ -45,9 +49,15 @@ function within(
 ): PicturePlace {
   const read = sql`select ${id} as id, ${title} as title, ${sql.ref(name)}::text as body from ${sql.table(table)} where ${where}`;
   return {
-    ...{ kind, group, column: `${table}.${name}`, isText: true, isQuick: isQuick ?? true },
+    kind,
+    group,
+    column: `${table}.${name}`,
+    isText: true,
+    isQuick: isQuick ?? true,
     from: sql`(${read}) texts cross join lateral pictures_in(texts.body) named(name)`,
-    ...{ name: sql`named.name`, id: sql`texts.id`, title: sql`texts.title` },
+    name: sql`named.name`,
+    id: sql`texts.id`,
+    title: sql`texts.title`,
   };
 }
 
@@ -62,7 +72,11 @@ const nobody = sql`null::int`;
  */
 export const picturePlaces: readonly PicturePlace[] = [
   within('settings', 'value', {
-    ...{ kind: 'settings', group: 'look', id: nobody, title: nameless, where: sql`true` },
+    kind: 'settings',
+    group: 'look',
+    id: nobody,
+    title: nameless,
+    where: sql`true`,
   }),
   column('banners', 'image', { kind: 'banner', group: 'window' }),
   column('site_features', 'image', { kind: 'feature', group: 'window' }),
@@ -81,43 +95,70 @@ export const picturePlaces: readonly PicturePlace[] = [
   column('product_images', 'image', {
     ...ofProduct,
     join: sql`product_images join products on products.id = product_images.product_id`,
-    ...{ title: 'products.title', id: 'products.id' },
+    title: 'products.title',
+    id: 'products.id',
   }),
   column('review_images', 'image', {
-    ...{ kind: 'review', group: 'review' },
+    kind: 'review',
+    group: 'review',
     join: sql`review_images join reviews on reviews.id = review_images.review_id
       join products on products.id = reviews.product_id`,
-    ...{ title: 'products.title', id: 'reviews.id' },
+    title: 'products.title',
+    id: 'reviews.id',
   }),
   {
-    ...{ kind: 'order', group: 'order', column: 'order_lines.product', isText: false, isQuick: true },
+    kind: 'order',
+    group: 'order',
+    column: 'order_lines.product',
+    isText: false,
+    isQuick: true,
     from: sql`order_lines l join orders on orders.id = l.order_id`,
-    ...{ name: sql`(l.product ->> 'image')`, id: sql`orders.id`, title: sql`orders.number` },
+    name: sql`(l.product ->> 'image')`,
+    id: sql`orders.id`,
+    title: sql`orders.number`,
   },
   within('products', 'description', {
-    ...{ kind: 'product', group: 'text', id: sql`id`, title: sql`title`, where: hasPicture('description') },
+    kind: 'product',
+    group: 'text',
+    id: sql`id`,
+    title: sql`title`,
+    where: hasPicture('description'),
   }),
   within('pages', 'description', {
-    ...{ kind: 'page', group: 'text', id: sql`id`, title: sql`title`, where: hasPicture('description') },
+    kind: 'page',
+    group: 'text',
+    id: sql`id`,
+    title: sql`title`,
+    where: hasPicture('description'),
   }),
   within('stores', 'description', {
-    ...{ kind: 'store', group: 'text', id: sql`id`, title: sql`name`, where: hasPicture('description') },
+    kind: 'store',
+    group: 'text',
+    id: sql`id`,
+    title: sql`name`,
+    where: hasPicture('description'),
     isQuick: false,
   }),
   within('catalog_texts', 'text', {
-    ...{ kind: 'translation', group: 'text', id: nobody, title: nameless, where: hasPicture('text') },
+    kind: 'translation',
+    group: 'text',
+    id: nobody,
+    title: nameless,
+    where: hasPicture('text'),
   }),
   within('window_drafts', 'input', {
-    ...{
-      kind: 'window-draft',
-      group: 'draft',
-      id: sql`id`,
-      title: sql`title`,
-      where: sql`input is not null`,
-    },
+    kind: 'window-draft',
+    group: 'draft',
+    id: sql`id`,
+    title: sql`title`,
+    where: sql`input is not null`,
   }),
   within('product_drafts', 'body', {
-    ...{ kind: 'product-draft', group: 'draft', id: sql`id`, title: sql`title`, where: sql`true` },
+    kind: 'product-draft',
+    group: 'draft',
+    id: sql`id`,
+    title: sql`title`,
+    where: sql`true`,
     isQuick: false,
   }),
 ];

@@ -68,8 +68,12 @@ type Told = { action: string; id: number; before: Wish | null; after: Wish | nul
 function record(tx: AuditedTx, { storeId }: Viewer, { action, id, before, after }: Told): void {
   const said = (view: Wish | null) => view && { title: view.title, is_shared: view.is_shared };
   tx.audit.record({
-    ...{ action, entity: 'list_view', entityId: id, storeId },
+    action,
+    entity: 'list_view',
+    entityId: id,
+    storeId,
     label: (after ?? before)?.title ?? '',
-    ...{ before: said(before), after: said(after) },
+    before: said(before),
+    after: said(after),
   });
 }

@@ -27,8 +27,13 @@ const previews = {
 };
 const at = '2026-11-20T12:00:00Z';
 const bank = {
-  ...{ beneficiary: 'Souk Handels GmbH', bankName: 'Example Bank', accountNumber: '0000142' },
-  ...{ iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', branch: '', note: '' },
+  beneficiary: 'Souk Handels GmbH',
+  bankName: 'Example Bank',
+  accountNumber: '0000142',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  bic: 'COBADEFFXXX',
+  branch: '',
+  note: '',
 };
 
 let shop: TestShop;
@@ -48,12 +53,17 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
   const noor = await buildStore(shop.db, { name: 'Noor Electronics', slug: 'noor' });
   const fjord = await buildStore(shop.db, { name: 'Fjord Home', slug: 'fjord' });
   const lamp = await buildProduct(shop.db, {
-    ...{ title: 'Brass table lamp with a linen shade, dimmable, for E27 bulbs up to 60 W', storeId: noor },
-    ...{ stock: 50, sellingMinor: 12_950, taxRuleId: await buildTaxRule(shop.db, { percent: 19 }) },
+    title: 'Brass table lamp with a linen shade, dimmable, for E27 bulbs up to 60 W',
+    storeId: noor,
+    stock: 50,
+    sellingMinor: 12_950,
+    taxRuleId: await buildTaxRule(shop.db, { percent: 19 }),
     bundleDealId: await buildBundleDeal(shop.db, { buy: 2, free: 1 }),
   });
   const chair = await buildProduct(shop.db, {
-    ...{ title: `${longWord} chair`, storeId: fjord, stock: 50 },
+    title: `${longWord} chair`,
+    storeId: fjord,
+    stock: 50,
     variants: { attribute: 'Wood', values: [{ title: 'Oak', stock: 50, priceMinor: 1_234_550 }] },
   });
   const voucher = await buildVoucher(shop.db, { flat_minor: 500 });
@@ -106,7 +116,9 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
   const { id: messageId } = await shop.db
     .insertInto('order_messages')
     .values({
-      ...{ order_part_id: partId!, by_store: true, created_at: shop.clock.now() },
+      order_part_id: partId!,
+      by_store: true,
+      created_at: shop.clock.now(),
       message: `Would you like it in brass or in copper?\n\n${longWord}`,
     })
     .returning('id')
@@ -117,11 +129,15 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'already-registered': { name: 'Layla Haddad' },
     'cancel-code': { orderId, partId: null, ...code },
     'contact-answer': {
-      ...{ name: 'Layla Haddad', subject: 'A lamp', message: 'Is it bright?' },
+      name: 'Layla Haddad',
+      subject: 'A lamp',
+      message: 'Is it bright?',
       answer: 'It is as bright as a bulb of 60 W.',
     },
     'contact-message': {
-      ...{ name: 'Layla Haddad', email: 'layla@example.com', subject: 'Where is my lamp?' },
+      name: 'Layla Haddad',
+      email: 'layla@example.com',
+      subject: 'Where is my lamp?',
       message: `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`,
     },
     'factor-changed': { name: 'Noor Haddad', change: 'passkey-removed', title: 'My phone' },
@@ -129,7 +145,9 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'newsletter-confirm': { id: 1 },
     'newsletter-welcome': { id: 1 },
     notices: {
-      ...{ store: 'Noor Electronics', console: 'seller', count: 23 },
+      store: 'Noor Electronics',
+      console: 'seller',
+      count: 23,
       lines: [
         { kind: 'order.late', about: '20261120ABC123', path: '/seller/orders/12' },
         { kind: 'stock.low', about: `${longWord} chair`, path: '/seller/stock?view=low' },
@@ -143,19 +161,21 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'order-paid': { orderId: transfer.orderId, amountMinor: 2_500_000 },
     'order-parcel': { orderId, partId },
     'order-pieces': {
-      ...{ orderId, partId, reason: 'sold_out', backMinor: 1250, wasPaid: true },
+      orderId,
+      partId,
+      reason: 'sold_out',
+      backMinor: 1250,
+      wasPaid: true,
       pieces: [{ id: lineId, quantity: 1 }],
     },
     'order-placed': { orderId: transfer.orderId },
     'order-refunded': { orderId, amountMinor: 12_950, currency: 'USD' },
     'payment-reminder': { orderId, dueAt: at },
     'product-decided': {
-      ...{
-        title: 'Brass table lamp',
-        storeName: 'Noor Electronics',
-        isNew: false,
-        path: '/seller/products/3',
-      },
+      title: 'Brass table lamp',
+      storeName: 'Noor Electronics',
+      isNew: false,
+      path: '/seller/products/3',
       reason: 'The picture shows another lamp.',
     },
     'product-taken-down': { id: 12, title: 'Brass table lamp', reason: 'The plug is not allowed here.' },
@@ -185,8 +205,11 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'transfer-reminder': { orderId: transfer.orderId, dueAt: at },
     'verify-code': code,
     'webhook-failed': {
-      ...{ title: 'Warehouse', url: 'https://wms.example/hooks/souk', console: 'seller' },
-      ...{ since: '2026-11-17T12:00:00Z', now: at },
+      title: 'Warehouse',
+      url: 'https://wms.example/hooks/souk',
+      console: 'seller',
+      since: '2026-11-17T12:00:00Z',
+      now: at,
     },
     'withdrawal-receipt': { orderId, partIds, endedIds: [partId], at },
   };
@@ -194,12 +217,21 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
 
 function compose(name: string, language: string): Promise<OutgoingMail> {
   const mail = {
-    ...{ id: 1, kind: name, recipient: 'layla@example.com', language_code: language, data: facts[name] },
-    ...{ tries: 1, first_try_at: new Date(at), created_at: new Date(at) },
+    id: 1,
+    kind: name,
+    recipient: 'layla@example.com',
+    language_code: language,
+    data: facts[name],
+    tries: 1,
+    first_try_at: new Date(at),
+    created_at: new Date(at),
   };
   const textsOf = readTextsOnce(shop.app.shop);
   return composeMail(shop.app.shop, {
-    ...{ mail: mail as never, kind: mailKinds.get(name)!, now: new Date(at), textsOf },
+    mail: mail as never,
+    kind: mailKinds.get(name)!,
+    now: new Date(at),
+    textsOf,
   });
 }
 

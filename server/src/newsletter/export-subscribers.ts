@@ -12,8 +12,13 @@ export async function exportSubscribers(tx: AuditedTx): Promise<{ ok: true; csv:
     [row.email, row.language_code, row.confirmed_at?.toISOString() ?? ''].map(cell).join(','),
   );
   tx.audit.record({
-    ...{ action: 'newsletter.export', entity: 'newsletter', entityId: null, label: '', storeId: null },
-    ...{ before: null, after: { count: rows.length } },
+    action: 'newsletter.export',
+    entity: 'newsletter',
+    entityId: null,
+    label: '',
+    storeId: null,
+    before: null,
+    after: { count: rows.length },
   });
   return { ok: true, csv: ['email,language,confirmed', ...lines, ''].join('\r\n'), count: rows.length };
 }

@@ -25,7 +25,11 @@ export async function chooseNotices(
   const said = ({ panel, mail }: NoticeWays) =>
     [panel ? 'panel' : '', mail ? 'mail' : ''].filter(Boolean).join(' + ');
   tx.audit.record({
-    ...{ action: 'notice.change', entity: 'person', entityId: userId, label: name, storeId: null },
+    action: 'notice.change',
+    entity: 'person',
+    entityId: userId,
+    label: name,
+    storeId: null,
     before: { kinds: changed.map(({ kind }) => `${kind}: ${said(waysOf(userId, kind)) || '–'}`) },
     after: { kinds: changed.map((one) => `${one.kind}: ${said(one) || '–'}`) },
   });

@@ -79,7 +79,9 @@ function mailOf({ userId, storeId, store, email, language }: Hearer, told: reado
   if (!first) return [];
   return [
     {
-      ...{ kind: notices, to: email, language },
+      kind: notices,
+      to: email,
+      language,
       cause: `notices:${first.id}:${userId}`,
       data: {
         store,

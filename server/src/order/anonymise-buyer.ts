@@ -6,7 +6,13 @@ import type { Shop } from '#shop.ts';
 
 /** Country and state stay, because the books need them for taxes. */
 const nobody = {
-  ...{ name: '', email: '', phone: '', address_1: '', address_2: null, city: '', zip: '' },
+  name: '',
+  email: '',
+  phone: '',
+  address_1: '',
+  address_2: null,
+  city: '',
+  zip: '',
   delivery_instruction: null,
 };
 const mailedWithinMs = 24 * 3600_000;

@@ -34,8 +34,11 @@ export async function answerStore(
     const contact = (await listStoreContacts(tx, [part.store_id])).get(part.store_id);
     if (contact)
       await queueMail(tx, {
-        ...{ kind: sellerMessage, cause: `seller-message:${messageId}`, to: contact.email },
-        ...{ language: contact.language, data: { orderId: locked.order.id, partId, messageId } },
+        kind: sellerMessage,
+        cause: `seller-message:${messageId}`,
+        to: contact.email,
+        language: contact.language,
+        data: { orderId: locked.order.id, partId, messageId },
       });
     return { ok: true };
   });

@@ -43,7 +43,10 @@ export async function changeParcel(
   if (part.status >= ORDER_STATUS_CODE['picked-up'])
     await queueParcelMail(tx, locked.order, { partId, parcelIds: [parcelId], carrier, parcelNumber });
   tx.audit.record({
-    ...{ action: 'order.parcel', entity: 'order', entityId: locked.order.id, label: locked.order.number },
+    action: 'order.parcel',
+    entity: 'order',
+    entityId: locked.order.id,
+    label: locked.order.number,
     storeId: scope.storeId,
     before: { carrier: before.carrier, parcel_number: before.parcel_number },
     after: { carrier, parcel_number: parcelNumber },

@@ -29,7 +29,13 @@ export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[
         seesMoney: false,
       });
       return {
-        ...{ id, number, placed_at, state, buyer, units, delivery },
+        id,
+        number,
+        placed_at,
+        state,
+        buyer,
+        units,
+        delivery,
         address: sellerAddressView(order.address as AddressSnapshot), // written by snapshotOrder only
         lines: own.filter(({ quantity }) => quantity > 0).map((line) => sellerLineView(line, order.currency)),
         rest: restOf(own, order.parcels),

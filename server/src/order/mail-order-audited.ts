@@ -13,8 +13,13 @@ export async function mailOrderAudited(
   if (!locked) return notFound;
   await queueCopyMail(tx, locked.order, randomUUID());
   tx.audit.record({
-    ...{ action: 'order.mail', entity: 'order', entityId: locked.order.id, label: number, storeId: null },
-    ...{ before: null, after: null },
+    action: 'order.mail',
+    entity: 'order',
+    entityId: locked.order.id,
+    label: number,
+    storeId: null,
+    before: null,
+    after: null,
   });
   return { ok: true };
 }

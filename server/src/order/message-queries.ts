@@ -36,7 +36,9 @@ export async function insertMessage(
   const { id } = await tx
     .insertInto('order_messages')
     .values({
-      ...{ order_part_id: message.partId, by_store: message.byStore, message: message.message },
+      order_part_id: message.partId,
+      by_store: message.byStore,
+      message: message.message,
       created_at: message.now,
     })
     .returning('id')

@@ -47,7 +47,11 @@ export async function moveOrderAudited(
   const moved = await moveLocked(tx, { locked, part }, { number, to, actor: 'operator', now });
   if (!moved.ok) return moved;
   tx.audit.record({
-    ...{ action: 'order.move', entity: 'order', entityId: locked.order.id, label: number, storeId: null },
+    action: 'order.move',
+    entity: 'order',
+    entityId: locked.order.id,
+    label: number,
+    storeId: null,
     before: { status: part?.status ?? locked.order.status },
     after: { status: to, ...(part ? { store: part.store_slug } : {}) },
   });

@@ -62,7 +62,10 @@ export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Pro
     if (first) await queueParcelMail(tx, locked.order, { partId, parcelIds: ids, ...first, dueAt: mailAt });
   }
   tx.audit.record({
-    ...{ action: 'order.move', entity: 'order', entityId: locked.order.id, label: locked.order.number },
+    action: 'order.move',
+    entity: 'order',
+    entityId: locked.order.id,
+    label: locked.order.number,
     storeId: scope.storeId,
     before: { status: part.status },
     after: {

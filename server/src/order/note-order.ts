@@ -15,8 +15,13 @@ export async function noteOrder(
     .values({ order_id: orderId, user_id: userId, note, created_at: now })
     .execute();
   tx.audit.record({
-    ...{ action: 'order.note', entity: 'order', entityId: orderId, label: order.number, storeId: null },
-    ...{ before: null, after: null },
+    action: 'order.note',
+    entity: 'order',
+    entityId: orderId,
+    label: order.number,
+    storeId: null,
+    before: null,
+    after: null,
   });
   return { ok: true };
 }

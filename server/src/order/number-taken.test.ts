@@ -28,8 +28,16 @@ async function numberOf(draws: string[], { voucherCode = '', count = { draws: 0 
   const outcome = await placeOrder(
     shop.db,
     {
-      ...{ shopper: guestShopper(token), guestToken: null, method, voucherCode, timeZone },
-      ...{ language, settings, payments, idempotencyKey: null, clock },
+      shopper: guestShopper(token),
+      guestToken: null,
+      method,
+      voucherCode,
+      timeZone,
+      language,
+      settings,
+      payments,
+      idempotencyKey: null,
+      clock,
     },
     () => {
       count.draws++;

@@ -465,7 +465,9 @@ describe('an order that saw plenty in stock, and others took from it before it d
 
   test('gets the last units, and tells that they are gone', async () => {
     expect(await orderWhileTaken(3)).toEqual({
-      ...{ answer: 'OK', left: 0, ordered: 2 },
+      answer: 'OK',
+      left: 0,
+      ordered: 2,
       told: ['stock:it', 'product:it', 'lists'],
     });
   });

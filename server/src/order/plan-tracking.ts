@@ -29,7 +29,11 @@ export function planTracking(
     const decided = decide({ part, row, number, usualCarrier, seen });
     const carrier = carrierOf(row, decided.parcel, usualCarrier);
     return {
-      ...{ line: row.line, order: row.cells.order ?? '', carrier, number, act: decided.act },
+      line: row.line,
+      order: row.cells.order ?? '',
+      carrier,
+      number,
+      act: decided.act,
       part_id: part?.id ?? null,
       parcel: decided.parcel
         ? { id: decided.parcel.id, carrier: decided.parcel.carrier, number: decided.parcel.number }
@@ -50,7 +54,8 @@ type Asked = {
 
 function decide({ part, row, number, usualCarrier, seen }: Asked): Decided {
   const wrong = (field: TrackingField, reason: NonNullable<TrackingRow['problem']>['reason']): Decided => ({
-    ...{ act: null, problem: { field, reason, given: (row.cells[field] ?? '').slice(0, 100) } },
+    act: null,
+    problem: { field, reason, given: (row.cells[field] ?? '').slice(0, 100) },
   });
   if (!part) return wrong('order', 'missing');
   const named = (row.cells.parcel_id ?? '').trim();

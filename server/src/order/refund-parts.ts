@@ -48,7 +48,8 @@ export async function backOfUnits(
   if (wholeMinor <= leftMinor) return { payment, amountMinor: wholeMinor, lines };
   const limited = lines.map((line): Parameters<typeof amountLines>[0][number] => ({
     ...ordered.find(({ id }) => id === line.lineId)!, // as above
-    ...{ whole: amountsOf(line), given: nothing },
+    whole: amountsOf(line),
+    given: nothing,
   }));
   return { payment, amountMinor: leftMinor, lines: amountLines(limited, leftMinor, false) };
 }
@@ -78,7 +79,12 @@ export async function giveBack(
   const { payment, amountMinor, lines } = back;
   if (!order.payment_done || !payment || amountMinor === 0) return false;
   await queueRefund(tx, {
-    ...{ orderId: order.id, payment, amountMinor, cause, reason: 'cancelled', now },
+    orderId: order.id,
+    payment,
+    amountMinor,
+    cause,
+    reason: 'cancelled',
+    now,
     lines: lines.filter(({ units, goodsMinor, shippingMinor }) => units + goodsMinor + shippingMinor > 0),
   });
   return true;

@@ -27,7 +27,9 @@ export const daysOf = ({ from, end }: ReportPeriod) => ({
 
 /** As many days just before. */
 export const periodBefore = ({ from, days }: ReportPeriod): ReportPeriod => ({
-  ...{ from: new Date(from.getTime() - days * dayMs), end: from, days },
+  from: new Date(from.getTime() - days * dayMs),
+  end: from,
+  days,
 });
 
 /** Each day of a period, or each seventh. */

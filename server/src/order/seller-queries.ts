@@ -88,7 +88,10 @@ export function sellerOrders(
   { view, q, now }: { view: SellerOrderView; q: string; now: Date },
 ): List<SellerOrderRow, 'placed'> {
   return {
-    ...{ name: 'seller-orders', columns: columns(now), from: withMoney, id: sql`p.id` },
+    name: 'seller-orders',
+    columns: columns(now),
+    from: withMoney,
+    id: sql`p.id`,
     where: [ownOf(scope), isIn(view, now), matches(q)],
     // Parts are numbered as their orders were placed.
     sorts: { placed: { by: sql`p.id`, type: 'integer' } },

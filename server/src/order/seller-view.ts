@@ -49,8 +49,11 @@ export function sellerOrderRowView(row: Row, { seesMoney }: Pick<Reader, 'seesMo
 
 export const messagesView = (messages: readonly PartMessage[]): SellerOrder['messages'] =>
   messages.map(({ id, byStore, message, at, isSeen }) => ({
-    ...{ id, by: byStore ? ('store' as const) : ('buyer' as const), message },
-    ...{ at: new Date(at).toISOString(), is_seen: isSeen },
+    id,
+    by: byStore ? ('store' as const) : ('buyer' as const),
+    message,
+    at: new Date(at).toISOString(),
+    is_seen: isSeen,
   }));
 
 export function sellerOrderView(

@@ -126,7 +126,9 @@ export function snapshotLine(
 ): Omit<NewOrder['lines'][number], 'store_id' | 'position' | keyof EarnedLine> {
   // What was promised: the days until it arrives, with those that the store needs first.
   const days = daysUntilArrival({
-    ...{ placedMs: now.getTime(), daysNeeded: chosen.place.day_needed, handOver: line.store.handOver },
+    placedMs: now.getTime(),
+    daysNeeded: chosen.place.day_needed,
+    handOver: line.store.handOver,
   });
   const promised = { ...chosen.place, day_needed: days };
   const place: PlaceSnapshot = lineShippingPlaceView(line, promised, currency);

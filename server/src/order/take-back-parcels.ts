@@ -39,7 +39,10 @@ export async function takeBackParcels(
   const status = first.status_before ?? part.status;
   await undo(tx, locked, { partId, status, parcels, moves: moves.map(({ id }) => id) });
   tx.audit.record({
-    ...{ action: 'order.take-back', entity: 'order', entityId: locked.order.id, label: locked.order.number },
+    action: 'order.take-back',
+    entity: 'order',
+    entityId: locked.order.id,
+    label: locked.order.number,
     storeId: scope.storeId,
     before: { status: part.status },
     after: { status },

@@ -44,8 +44,13 @@ export async function listExportedParts(
 ): Promise<{ ok: true; ids: number[] }> {
   const ids = await listIds(tx, sellerOrders(scope, asked));
   tx.audit.record({
-    ...{ action: 'order.export', entity: 'order', entityId: null, label: '', storeId: scope.storeId },
-    ...{ before: null, after: { rows: ids.length, view: asked.view, q: asked.q } },
+    action: 'order.export',
+    entity: 'order',
+    entityId: null,
+    label: '',
+    storeId: scope.storeId,
+    before: null,
+    after: { rows: ids.length, view: asked.view, q: asked.q },
   });
   return { ok: true, ids };
 }

@@ -134,7 +134,9 @@ export function orderDetailView(
       cancel_reason: part.cancel_reason as CancelReason | null, // written by changeParts
       withdrawal: withdrawalView(part, { days, now }),
       messages: part.messages.map(({ byStore, message, at }) => ({
-        ...{ by: byStore ? ('seller' as const) : ('buyer' as const), message, at: wireTime(new Date(at)) },
+        by: byStore ? ('seller' as const) : ('buyer' as const),
+        message,
+        at: wireTime(new Date(at)),
       })),
     })),
     moves: rows.moves.map(moveView),

@@ -36,7 +36,10 @@ export async function writeToBuyer(
   const messageId = await insertMessage(tx, { partId, byStore: true, message, now });
   await markSeen(tx, { partId, now });
   await queueMail(tx, {
-    ...{ kind: orderMessage, cause: `order-message:${messageId}`, to: email, language: order.language_code },
+    kind: orderMessage,
+    cause: `order-message:${messageId}`,
+    to: email,
+    language: order.language_code,
     data: { orderId: order.id, partId, messageId },
   });
   tell(tx, { ...order, storeId: scope.storeId }, 'write');
@@ -59,7 +62,12 @@ export async function seeMessages(
 /** Without a word of what was written: that stands with the order. */
 function tell(tx: AuditedTx, order: { id: number; number: string; storeId: number | null }, act: string) {
   tx.audit.record({
-    ...{ action: `order.${act}`, entity: 'order', entityId: order.id, label: order.number },
-    ...{ storeId: order.storeId, before: null, after: null },
+    action: `order.${act}`,
+    entity: 'order',
+    entityId: order.id,
+    label: order.number,
+    storeId: order.storeId,
+    before: null,
+    after: null,
   });
 }

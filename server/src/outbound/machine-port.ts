@@ -32,7 +32,9 @@ export type BackupFolder = {
 export const noMachine: Machine = {
   examine: async () => ({ at: new Date(0), findings: [] }),
   backups: {
-    ...{ folder: '', hour: null, kept: 0 },
+    folder: '',
+    hour: null,
+    kept: 0,
     held: async () => new Set(),
     open: async () => null,
   },

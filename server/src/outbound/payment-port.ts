@@ -139,8 +139,11 @@ export type BankDetails = {
 };
 
 export const cashOnly: Payments = {
-  ...{ adapters: new Map(), publicKeys: {}, bankDetails: null },
-  ...{ formOrigins: [], withoutMoney: new Set() },
+  adapters: new Map(),
+  publicKeys: {},
+  bankDetails: null,
+  formOrigins: [],
+  withoutMoney: new Set(),
 };
 
 /** What adapters get besides their configuration. */

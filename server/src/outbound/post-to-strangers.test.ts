@@ -51,10 +51,33 @@ function named(...answers: string[][]) {
 
 describe('an address', () => {
   test.each([
-    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '0.0.0.0'],
-    ...['100.64.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1', '::1', '::', 'fe80::1'],
-    ...['fd00::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::7f00:1', '64:ff9b::7f00:1'],
-    ...['2001:db8::1', '2002:7f00:1::', '2001:0:7f00:1::', '3fff::1', 'localhost', ''],
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '100.64.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::7f00:1',
+    '64:ff9b::7f00:1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    '3fff::1',
+    'localhost',
+    '',
   ])('%s is none of the internet', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
@@ -89,7 +112,10 @@ describe('an address', () => {
 describe('a name', () => {
   const ask = (name: ReturnType<typeof named>, path = '/hook', timeoutMs = 5000) =>
     postToStrangers({
-      ...{ allowsHttp: true, isPublic: allowed, resolve: name.resolve as never, timeoutMs },
+      allowsHttp: true,
+      isPublic: allowed,
+      resolve: name.resolve as never,
+      timeoutMs,
     }).post({ ...post, url: `http://wms.example:${port}${path}` });
 
   test('is resolved once, and the connection goes to the address that was looked at', async () => {

@@ -71,7 +71,10 @@ function ask({ url, headers, body }: WebhookPost, lookup: LookupFunction, ms: nu
     const asked = request(
       address,
       {
-        ...{ method: 'POST', lookup, agent: false, signal: AbortSignal.timeout(ms) },
+        method: 'POST',
+        lookup,
+        agent: false,
+        signal: AbortSignal.timeout(ms),
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       },
       (response) => {

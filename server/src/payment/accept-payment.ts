@@ -29,7 +29,11 @@ export async function acceptPayment(
   await updateAttempt(tx, attemptId, { state: 'paid', inquireAt: null, now });
   await markOrderPaid(tx, locked, { transId: payment.paymentId, amountMinor: payment.paidMinor, now });
   tx.audit.record({
-    ...{ action: 'payment.accept', entity: 'order', entityId: order.id, label: order.number, storeId: null },
+    action: 'payment.accept',
+    entity: 'order',
+    entityId: order.id,
+    label: order.number,
+    storeId: null,
     before: { amount_minor: attempt.amount_minor, currency: attempt.currency },
     after: { amount_minor: payment.paidMinor, currency: payment.currency },
   });

@@ -44,8 +44,14 @@ async function orderUnderWay() {
   const attempt = await shop.db
     .insertInto('payment_attempts')
     .values({
-      ...{ order_id: data.id, provider: 'stripe', reference: `ref-${data.id}`, state: 'pending' },
-      ...{ amount_minor: 1000, currency: 'USD', created_at: start, updated_at: start },
+      order_id: data.id,
+      provider: 'stripe',
+      reference: `ref-${data.id}`,
+      state: 'pending',
+      amount_minor: 1000,
+      currency: 'USD',
+      created_at: start,
+      updated_at: start,
     })
     .returning(['id', 'reference', 'amount_minor', 'currency'])
     .executeTakeFirstOrThrow();
@@ -58,7 +64,11 @@ test('a notice that could not be settled is replayed: the provider is asked anew
   expect((await notify(attempt.reference)).statusCode).toBe(503);
   const [notice] = await list();
   expect(notice).toMatchObject({
-    ...{ provider: 'stripe', outcome: 'waiting', status: 503, state: 'pending', can_replay: true },
+    provider: 'stripe',
+    outcome: 'waiting',
+    status: 503,
+    state: 'pending',
+    can_replay: true,
     order: { number: attempt.number },
   });
   expect((await replay(notice!.id)).status).toBe(201); // it is still away

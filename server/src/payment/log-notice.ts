@@ -31,7 +31,11 @@ export async function logNotice(shop: Shop, noted: Noted): Promise<void> {
   const named = Object.entries({ ref, providerRef, paymentId }).filter(([, value]) => value !== undefined);
   try {
     await insertNotice(shop.db, {
-      ...{ provider, outcome, status, now, attemptId: attemptId ?? null },
+      provider,
+      outcome,
+      status,
+      now,
+      attemptId: attemptId ?? null,
       named: Object.fromEntries(named),
       facts: [...new Set((received?.facts ?? []).map(({ type }) => type))],
     });

@@ -20,7 +20,12 @@ export async function insertNotice(
   await db
     .insertInto('payment_notices')
     .values({
-      ...{ provider, outcome, status, facts, received_at: now, attempt_id: attemptId },
+      provider,
+      outcome,
+      status,
+      facts,
+      received_at: now,
+      attempt_id: attemptId,
       named: JSON.stringify(named),
     })
     .execute();

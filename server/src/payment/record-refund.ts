@@ -63,8 +63,12 @@ export async function recordRefundAudited(
   const settled = await settle(tx, refund, { ...record, actor: 'operator' });
   if (!settled.ok) return settled;
   tx.audit.record({
-    ...{ action: 'refund.by-hand', entity: 'order', entityId: locked.order.id, label: record.number },
-    ...{ storeId: null, before: null },
+    action: 'refund.by-hand',
+    entity: 'order',
+    entityId: locked.order.id,
+    label: record.number,
+    storeId: null,
+    before: null,
     after: { amount_minor: settled.amountMinor, currency: settled.currency, reference: record.reference },
   });
   return settled;

@@ -51,10 +51,15 @@ export async function refundAudited(
     return { ok: false, reason: 'another-amount' };
   const { order } = locked;
   tx.audit.record({
-    ...{ action: 'order.refund', entity: 'order', entityId: order.id, label: order.number, storeId: null },
+    action: 'order.refund',
+    entity: 'order',
+    entityId: order.id,
+    label: order.number,
+    storeId: null,
     before: null,
     after: {
-      ...{ amount_minor: chosen.amountMinor, currency: chosen.payment.currency },
+      amount_minor: chosen.amountMinor,
+      currency: chosen.payment.currency,
       borne_by: [...new Set(chosen.lines.map(({ borneBy }) => borneBy))].join(', '),
     },
   });

@@ -31,8 +31,12 @@ export async function replayNotice(
     return await audited(shop.db, actor, async (tx) => {
       await noteReplay(tx, { id, attemptId: attempt.id, now: shop.clock.now() });
       tx.audit.record({
-        ...{ action: 'payment.replay', entity: 'order', entityId: attempt.order_id, storeId: null },
-        ...{ label: attempt.order_number, before: { state: attempt.state } },
+        action: 'payment.replay',
+        entity: 'order',
+        entityId: attempt.order_id,
+        storeId: null,
+        label: attempt.order_number,
+        before: { state: attempt.state },
         after: { state: settled.attempt.state },
       });
       return { ok: true as const };

@@ -44,14 +44,22 @@ export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): P
   if (!adapter.supports(due, { country }))
     return { ok: true, steps: [{ step: 'currency', state: 'failed', said: '' }], next: null };
   const attempt: Attempt = {
-    ...{ ref: newReference(), due, providerRef: null, createdAtMs: now.getTime() },
+    ref: newReference(),
+    due,
+    providerRef: null,
+    createdAtMs: now.getTime(),
     orderNumber: `${now.toISOString().slice(0, 10).replaceAll('-', '')}TEST00`,
   };
   const whole: Buyer = {
-    ...{ ...buyer, phone: settings.phone || '+10000000000', country },
-    ...{ address1: settings.address_1 || '1 Test Street', city: settings.city || 'Test' },
+    ...buyer,
+    phone: settings.phone || '+10000000000',
+    country,
+    address1: settings.address_1 || '1 Test Street',
+    city: settings.city || 'Test',
     // No browser asks; a provider that insists on an address is told this machine's.
-    ...{ state: settings.default_state, zip: settings.zip || '00000', ip: '127.0.0.1' },
+    state: settings.default_state,
+    zip: settings.zip || '00000',
+    ip: '127.0.0.1',
   };
   const done: TestStep = { step: 'currency', state: 'done', said: '' };
   const { steps, next } = await withPatience(() => tryOut(shop, { adapter, attempt, buyer: whole }));

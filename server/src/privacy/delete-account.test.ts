@@ -163,8 +163,16 @@ describe('orders are kept without personal data', () => {
   // The database dates its changes itself.
   const in30Hours = { now: () => new Date(Date.now() + 30 * 3600_000) };
   const nobody = {
-    ...{ name: '', email: '', phone: '', address_1: '', address_2: null, city: '', zip: '' },
-    ...{ delivery_instruction: null, state: 'BE', country: 'DE' },
+    name: '',
+    email: '',
+    phone: '',
+    address_1: '',
+    address_2: null,
+    city: '',
+    zip: '',
+    delivery_instruction: null,
+    state: 'BE',
+    country: 'DE',
   };
 
   test('a delivered and a cancelled order keep sums, country and state', async () => {

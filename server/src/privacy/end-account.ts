@@ -35,8 +35,13 @@ export async function anonymiseAccount(
   const ended = await endAccount(tx, userId);
   if (!ended.ok) return ended;
   tx.audit.record({
-    ...{ action: 'person.anonymise', entity: 'person', entityId: userId, label: '', storeId: null },
-    ...{ before: null, after: null },
+    action: 'person.anonymise',
+    entity: 'person',
+    entityId: userId,
+    label: '',
+    storeId: null,
+    before: null,
+    after: null,
   });
   return ended;
 }

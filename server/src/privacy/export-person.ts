@@ -12,8 +12,13 @@ export async function exportPerson(
   const data = await readPerson(tx, userId);
   if (!data) return notFound;
   tx.audit.record({
-    ...{ action: 'person.export', entity: 'person', entityId: userId, storeId: null },
-    ...{ label: String((data['account'] as JsonObject)['name']), before: null, after: null },
+    action: 'person.export',
+    entity: 'person',
+    entityId: userId,
+    storeId: null,
+    label: String((data['account'] as JsonObject)['name']),
+    before: null,
+    after: null,
   });
   return { ok: true, data };
 }

@@ -240,7 +240,9 @@ describe.each([
           slug: `many-${table}-${number}`,
           image: 'many.webp',
           selling_minor: 100,
-          ...{ shipping_rule_id, tax_rule_id, category_id },
+          shipping_rule_id,
+          tax_rule_id,
+          category_id,
         })),
       )
       .returning('id')

@@ -40,8 +40,13 @@ export async function addAttributeValue(
   await saveTexts(tx, 'attribute_values', new Map([[id, texts]]));
   await announceChange(tx, ['catalog']);
   tx.audit.record({
-    ...{ action: 'attribute.add_value', entity: 'attribute', entityId: attribute_id, storeId },
-    ...{ label: attribute.title, before: null, after: { value_id: id, title, swatch, texts } },
+    action: 'attribute.add_value',
+    entity: 'attribute',
+    entityId: attribute_id,
+    storeId,
+    label: attribute.title,
+    before: null,
+    after: { value_id: id, title, swatch, texts },
   });
   return { ok: true, id };
 }

@@ -40,8 +40,13 @@ export async function changeProductState(
     .execute();
   await announceChange(tx, [`product:${id}`, 'lists']);
   tx.audit.record({
-    ...{ action: 'product.state', entity: 'product', entityId: id, label: stored.values.title },
-    ...{ storeId: stored.storeId, before: { state: stateOf(stored) }, after: { state } },
+    action: 'product.state',
+    entity: 'product',
+    entityId: id,
+    label: stored.values.title,
+    storeId: stored.storeId,
+    before: { state: stateOf(stored) },
+    after: { state },
   });
   return { ok: true, id, version: stored.version + 1 };
 }

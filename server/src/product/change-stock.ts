@@ -39,8 +39,13 @@ export async function changeStock(
   await announceChange(tx, [`product:${inventory.product_id}`, 'lists']);
   const told = { inventory_id: id, sku: inventory.sku };
   tx.audit.record({
-    ...{ action: 'product.stock', entity: 'product', entityId: inventory.product_id, label: inventory.title },
-    ...{ storeId: inventory.store_id, before: { ...told, quantity: before }, after: { ...told, quantity } },
+    action: 'product.stock',
+    entity: 'product',
+    entityId: inventory.product_id,
+    label: inventory.title,
+    storeId: inventory.store_id,
+    before: { ...told, quantity: before },
+    after: { ...told, quantity },
   });
   return { ok: true, quantity, added: quantity - before };
 }

@@ -32,8 +32,13 @@ export async function deleteProduct(
   await deleteRedirects(tx, 'products', [id]);
   await announceChange(tx, [`product:${id}`, 'lists', 'flash-sale']);
   tx.audit.record({
-    ...{ action: 'product.delete', entity: 'product', entityId: id, label: stored.values.title },
-    ...{ storeId: stored.storeId, before: jsonOf(stored.values), after: null },
+    action: 'product.delete',
+    entity: 'product',
+    entityId: id,
+    label: stored.values.title,
+    storeId: stored.storeId,
+    before: jsonOf(stored.values),
+    after: null,
   });
   return { ok: true };
 }

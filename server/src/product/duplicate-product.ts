@@ -21,7 +21,11 @@ export async function duplicateProduct(
     store_id: stored.storeId,
     status: 'private',
     variants: variants.map(({ value_ids, price_minor }) => ({
-      ...{ value_ids, price_minor, sku: null, gtin: null, stock: 0 },
+      value_ids,
+      price_minor,
+      sku: null,
+      gtin: null,
+      stock: 0,
     })),
   });
 }

@@ -10,7 +10,10 @@ export const productJobs: readonly ClockJob[] = [
   { name: 'keep-collections', cron: '* * * * *', run: keepCollections },
   { name: 'publish-products', cron: '* * * * *', run: publishDue },
   {
-    ...{ name: 'count-tags', cron: '27 4 * * *', run: countEveryTag, isMissed: areTagsUncounted },
+    name: 'count-tags',
+    cron: '27 4 * * *',
+    run: countEveryTag,
+    isMissed: areTagsUncounted,
     longestRunSeconds: 1800,
   },
   { name: 'clean-bulk', cron: '53 3 * * *', run: cleanBulk },

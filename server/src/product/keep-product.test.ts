@@ -136,11 +136,15 @@ test('a product that was never ordered is deleted; one that was stays, and so do
   expect(await act((tx) => deleteProduct(tx, whole, { id: plain.id, version: 1 }))).toEqual({ ok: true });
   expect(await act((tx) => deleteProduct(tx, whole, { id: plain.id }))).toEqual(missing);
   expect(await act((tx) => deleteProduct(tx, whole, { id: ordered.id }))).toEqual({
-    ...{ ok: false, reason: 'in_use', uses: { order_lines: 1 } },
+    ok: false,
+    reason: 'in_use',
+    uses: { order_lines: 1 },
   });
   const { values } = (await readProducts(shop.db, whole, [ordered.id])).get(ordered.id)!;
   const input = productInput.parse({ ...values, id: ordered.id, variants: [{}] });
   expect(await act((tx) => saveProduct(tx, whole, input))).toEqual({
-    ...{ ok: false, reason: 'invalid', fields: [{ path: 'variants', reason: 'in_use' }] },
+    ok: false,
+    reason: 'invalid',
+    fields: [{ path: 'variants', reason: 'in_use' }],
   });
 });

@@ -63,7 +63,11 @@ export async function mergeAttributeValues(
   await announceChange(tx, ['catalog']);
   const { products, variants } = counts;
   tx.audit.record({
-    ...{ action: 'attribute.merge', entity: 'attribute', entityId: attributeId, label: title, storeId: null },
+    action: 'attribute.merge',
+    entity: 'attribute',
+    entityId: attributeId,
+    label: title,
+    storeId: null,
     before: { title: from.title },
     after: { title: into.title, products, variants },
   });

@@ -23,7 +23,11 @@ const columns = sql<PastRow>`e.id::int as id, e.at, e.actor_name as by, e.action
 /** The list of `seller/products/{id}/history`: what was done with one product of the store. */
 export function productPast({ storeId }: Scope, productId: number): List<PastRow, 'at'> {
   return {
-    ...{ name: 'product-past', columns, from: sql`audit_entries e`, id: sql`e.id`, usualSort: '-at' },
+    name: 'product-past',
+    columns,
+    from: sql`audit_entries e`,
+    id: sql`e.id`,
+    usualSort: '-at',
     where: [
       storeId === null ? sql`true` : sql`e.store_id = ${storeId}`,
       sql`e.entity = 'product' and e.entity_id = ${productId}`,

@@ -73,7 +73,10 @@ export function sellerProducts(
   { view, q }: { view: SellerProductView; q: string },
 ): List<SellerProductRow, 'created' | 'title' | 'stock'> {
   return {
-    ...{ name: 'seller-products', columns: productColumns, from: productsWithStock, id: sql`p.id` },
+    name: 'seller-products',
+    columns: productColumns,
+    from: productsWithStock,
+    id: sql`p.id`,
     where: [ownOf(scope), views[view], matches(q)],
     sorts: {
       created: { by: sql`p.id`, type: 'integer' },
@@ -130,7 +133,10 @@ export function sellerStock(
   { view, q }: { view: StockView; q: string },
 ): List<SellerStockRow, 'on_hand' | 'id'> {
   return {
-    ...{ name: 'seller-stock', columns: stockColumns, from: inventoriesOf, id: sql`i.id` },
+    name: 'seller-stock',
+    columns: stockColumns,
+    from: inventoriesOf,
+    id: sql`i.id`,
     where: [ownOf(scope), stays, stockViews[view], matches(q)],
     sorts: { on_hand: { by: sql`i.quantity`, type: 'integer' }, id: { by: sql`i.id`, type: 'integer' } },
     usualSort: 'on_hand',

@@ -68,7 +68,12 @@ async function undoSave(
     names.map((name) => [name, { from: after[name] ?? null, to: before[name] ?? null }]),
   );
   const sent = await sendChanges(tx, author, {
-    ...{ id: stored.id, base: stored.version, changes, approval, publishAt: null, now },
+    id: stored.id,
+    base: stored.version,
+    changes,
+    approval,
+    publishAt: null,
+    now,
     keepsTyped: true,
   });
   // A value that is not taken any more, as the kind of a product that was sold since, was one when it was saved.

@@ -23,8 +23,13 @@ export async function deleteRecord<Values extends Common>(
   if (kind.slugs) await deleteRedirects(tx, kind.slugs, [found.id]);
   await announceChange(tx, kind.tags);
   tx.audit.record({
-    ...{ action: `${kind.entity}.delete`, entity: kind.entity, entityId: found.id, storeId: found.storeId },
-    ...{ label: found.values.title, before: jsonOf(found.values), after: null },
+    action: `${kind.entity}.delete`,
+    entity: kind.entity,
+    entityId: found.id,
+    storeId: found.storeId,
+    label: found.values.title,
+    before: jsonOf(found.values),
+    after: null,
   });
   return { ok: true };
 }

@@ -262,8 +262,11 @@ test('who pays a voucher is said by the shop: a store can keep it and change the
   const save = (scope: Scope, fields: object) =>
     act((tx) => {
       const voucher = {
-        ...{ title: 'Noor', code: 'NOORPAYS', amount: { type: 'percent', percent: 10 } },
-        ...{ start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
+        title: 'Noor',
+        code: 'NOORPAYS',
+        amount: { type: 'percent', percent: 10 },
+        start: '2026-11-01T00:00:00Z',
+        end: '2026-12-01T00:00:00Z',
       };
       return saveVoucher(tx, scope, voucherInput.parse({ ...voucher, ...fields }));
     });

@@ -43,8 +43,13 @@ async function reorder(
   await kind.move(tx, moved);
   await announceChange(tx, kind.tags);
   tx.audit.record({
-    ...{ action: `${kind.entity}.reorder`, entity: kind.entity, entityId: null, label: '', storeId: null },
-    ...{ before: { ids: before.map(({ id }) => id) }, after: { ids: wanted } },
+    action: `${kind.entity}.reorder`,
+    entity: kind.entity,
+    entityId: null,
+    label: '',
+    storeId: null,
+    before: { ids: before.map(({ id }) => id) },
+    after: { ids: wanted },
   });
   return { ok: true };
 }

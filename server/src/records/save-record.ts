@@ -52,8 +52,13 @@ export async function saveRecord<Values extends Common>(
   if (kind.slugs) await moveSlug(tx, kind.slugs, { id, from: slugIn(before), to: chosen!.slug });
   await announceChange(tx, kind.tags);
   tx.audit.record({
-    ...{ action: `${kind.entity}.save`, entity: kind.entity, entityId: id, label: values.title },
-    ...{ storeId: place.storeId, before: change?.before ?? null, after: change?.after ?? null },
+    action: `${kind.entity}.save`,
+    entity: kind.entity,
+    entityId: id,
+    label: values.title,
+    storeId: place.storeId,
+    before: change?.before ?? null,
+    after: change?.after ?? null,
   });
   return { ok: true, id, version: (found?.version ?? 0) + 1 };
 }

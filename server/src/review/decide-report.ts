@@ -30,8 +30,12 @@ export async function decideReport(tx: AuditedTx, choice: Decision): Promise<Dec
     await announceChange(tx, [`product:${review.product_id}`, `store:${review.store_id}`]);
   }
   tx.audit.record({
-    ...{ action: `review.${decision}`, entity: 'review', entityId: id, label: review.title },
-    ...{ storeId: null, before: null },
+    action: `review.${decision}`,
+    entity: 'review',
+    entityId: id,
+    label: review.title,
+    storeId: null,
+    before: null,
     after: choice.decision === 'hidden' ? { reason: choice.reason } : {},
   });
   return { ok: true };

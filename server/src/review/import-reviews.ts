@@ -31,8 +31,13 @@ export async function importReviews(
     [...new Set(reviews.map(({ productId }) => productId))].map((id) => `product:${id}` as const),
   );
   tx.audit.record({
-    ...{ action: 'review.import', entity: 'review', entityId: null, label: '', storeId: null },
-    ...{ before: null, after: { count: reviews.length } },
+    action: 'review.import',
+    entity: 'review',
+    entityId: null,
+    label: '',
+    storeId: null,
+    before: null,
+    after: { count: reviews.length },
   });
   return { ok: true, count: reviews.length };
 }
@@ -40,7 +45,11 @@ export async function importReviews(
 /** Ids come in the order of the list, so that pictures find their review by its place. */
 async function insertPortion(tx: AuditedTx, reviews: readonly ImportedReview[]): Promise<void> {
   const rows = reviews.map(({ productId, authorName, rating, review, at }) => ({
-    ...{ product_id: productId, author_name: authorName, rating, review, created_at: at.toISOString() },
+    product_id: productId,
+    author_name: authorName,
+    rating,
+    review,
+    created_at: at.toISOString(),
   }));
   const { rows: ids } = await sql<{ id: number }>`
     insert into reviews (product_id, author_name, rating, review, created_at, updated_at)

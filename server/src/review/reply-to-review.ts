@@ -25,8 +25,13 @@ export async function replyToReview(
       .execute();
   await announceChange(tx, [`product:${review.product_id}`, `store:${review.store_id}`]);
   tx.audit.record({
-    ...{ action: 'review.reply', entity: 'review', entityId: id, label: review.title },
-    ...{ storeId: review.store_id, before: { reply: review.reply }, after: { reply } },
+    action: 'review.reply',
+    entity: 'review',
+    entityId: id,
+    label: review.title,
+    storeId: review.store_id,
+    before: { reply: review.reply },
+    after: { reply },
   });
   return { ok: true };
 }

@@ -30,8 +30,13 @@ export async function reportReview(
   if (before.some((report) => report.reason === reason)) return { ok: false, reason: 'decided' };
   await tx.insertInto('review_reports').values({ review_id: id, reason, note, created_at: now }).execute();
   tx.audit.record({
-    ...{ action: 'review.report', entity: 'review', entityId: id, label: review.title },
-    ...{ storeId: review.store_id, before: null, after: { reason } },
+    action: 'review.report',
+    entity: 'review',
+    entityId: id,
+    label: review.title,
+    storeId: review.store_id,
+    before: null,
+    after: { reason },
   });
   return { ok: true };
 }

@@ -57,7 +57,10 @@ export function sellerReviews(
   { view, q }: { view: SellerReviewView; q: string },
 ): List<SellerReviewRow, 'created' | 'rating'> {
   return {
-    ...{ name: 'seller-reviews', columns, from, id: sql`r.id` },
+    name: 'seller-reviews',
+    columns,
+    from,
+    id: sql`r.id`,
     where: [ownOf(scope), views[view], matches(q)],
     sorts: {
       created: { by: sql`r.created_at`, type: 'timestamptz' },

@@ -16,8 +16,13 @@ export async function showReview(
   await tx.updateTable('reviews').set(shown).where('id', '=', id).execute();
   await announceChange(tx, [`product:${review.product_id}`, `store:${review.store_id}`]);
   tx.audit.record({
-    ...{ action: 'review.shown', entity: 'review', entityId: id, label: review.title, storeId: null },
-    ...{ before: null, after: {} },
+    action: 'review.shown',
+    entity: 'review',
+    entityId: id,
+    label: review.title,
+    storeId: null,
+    before: null,
+    after: {},
   });
   return { ok: true };
 }

@@ -55,8 +55,13 @@ async function beginRemoval(tx: AuditedTx): Promise<SamplesAsked> {
   const plan = await planRemoval(tx);
   const going = plan.filter(({ why }) => why === null).length;
   tx.audit.record({
-    ...{ action: 'samples.remove', entity: 'samples', entityId: null, label: '', storeId: null },
-    ...{ before: null, after: { count: going } },
+    action: 'samples.remove',
+    entity: 'samples',
+    entityId: null,
+    label: '',
+    storeId: null,
+    before: null,
+    after: { count: going },
   });
   return { ok: true };
 }
@@ -66,8 +71,12 @@ async function takeSamplesOut(
   { userId, actorName }: { userId: number | null; actorName: string },
 ): Promise<void> {
   const actor: Actor = {
-    ...{ kind: userId === null ? 'command' : 'person', userId, name: actorName, storeId: null },
-    ...{ requestId: null, jobId: 'samples' },
+    kind: userId === null ? 'command' : 'person',
+    userId,
+    name: actorName,
+    storeId: null,
+    requestId: null,
+    jobId: 'samples',
   };
   const plan = await planRemoval(db);
   for (const kind of sampleKindNames) {

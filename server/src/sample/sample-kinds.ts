@@ -69,8 +69,14 @@ export const sampleKinds = {
     needs: (gone) =>
       sql`${sql.join(
         [
-          ...['products', 'collections', 'attributes', 'bundle_deals', 'shipping_rules'],
-          ...['vouchers', 'order_parts', 'memberships'],
+          'products',
+          'collections',
+          'attributes',
+          'bundle_deals',
+          'shipping_rules',
+          'vouchers',
+          'order_parts',
+          'memberships',
         ].map((table) => ofStore(table, gone)),
         sql` or `,
       )}`,

@@ -60,7 +60,12 @@ async function tell(tx: AuditedTx, { action, id, before, after }: Told): Promise
   await announceChange(tx, ['settings']);
   const shown = (rule: SearchRule | null) => rule && { means: rule.means, opens: rule.opens };
   tx.audit.record({
-    ...{ action, entity: 'search_rule', entityId: id, label: term, storeId: null },
-    ...{ before: shown(before), after: shown(after) },
+    action,
+    entity: 'search_rule',
+    entityId: id,
+    label: term,
+    storeId: null,
+    before: shown(before),
+    after: shown(after),
   });
 }

@@ -23,8 +23,13 @@ export async function askApplicant(
     data: { storeName: application.store_name, question, replyTo },
   });
   tx.audit.record({
-    ...{ action: 'seller-application.ask', entity: 'seller-application', entityId: id },
-    ...{ label: application.store_name, storeId: null, before: null, after: null },
+    action: 'seller-application.ask',
+    entity: 'seller-application',
+    entityId: id,
+    label: application.store_name,
+    storeId: null,
+    before: null,
+    after: null,
   });
   return { ok: true };
 }

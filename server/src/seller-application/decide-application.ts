@@ -58,8 +58,13 @@ function recordDecision(
   { storeId, status }: { storeId: number | null; status: 'approved' | 'rejected' },
 ): void {
   tx.audit.record({
-    ...{ action: `seller-application.${status}`, entity: 'seller-application', entityId: id, label, storeId },
-    ...{ before: { status: before }, after: { status } },
+    action: `seller-application.${status}`,
+    entity: 'seller-application',
+    entityId: id,
+    label,
+    storeId,
+    before: { status: before },
+    after: { status },
   });
 }
 

@@ -27,8 +27,13 @@ export async function agreeTerms(
     return { ok: true, isUnchanged: true };
   await tx.updateTable('stores').set(after).where('id', '=', id).execute();
   tx.audit.record({
-    ...{ action: 'store.terms', entity: 'store', entityId: id, label: store.name, storeId: id },
-    ...{ before, after },
+    action: 'store.terms',
+    entity: 'store',
+    entityId: id,
+    label: store.name,
+    storeId: id,
+    before,
+    after,
   });
   return { ok: true };
 }

@@ -58,8 +58,13 @@ export async function changeProfile(
   const isSeenElsewhere = shownElsewhere.some((name) => name in plan.fields);
   await announceChange(tx, isSeenElsewhere ? [`store:${id}`, 'catalog'] : [`store:${id}`]);
   tx.audit.record({
-    ...{ action: 'store.save', entity: 'store', entityId: id, label: current.name, storeId: id },
-    ...{ before: plan.before, after: plan.after },
+    action: 'store.save',
+    entity: 'store',
+    entityId: id,
+    label: current.name,
+    storeId: id,
+    before: plan.before,
+    after: plan.after,
   });
   return { ok: true };
 }

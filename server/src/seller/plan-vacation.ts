@@ -41,8 +41,13 @@ export async function planVacation(
   // What is remembered goes by the next beginning or end of anything, as with flash sales.
   await announceChange(tx, [`store:${store.id}`, 'catalog', 'flash-sale']);
   tx.audit.record({
-    ...{ action: 'store.vacation', entity: 'store', entityId: store.id, label: store.fields.name },
-    ...{ storeId: store.id, before, after },
+    action: 'store.vacation',
+    entity: 'store',
+    entityId: store.id,
+    label: store.fields.name,
+    storeId: store.id,
+    before,
+    after,
   });
   return { ok: true };
 }
@@ -51,6 +56,10 @@ const over: FieldError = { path: 'vacation.last', reason: 'too_low' };
 
 const told = (vacation: Planned | (WantedVacation & { from: Date; until: Date }) | null) =>
   vacation && {
-    ...{ first: vacation.first, last: vacation.last, is_closed: vacation.isClosed, note: vacation.note },
-    ...{ from: vacation.from.toISOString(), until: vacation.until.toISOString() },
+    first: vacation.first,
+    last: vacation.last,
+    is_closed: vacation.isClosed,
+    note: vacation.note,
+    from: vacation.from.toISOString(),
+    until: vacation.until.toISOString(),
   };

@@ -56,7 +56,8 @@ export async function findProfile(db: Kysely<DB>, scope: Scope, how: { isLocked?
   const texts = await readTexts(db, 'stores', [row.id]);
   const { id, slug, status, suspended_reason, version, planned: away, banner_image, ...columns } = row;
   const fields: StoreFields = {
-    ...{ ...columns, banner_image: banner_image ?? '' },
+    ...columns,
+    banner_image: banner_image ?? '',
     texts: texts.get(id) ?? {},
   };
   const vacation = away && { ...away, from: new Date(away.from), until: new Date(away.until) };

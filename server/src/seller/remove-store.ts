@@ -38,14 +38,25 @@ export async function removeStore(
   await deleteRedirects(tx, 'stores', [id]);
   await announceChange(tx, [`store:${id}`, 'catalog']);
   tx.audit.record({
-    ...{ action: 'store.delete', entity: 'store', entityId: id, label: store.name, storeId: id },
-    ...{ before: { name: store.name, slug: store.slug }, after: null },
+    action: 'store.delete',
+    entity: 'store',
+    entityId: id,
+    label: store.name,
+    storeId: id,
+    before: { name: store.name, slug: store.slug },
+    after: null,
   });
   return { ok: true };
 }
 
 /** What a store has of its own. */
 const holders = [
-  ...['products', 'collections', 'attributes', 'bundle_deals', 'shipping_rules', 'vouchers'],
-  ...['order_parts', 'memberships'],
+  'products',
+  'collections',
+  'attributes',
+  'bundle_deals',
+  'shipping_rules',
+  'vouchers',
+  'order_parts',
+  'memberships',
 ];

@@ -50,7 +50,11 @@ export async function saveHandOver(
     .execute();
   await announceChange(tx, [`store:${storeId}`]);
   tx.audit.record({
-    ...{ action: 'store.hand-over', entity: 'store', entityId: storeId, label: store.name, storeId },
+    action: 'store.hand-over',
+    entity: 'store',
+    entityId: storeId,
+    label: store.name,
+    storeId,
     before: { hand_over: store.hand_over as JsonValue },
     after: { hand_over: handOver as unknown as JsonValue }, // read by the contract
   });

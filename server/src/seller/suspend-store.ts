@@ -16,7 +16,9 @@ export async function suspendStore(
   { id, reason, now }: { id: number; reason: string; now: Date },
 ): Promise<StoreChange> {
   return changeStatus(tx, id, {
-    ...{ from: 'active', to: 'suspended', refusal: 'not-active' },
+    from: 'active',
+    to: 'suspended',
+    refusal: 'not-active',
     set: { suspended_at: now, suspended_reason: reason },
   });
 }
@@ -24,7 +26,9 @@ export async function suspendStore(
 /** Brings a suspended store back as it was. */
 export async function reopenStore(tx: AuditedTx, { id }: { id: number }): Promise<StoreChange> {
   return changeStatus(tx, id, {
-    ...{ from: 'suspended', to: 'active', refusal: 'not-suspended' },
+    from: 'suspended',
+    to: 'active',
+    refusal: 'not-suspended',
     set: { suspended_at: null, suspended_reason: '' },
   });
 }
@@ -52,7 +56,11 @@ async function changeStatus(tx: AuditedTx, id: number, change: Change): Promise<
     .execute();
   await announceChange(tx, [`store:${id}`, 'catalog']);
   tx.audit.record({
-    ...{ action: `store.${change.to}`, entity: 'store', entityId: id, label: store.name, storeId: id },
+    action: `store.${change.to}`,
+    entity: 'store',
+    entityId: id,
+    label: store.name,
+    storeId: id,
     before: { status: store.status, reason: store.suspended_reason },
     after: { status: change.to, reason: change.set.suspended_reason },
   });

@@ -16,8 +16,13 @@ export async function trustStore(
   if (store.skips_approval === isTrusted) return { ok: true, isUnchanged: true };
   await tx.updateTable('stores').set({ skips_approval: isTrusted }).where('id', '=', id).execute();
   tx.audit.record({
-    ...{ action: 'store.trust', entity: 'store', entityId: id, label: store.name, storeId: id },
-    ...{ before: { is_trusted: store.skips_approval }, after: { is_trusted: isTrusted } },
+    action: 'store.trust',
+    entity: 'store',
+    entityId: id,
+    label: store.name,
+    storeId: id,
+    before: { is_trusted: store.skips_approval },
+    after: { is_trusted: isTrusted },
   });
   return { ok: true };
 }

@@ -93,7 +93,11 @@ async function readPlaces(db: Kysely<DB>, ruleId: number): Promise<Place[]> {
 /** A place that stays keeps its id, because carts have chosen it. */
 async function savePlaces(tx: AuditedTx, ruleId: number, places: readonly Place[]): Promise<void> {
   const rows = places.map(({ country, state, price_minor, days, pickup }) => ({
-    ...{ country, state, price_minor, day_needed: days, pickup_point: pickup !== null },
+    country,
+    state,
+    price_minor,
+    day_needed: days,
+    pickup_point: pickup !== null,
     pickup_price_minor: pickup?.price_minor ?? 0,
     pickup_phone: pickup?.phone ?? '',
     pickup_address_line_1: pickup?.address_line_1 ?? '',

@@ -18,12 +18,18 @@ export async function exportInterfaceTexts(
   const ours = new Map((await listInterfaceTexts(tx, language)).map(({ key, text }) => [key, text]));
   const shipped = ownShippedIn(language);
   const texts = Object.entries(ownShippedIn('en') ?? {}).map(([key, english]) => ({
-    ...{ key, english },
+    key,
+    english,
     text: ours.get(key) ?? shipped?.[key] ?? '',
   }));
   tx.audit.record({
-    ...{ action: 'interface_texts.export', entity: 'interface_texts', entityId: null, storeId: null },
-    ...{ label: language, before: null, after: { count: texts.length } },
+    action: 'interface_texts.export',
+    entity: 'interface_texts',
+    entityId: null,
+    storeId: null,
+    label: language,
+    before: null,
+    after: { count: texts.length },
   });
   return { ok: true, texts };
 }

@@ -82,7 +82,11 @@ async function tell(
 ): Promise<void> {
   await announceChange(tx, ['settings', 'content', 'catalog']);
   tx.audit.record({
-    ...{ action: `language.${act}`, entity: 'language', entityId: null, label, storeId: null },
+    action: `language.${act}`,
+    entity: 'language',
+    entityId: null,
+    label,
+    storeId: null,
     ...change,
   });
 }

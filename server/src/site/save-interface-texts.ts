@@ -35,7 +35,10 @@ export async function saveInterfaceTexts(
   await writeInterfaceTexts(tx, language, new Map(changed));
   await announceChange(tx, ['settings', 'content']);
   tx.audit.record({
-    ...{ action: 'interface_texts.save', entity: 'interface_texts', entityId: null, storeId: null },
+    action: 'interface_texts.save',
+    entity: 'interface_texts',
+    entityId: null,
+    storeId: null,
     label: language,
     before: Object.fromEntries(changed.map(([key]) => [key, stored.get(key) ?? null])),
     after: Object.fromEntries(changed),

@@ -53,7 +53,8 @@ export async function saveSettings(
     if (!merge.ok)
       return merge.conflict.map((one) => ({
         path: `${key}.${one.path}`,
-        ...{ yours: one.yours ?? null, theirs: one.theirs ?? null },
+        yours: one.yours ?? null,
+        theirs: one.theirs ?? null,
       }));
     values.set(key, merge.words);
     return [];
@@ -69,7 +70,11 @@ export async function saveSettings(
   await announceChange(tx, ['settings']);
   const keys = changed.map(([key]) => key);
   tx.audit.record({
-    ...{ action: 'settings.save', entity: 'settings', entityId: null, label: keys.join(', '), storeId: null },
+    action: 'settings.save',
+    entity: 'settings',
+    entityId: null,
+    label: keys.join(', '),
+    storeId: null,
     before: Object.fromEntries(keys.map((key) => [key, before[key] as JsonValue])),
     after: Object.fromEntries(changed) as JsonObject, // what a setting takes is JSON
   });

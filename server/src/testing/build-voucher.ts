@@ -26,8 +26,11 @@ export async function buildVoucher(
     ...values
   } = rest;
   const input = voucherInput.parse({
-    ...{ title: 'Voucher', code: `CODE${randomBytes(4).toString('hex')}`, ...values },
-    ...{ start: new Date(start).toISOString(), end: new Date(end).toISOString() },
+    title: 'Voucher',
+    code: `CODE${randomBytes(4).toString('hex')}`,
+    ...values,
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
     amount: type === 2 ? { type: 'percent', percent: Number(percent) } : { type: 'flat', minor },
     status: status === 2 ? 'private' : 'public',
   });

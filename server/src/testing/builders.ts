@@ -104,7 +104,9 @@ type Grouping = {
 function newCategory(category: Grouping = {}) {
   const number = next();
   return categoryInput.parse({
-    ...{ title: `Category ${number}`, slug: `category-${number}`, image: 'category.webp' },
+    title: `Category ${number}`,
+    slug: `category-${number}`,
+    image: 'category.webp',
     ...category,
   });
 }
@@ -115,8 +117,11 @@ export async function buildSubcategory(
 ): Promise<number> {
   const number = next();
   const input = subcategoryInput.parse({
-    ...{ title: `Subcategory ${number}`, slug: `subcategory-${number}`, image: 'subcategory.webp' },
-    ...{ category_id, ...subcategory },
+    title: `Subcategory ${number}`,
+    slug: `subcategory-${number}`,
+    image: 'subcategory.webp',
+    category_id,
+    ...subcategory,
   });
   return saved(db, (tx) => saveSubcategory(tx, wholeShop, input));
 }
@@ -124,7 +129,9 @@ export async function buildSubcategory(
 export async function buildBrand(db: Kysely<DB>, brand: Grouping = {}): Promise<number> {
   const number = next();
   const input = brandInput.parse({
-    ...{ title: `Brand ${number}`, slug: `brand-${number}`, image: 'brand.webp' },
+    title: `Brand ${number}`,
+    slug: `brand-${number}`,
+    image: 'brand.webp',
     ...brand,
   });
   return saved(db, (tx) => saveBrand(tx, wholeShop, input));
@@ -308,10 +315,14 @@ export async function buildFlashSale(
   },
 ): Promise<number> {
   const input = flashSaleInput.parse({
-    ...{ title: `Flash sale ${next()}`, start: sale.start.toISOString(), end: sale.end.toISOString() },
+    title: `Flash sale ${next()}`,
+    start: sale.start.toISOString(),
+    end: sale.end.toISOString(),
     products: sale.items.map((item) => ({
-      ...{ product_id: item.productId, price_minor: item.priceMinor },
-      ...{ quota: item.quota, limit_per_shopper: item.limitPerShopper },
+      product_id: item.productId,
+      price_minor: item.priceMinor,
+      quota: item.quota,
+      limit_per_shopper: item.limitPerShopper,
     })),
   });
   return saved(db, (tx) => saveFlashSale(tx, wholeShop, input));

@@ -89,9 +89,13 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
       ],
     },
     besides: {
-      ...{ badge: 'New', description: '<p>Brass</p>' },
-      ...{ video: 'https://video.example/lamp', video_thumb: 'lamp.webp', safety: 'Keep it dry.' },
-      ...{ manufacturer: 'Noor Works, Kabul', responsible_person: 'Noor Europe, Berlin' },
+      badge: 'New',
+      description: '<p>Brass</p>',
+      video: 'https://video.example/lamp',
+      video_thumb: 'lamp.webp',
+      safety: 'Keep it dry.',
+      manufacturer: 'Noor Works, Kabul',
+      responsible_person: 'Noor Europe, Berlin',
     },
   });
   await sql`insert into product_image_values
@@ -105,7 +109,9 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
     items: [{ productId: lamp.id, priceMinor: 3000, quota: 40 }],
   });
   const collectionId = await buildCollection(db, {
-    ...{ title: 'Best of brass', slug: 'best-of-brass', productIds: [lamp.id, pot.id] },
+    title: 'Best of brass',
+    slug: 'best-of-brass',
+    productIds: [lamp.id, pot.id],
   });
   await fillContent(db);
   await fillReviews(db, { productId: lamp.id, userId });
@@ -133,14 +139,19 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
 /** Of the shop: enough for every order of a test. Of the store: more than the lamps cost. */
 async function fillVouchers(db: Kysely<DB>, { storeId, now }: { storeId: number; now: Date }) {
   const shared = {
-    ...{ flat_minor: 100, usage_limit: 100, limit_per_customer: 10 },
+    flat_minor: 100,
+    usage_limit: 100,
+    limit_per_customer: 10,
     start_time: new Date(now.getTime() - 3_600_000),
     end_time: new Date(now.getTime() + 3_600_000),
   };
   await buildVoucher(db, { ...shared, title: 'Spring', code: 'SPRING' });
   await buildVoucher(db, {
-    ...{ ...shared, title: 'Noor', code: 'NOOR' },
-    ...{ store_id: storeId, min_spend_minor: 99_900 },
+    ...shared,
+    title: 'Noor',
+    code: 'NOOR',
+    store_id: storeId,
+    min_spend_minor: 99_900,
   });
 }
 

@@ -64,76 +64,111 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
     const state = 'case when h.a % 40 = 0 then 1 + h.b % 2 when h.a % 20 = 0 then 6 else 5 end';
     const mail = `'trader' || n || '@example.com'`;
     await multiply(tx, 'users', orders, {
-      ...{ id: 'n', name: names, email: mail, created_at: at(700) },
+      id: 'n',
+      name: names,
+      email: mail,
+      created_at: at(700),
       blocked_at: 'case when h.a % 5000 = 0 then t.created_at end',
     });
     await multiply(tx, 'stores', stores, { id: 'n', name: `'Store ' || n`, slug: `'store-' || n` });
     await multiply(tx, 'products', products, {
-      ...{ id: 'n', store_id: store, title: words, slug: `'product-' || n` },
-      ...{ in_stock: 'h.a % 30 > 0', status: 'case when h.a % 100 = 0 or h.b % 50 = 0 then 2 else 1 end' },
+      id: 'n',
+      store_id: store,
+      title: words,
+      slug: `'product-' || n`,
+      in_stock: 'h.a % 30 > 0',
+      status: 'case when h.a % 100 = 0 or h.b % 50 = 0 then 2 else 1 end',
       archived_at: 'case when h.a % 100 = 0 then t.created_at end',
       taken_down_at: 'case when h.a % 1000 = 0 then t.created_at end',
     });
     await multiply(tx, 'inventories', products, {
-      ...{ id: 'n', product_id: 'n', sku: `'SKU-' || n`, quantity: 'h.a % 50' },
+      id: 'n',
+      product_id: 'n',
+      sku: `'SKU-' || n`,
+      quantity: 'h.a % 50',
     });
     await multiply(tx, 'search_products', products, { product_id: 'n', search: `('lamp' || n)::tsvector` });
     await multiply(tx, 'product_popularity', products, { product_id: 'n' });
     await multiply(tx, 'orders', orders, {
-      ...{ id: 'n', user_id: 'n', created_at: at(700), status: state, payment_done: 'h.b % 50 > 0' },
+      id: 'n',
+      user_id: 'n',
+      created_at: at(700),
+      status: state,
+      payment_done: 'h.b % 50 > 0',
       number: `to_char(20240101 + n / 1000, 'FM00000000') || upper(lpad(to_hex(n), 6, '0'))`,
       address: `t.address || jsonb_build_object('name', ${names}, 'email', ${mail}, 'country', case when h.a % 500 = 0 then 'SE' else 'DE' end)`,
     });
     await multiply(tx, 'order_parts', orders, {
-      ...{ id: 'n', order_id: 'n', store_id: store, store_name: `'Store ' || (${store})`, status: state },
+      id: 'n',
+      order_id: 'n',
+      store_id: store,
+      store_name: `'Store ' || (${store})`,
+      status: state,
     });
     await multiply(tx, 'order_lines', orders, {
-      ...{ id: 'n', order_id: 'n', order_part_id: 'n', product_id: product, position: '1' },
+      id: 'n',
+      order_id: 'n',
+      order_part_id: 'n',
+      product_id: product,
+      position: '1',
     });
     await multiply(tx, 'payment_attempts', orders, {
-      ...{ id: 'n', order_id: 'n', reference: `'R' || n`, provider_ref: 'null', payment_id: `'p' || n` },
+      id: 'n',
+      order_id: 'n',
+      reference: `'R' || n`,
+      provider_ref: 'null',
+      payment_id: `'p' || n`,
       state: `case when h.a % 2000 = 0 then 'review' else 'paid' end`,
       updated_at: "t.updated_at - n * interval '1 second'",
     });
     await multiply(tx, 'refunds', orders / 4, {
-      ...{
-        id: 'n',
-        order_id: 'n * 4',
-        attempt_id: 'n * 4',
-        provider_ref: 'null',
-        reference: `'k' || n`,
-        cause: `'c' || n`,
-      },
+      id: 'n',
+      order_id: 'n * 4',
+      attempt_id: 'n * 4',
+      provider_ref: 'null',
+      reference: `'k' || n`,
+      cause: `'c' || n`,
       state: `case when h.a % 1000 = 0 then 'by-hand' else 'done' end`,
       updated_at: "t.updated_at - n * interval '1 second'",
     });
     await multiply(tx, 'payment_ledger', orders, {
-      ...{ id: 'n', order_id: 'n', attempt_id: 'n', created_at: at(700) },
-      ...{ provider_ref: `'p' || n`, kind: `case when h.a % 20 = 0 then 'refund' else 'payment' end` },
+      id: 'n',
+      order_id: 'n',
+      attempt_id: 'n',
+      created_at: at(700),
+      provider_ref: `'p' || n`,
+      kind: `case when h.a % 20 = 0 then 'refund' else 'payment' end`,
     });
     await multiply(tx, 'reviews', orders / 2, {
-      ...{ id: 'n', user_id: 'n', product_id: product, rating: '1 + h.a % 5', author_name: names },
-      ...{ review: words, created_at: at(700), order_id: 'n' },
+      id: 'n',
+      user_id: 'n',
+      product_id: product,
+      rating: '1 + h.a % 5',
+      author_name: names,
+      review: words,
+      created_at: at(700),
+      order_id: 'n',
       hidden_at: 'case when h.a % 2000 = 0 then t.created_at end',
     });
     await multiply(tx, 'audit_entries', orders, {
-      ...{
-        id: 'n + 1000',
-        entity_id: `1 + h.b % ${orders}`,
-        label: words,
-        store_id: `nullif(h.a % ${stores}, 0)`,
-      },
-      ...{
-        entity: `case when h.a % 500 = 0 then 'settings' else (array['product','order','store'])[1 + h.a % 3] end`,
-        at: 't.at',
-      },
+      id: 'n + 1000',
+      entity_id: `1 + h.b % ${orders}`,
+      label: words,
+      store_id: `nullif(h.a % ${stores}, 0)`,
+      entity: `case when h.a % 500 = 0 then 'settings' else (array['product','order','store'])[1 + h.a % 3] end`,
+      at: 't.at',
     });
     await multiply(tx, 'contact_messages', orders / 4, {
-      ...{ id: 'n', name: names, email: mail, subject: words },
+      id: 'n',
+      name: names,
+      email: mail,
+      subject: words,
       done_at: `case when h.a % 200 > 0 then t.created_at end`,
     });
     await multiply(tx, 'newsletter_subscriptions', orders, {
-      ...{ id: 'n', email: mail, confirmed_at: 'case when h.a % 20 > 0 then t.created_at end' },
+      id: 'n',
+      email: mail,
+      confirmed_at: 'case when h.a % 20 > 0 then t.created_at end',
     });
   });
   await sql`vacuum analyze`.execute(db);

@@ -35,10 +35,16 @@ export const {
       .executeTakeFirst();
     if (!row) return undefined;
     const values = {
-      ...{ title: row.title, code: row.code, amount: amountOf(row), min_spend_minor: row.min_spend_minor },
-      ...{ usage_limit: row.usage_limit, limit_per_customer: row.limit_per_customer },
-      ...{ start: row.start_time.toISOString(), end: row.end_time.toISOString() },
-      ...{ status: visibilityOf(row.status), is_public: row.is_public },
+      title: row.title,
+      code: row.code,
+      amount: amountOf(row),
+      min_spend_minor: row.min_spend_minor,
+      usage_limit: row.usage_limit,
+      limit_per_customer: row.limit_per_customer,
+      start: row.start_time.toISOString(),
+      end: row.end_time.toISOString(),
+      status: visibilityOf(row.status),
+      is_public: row.is_public,
       shop_pays_percent: row.shop_pays_percent === null ? null : Number(row.shop_pays_percent),
     };
     return { id, version: row.version, storeId: row.store_id, values };
@@ -100,6 +106,8 @@ function rowOf({ texts: _texts, amount, start, end, status, ...values }: Voucher
   return {
     ...values,
     ...columnsOfAmount(amount),
-    ...{ start_time: new Date(start), end_time: new Date(end), status: statusOf(status) },
+    start_time: new Date(start),
+    end_time: new Date(end),
+    status: statusOf(status),
   };
 }

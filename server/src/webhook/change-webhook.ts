@@ -33,12 +33,18 @@ export async function changeWebhook(
   const refused = plan.fields.url === undefined ? null : wish.port.refuses(plan.fields.url);
   if (refused) return { ok: false, reason: refused };
   await updateWebhook(tx, id, {
-    ...{ ...plan.fields, version: plan.version },
+    ...plan.fields,
+    version: plan.version,
     ...(plan.fields.state === 'on' || plan.fields.url !== undefined ? { failing_since: null } : {}),
   });
   tx.audit.record({
-    ...{ action: 'webhook.change', entity: 'webhook', entityId: id, label: title },
-    ...{ storeId: scope.storeId, before: plan.before, after: plan.after },
+    action: 'webhook.change',
+    entity: 'webhook',
+    entityId: id,
+    label: title,
+    storeId: scope.storeId,
+    before: plan.before,
+    after: plan.after,
   });
   return { ok: true };
 }

@@ -24,17 +24,27 @@ export async function giveUpWebhook(
   await queueMails(
     tx,
     people.map(({ id: userId, email, language }) => ({
-      ...{ kind: webhookFailed, to: email, language },
+      kind: webhookFailed,
+      to: email,
+      language,
       cause: `webhook-failed:${id}:${webhook.version}:${userId}`,
       data: {
-        ...{ title: webhook.title, url: webhook.url, since: since.toISOString(), now: now.toISOString() },
+        title: webhook.title,
+        url: webhook.url,
+        since: since.toISOString(),
+        now: now.toISOString(),
         console: webhook.store_id === null ? 'operator' : 'seller',
       },
     })),
   );
   tx.audit.record({
-    ...{ action: 'webhook.give-up', entity: 'webhook', entityId: id, label: webhook.title },
-    ...{ storeId: webhook.store_id, before: { state: 'on' }, after: { state: 'failed' } },
+    action: 'webhook.give-up',
+    entity: 'webhook',
+    entityId: id,
+    label: webhook.title,
+    storeId: webhook.store_id,
+    before: { state: 'on' },
+    after: { state: 'failed' },
   });
   return { ok: true };
 }

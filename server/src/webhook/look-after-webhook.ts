@@ -39,7 +39,8 @@ export async function renewSecret(
   if (!webhook) return missing;
   const secret = newSecret();
   await updateWebhook(tx, id, {
-    ...{ sealed_secret: seal(secret), sealed_secret_before: webhook.sealed_secret },
+    sealed_secret: seal(secret),
+    sealed_secret_before: webhook.sealed_secret,
     secret_before_until: new Date(now.getTime() + bothMs),
   });
   record(tx, scope, 'webhook.renew-secret', webhook, {});
@@ -86,7 +87,12 @@ function record(
   after: { url?: string; message?: string },
 ): void {
   tx.audit.record({
-    ...{ action, entity: 'webhook', entityId: id, label: title, storeId, before: null },
+    action,
+    entity: 'webhook',
+    entityId: id,
+    label: title,
+    storeId,
+    before: null,
     after: Object.keys(after).length > 0 ? after : null,
   });
 }

@@ -30,12 +30,21 @@ export async function makeWebhook(
   if ((await listWebhooks(tx, scope)).length >= mostWebhooks) return { ok: false, reason: 'too-many' };
   const secret = newSecret();
   const id = await insertWebhook(tx, {
-    ...{ store_id: scope.storeId, title, url, events: [...new Set(events)] },
-    ...{ sealed_secret: seal(secret), created_at: now },
+    store_id: scope.storeId,
+    title,
+    url,
+    events: [...new Set(events)],
+    sealed_secret: seal(secret),
+    created_at: now,
   });
   tx.audit.record({
-    ...{ action: 'webhook.make', entity: 'webhook', entityId: id, label: title, storeId: scope.storeId },
-    ...{ before: null, after: { url, events: [...events] } },
+    action: 'webhook.make',
+    entity: 'webhook',
+    entityId: id,
+    label: title,
+    storeId: scope.storeId,
+    before: null,
+    after: { url, events: [...events] },
   });
   return { ok: true, id, secret };
 }

@@ -14,8 +14,14 @@ const hourMs = 60 * minuteMs;
 
 /** After how long each next try is made, as Standard Webhooks suggests; two days and a half in all. */
 const pausesMs = [
-  ...[5000, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs],
-  ...[10 * hourMs, 14 * hourMs, 28 * hourMs],
+  5e3,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  28 * hourMs,
 ];
 /** An address that took nothing for so long is asked no more. */
 const failedMs = 3 * 24 * hourMs;
@@ -29,7 +35,8 @@ export async function sendWebhooks(shop: Shop, isStopping: () => boolean = () =>
   while (!isStopping()) {
     const now = shop.clock.now();
     const messages = await claimMessages(shop.db, {
-      ...{ now, limit: atOnce },
+      now,
+      limit: atOnce,
       leaseUntil: new Date(now.getTime() + leaseMs),
     });
     if (messages.length === 0) break;
@@ -53,7 +60,9 @@ async function sendOne(shop: Shop, message: DueMessage): Promise<boolean> {
     .executeTakeFirst();
   if (!webhook) return false;
   const body = JSON.stringify({
-    ...{ type: message.event, timestamp: message.created_at.toISOString(), data: message.body },
+    type: message.event,
+    timestamp: message.created_at.toISOString(),
+    data: message.body,
   });
   const secrets = secretsOf(shop, webhook, at);
   const begun = performance.now();

@@ -108,9 +108,7 @@ export async function askRoute(
 const origin = 'https://shop.example';
 
 function requestFor(url: string, form: Record<string, string> | undefined): Request {
-  return new Request(new URL(url, origin), {
-    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-  });
+  return new Request(new URL(url, origin), form ? { method: 'POST', body: new URLSearchParams(form) } : {});
 }
 
 function contextOf({

@@ -4,8 +4,13 @@ import { siteSettingsOf } from '#features/site/site-settings.ts';
 import { sampleOf } from './sample-of.ts';
 
 const categories = ['lamps', 'books & maps', 'shoes'].map((title, id) => ({
-  ...{ id: id + 1, title, slug: `goods-${id}`, image: 'goods.webp' },
-  ...{ public_sub_categories: [], child: [], in_footer_child: [] },
+  id: id + 1,
+  title,
+  slug: `goods-${id}`,
+  image: 'goods.webp',
+  public_sub_categories: [],
+  child: [],
+  in_footer_child: [],
 }));
 /** What stands around the pages of a shop of this name. */
 export const factsOf = (name: string) =>

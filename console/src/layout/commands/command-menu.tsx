@@ -166,7 +166,11 @@ function useCommands(q: string): { groups: Group[]; isAsking: boolean } {
   const acts = actsOf[audience]
     .filter(({ needs }) => may(needs))
     .map(({ id, icon, to }) => ({
-      ...{ id, icon, to, title: t(`console.command.act.${id}`), words: t(`console.command.act.${id}.words`) },
+      id,
+      icon,
+      to,
+      title: t(`console.command.act.${id}`),
+      words: t(`console.command.act.${id}.words`),
     }));
   const pages = places.map(({ to, icon, title }) => ({ id: to, icon, title: t(title), to }));
   const isFound = asked.length >= 2 && found.q === asked;

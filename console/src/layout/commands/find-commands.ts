@@ -15,7 +15,10 @@ export async function findCommands(q: string, { audience, may, signal }: Asking)
     if (!may('orders.read')) return [];
     const { rows } = await call('GET operator/orders', { query, signal });
     return rows.slice(0, few).map(({ id, number, buyer }) => ({
-      ...{ id: `order-${id}`, icon: 'package' as const, title: number, note: buyer.name },
+      id: `order-${id}`,
+      icon: 'package' as const,
+      title: number,
+      note: buyer.name,
       to: `/operator/orders/${id}`,
     }));
   }
@@ -25,11 +28,17 @@ export async function findCommands(q: string, { audience, may, signal }: Asking)
   ]);
   return [
     ...(orders?.rows ?? []).map(({ id, number, buyer }) => ({
-      ...{ id: `order-${id}`, icon: 'package' as const, title: number, note: `${buyer.name}, ${buyer.city}` },
+      id: `order-${id}`,
+      icon: 'package' as const,
+      title: number,
+      note: `${buyer.name}, ${buyer.city}`,
       to: `/seller/orders/${id}`,
     })),
     ...(products?.rows ?? []).map(({ id, title }) => ({
-      ...{ id: `product-${id}`, icon: 'grid' as const, title, to: `/seller/products/${id}` },
+      id: `product-${id}`,
+      icon: 'grid' as const,
+      title,
+      to: `/seller/products/${id}`,
     })),
   ];
 }

@@ -34,7 +34,10 @@ export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps)
     <>
       <p className="text-text-2">
         {t(productId === null ? 'operator.approval.by-new' : 'operator.approval.by-edit', {
-          ...{ store: store.name, name: by, ago: ago(at), count: changes.length },
+          store: store.name,
+          name: by,
+          ago: ago(at),
+          count: changes.length,
         })}
       </p>
       {slug !== null && (

@@ -123,7 +123,9 @@ function useTranslation({ language, kind, opened, onSaved }: TwoColumnsProps) {
     const isDone = await act(async () => {
       try {
         await call('PUT operator/translations/{language}/{kind}/{id}', {
-          ...{ params, body: { texts: typed }, version: opened.version },
+          params,
+          body: { texts: typed },
+          version: opened.version,
         });
       } catch (error) {
         if (error instanceof Refused) setErrors(fieldsIn(error.fields));

@@ -98,9 +98,12 @@ export function Component() {
 function lookIn(settings: readonly OperatorSetting[]): Look {
   const valueOf = (name: Name) => String(settings.find(({ key }) => key === name)?.value ?? '');
   return {
-    ...{ primary_color: valueOf('primary_color'), primary_hover_color: valueOf('primary_hover_color') },
-    ...{ header_logo: valueOf('header_logo'), footer_logo: valueOf('footer_logo') },
-    ...{ email_logo: valueOf('email_logo'), favicon: valueOf('favicon') },
+    primary_color: valueOf('primary_color'),
+    primary_hover_color: valueOf('primary_hover_color'),
+    header_logo: valueOf('header_logo'),
+    footer_logo: valueOf('footer_logo'),
+    email_logo: valueOf('email_logo'),
+    favicon: valueOf('favicon'),
   };
 }
 

@@ -90,8 +90,13 @@ export function useRecord({ place, known, values, kept }: Asked) {
   }
 
   return {
-    ...{ conflict: merged.conflict, closeConflict: merged.close, resolve },
-    ...{ draft, errors, isBusy, changed: changed.length },
+    conflict: merged.conflict,
+    closeConflict: merged.close,
+    resolve,
+    draft,
+    errors,
+    isBusy,
+    changed: changed.length,
     set: ((name, value) => setDraft((before) => ({ ...before, [name]: value }))) satisfies SetValue,
     save: () => void send(save),
     keep: () => void send(keep),

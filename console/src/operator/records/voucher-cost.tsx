@@ -48,8 +48,11 @@ function questionOf(draft: Values) {
   const amount = draft['amount'] as { type: 'percent' | 'flat'; percent?: number; minor?: number };
   const count = (name: string) => Number(draft[name] ?? 0);
   return {
-    ...{ type: amount.type, percent: amount.percent ?? 0, flat_minor: amount.minor ?? 0 },
-    ...{ min_spend_minor: count('min_spend_minor'), usage_limit: count('usage_limit') },
+    type: amount.type,
+    percent: amount.percent ?? 0,
+    flat_minor: amount.minor ?? 0,
+    min_spend_minor: count('min_spend_minor'),
+    usage_limit: count('usage_limit'),
     limit_per_customer: count('limit_per_customer'),
   };
 }

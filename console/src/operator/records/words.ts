@@ -13,9 +13,20 @@ export const optionText = (name: string, t: Translate) =>
   t(`operator.option.${name}` as 'operator.option.line');
 /** Fields that need a sentence. */
 const explained = [
-  ...['slug', 'meta_title', 'meta_description', 'code', 'min_spend_minor', 'usage_limit'],
-  ...['limit_per_customer', 'product_ids', 'values', 'places', 'free_from_minor'],
-  ...['proposals_until', 'proposals_percent', 'commission_percent'],
+  'slug',
+  'meta_title',
+  'meta_description',
+  'code',
+  'min_spend_minor',
+  'usage_limit',
+  'limit_per_customer',
+  'product_ids',
+  'values',
+  'places',
+  'free_from_minor',
+  'proposals_until',
+  'proposals_percent',
+  'commission_percent',
 ];
 export const fieldHint = (name: string, t: Translate) =>
   explained.includes(name) ? t(`operator.field.${name}.hint` as 'operator.field.slug.hint') : undefined;

@@ -18,8 +18,13 @@ export async function listTerms(asked: Asked, signal?: AbortSignal): Promise<Lis
   return {
     ...list,
     rows: rows.map(({ searches, ...rule }) => ({
-      ...{ id: rule.id, term: rule.term, searches, rule },
-      ...{ hits: null, is_widened: false, last_on: null },
+      id: rule.id,
+      term: rule.term,
+      searches,
+      rule,
+      hits: null,
+      is_widened: false,
+      last_on: null,
     })),
   };
 }

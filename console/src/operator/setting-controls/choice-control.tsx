@@ -62,8 +62,27 @@ function Currencies() {
 
 /* One of each way to write numbers, and those whose speakers are many. */
 const usual = [
-  ...['en-US', 'en-GB', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pl-PL', 'pt-BR'],
-  ...['sv-SE', 'tr-TR', 'ru-RU', 'ar-EG', 'ar-AE', 'fa-IR', 'hi-IN', 'id-ID', 'ja-JP', 'zh-CN'],
+  'en-US',
+  'en-GB',
+  'en-IN',
+  'de-DE',
+  'de-CH',
+  'fr-FR',
+  'es-ES',
+  'it-IT',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'sv-SE',
+  'tr-TR',
+  'ru-RU',
+  'ar-EG',
+  'ar-AE',
+  'fa-IR',
+  'hi-IN',
+  'id-ID',
+  'ja-JP',
+  'zh-CN',
 ];
 
 /** Where numbers are written so, with one that is. */
@@ -72,7 +91,8 @@ function Locales({ chosen }: { chosen: string }) {
   const named = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'language' });
     return [...new Set([...usual, chosen])].map((tag) => ({
-      ...{ tag, name: names.of(tag) ?? tag },
+      tag,
+      name: names.of(tag) ?? tag,
       example: new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(1_234_567.8),
     }));
   }, [language, chosen]);

@@ -37,7 +37,8 @@ export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; 
     const words = saved.flatMap(({ ways_to_pay: ways }) => waysToPayWords(ways, { t, comma }));
     const undo = () => void act(() => send(seen, value)).then(onDone);
     toast({
-      ...{ title: settingTitle(setting.key, t), message: [t('operator.settings.saved'), ...words].join(' ') },
+      title: settingTitle(setting.key, t),
+      message: [t('operator.settings.saved'), ...words].join(' '),
       action: { label: t('operator.settings.undo'), onAction: undo },
     });
     onDone();

@@ -101,8 +101,10 @@ function Frame({ width, address }: { width: number; address: Shown | null }) {
               sandbox="allow-scripts allow-same-origin"
               className="block border-0"
               style={{
-                ...{ width, height: shownHeight / scale },
-                ...{ transform: `scale(${scale})`, transformOrigin: 'top left' },
+                width,
+                height: shownHeight / scale,
+                transform: `scale(${scale})`,
+                transformOrigin: 'top left',
               }}
             />
           </div>

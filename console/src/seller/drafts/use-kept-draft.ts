@@ -32,7 +32,9 @@ export function useKeptDraft({
     const begun = kept.current;
     const draft = begun
       ? await call('PUT seller/product-drafts/{id}', {
-          ...{ params: { id: begun.id }, body: { body: typed }, version: begun.version },
+          params: { id: begun.id },
+          body: { body: typed },
+          version: begun.version,
         })
       : await call('POST seller/product-drafts', { body: { product_id: productId, body: typed } });
     kept.current = { id: draft.id, version: draft.version };

@@ -8,6 +8,7 @@ export const placesOf = ({ categories }: Pick<Choices, 'categories'>): Place[] =
     { title: category.title, category: category.id, subcategory: null },
     ...category.subcategories.map(({ id, title }) => ({
       title: `${category.title} › ${title}`,
-      ...{ category: category.id, subcategory: id },
+      category: category.id,
+      subcategory: id,
     })),
   ]);

@@ -13,7 +13,9 @@ const digits = (text: string, most: number) => Number(new RegExp(`^\\d{1,${most}
 export function FactsCard({ draft, errors, set }: Pick<PartProps, 'draft' | 'errors' | 'set'>) {
   const t = useT();
   const of = (name: string) => ({
-    ...{ form: 'product', name, label: fieldName(name, t) },
+    form: 'product',
+    name,
+    label: fieldName(name, t),
     ...(name === 'unit' ? {} : { necessity: 'optional' as const }),
     error: errors[name],
   });

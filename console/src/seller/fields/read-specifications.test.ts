@@ -53,7 +53,8 @@ test('what nobody typed for search engines is taken from the product', () => {
   };
   expect(resultOf(draft, 'Souk')).toEqual({ title: 'Teapot · Souk', description: 'Thrown by hand.' });
   expect(resultOf({ ...draft, overview: '', meta_title: 'A teapot' }, 'Souk')).toEqual({
-    ...{ title: 'A teapot · Souk', description: 'Teapot' },
+    title: 'A teapot · Souk',
+    description: 'Teapot',
   });
   const long = resultOf({ ...draft, meta_description: 'a'.repeat(161) }, 'Souk').description;
   expect([long.length, long.at(-1)]).toEqual([160, '…']);

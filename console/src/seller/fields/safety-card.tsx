@@ -10,7 +10,10 @@ import type { PartProps } from '../edited-product.ts';
 export function SafetyCard({ draft, errors, set }: Pick<PartProps, 'draft' | 'errors' | 'set'>) {
   const t = useT();
   const of = (name: string) => ({
-    ...{ form: 'product', name, label: fieldName(name, t), necessity: 'optional' as const },
+    form: 'product',
+    name,
+    label: fieldName(name, t),
+    necessity: 'optional' as const,
     error: errors[name],
   });
   return (

@@ -64,7 +64,9 @@ function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormPro
   const { money } = useFormat();
   const facts = useLoaded(`${sale.id}/${product.id}`, (signal) =>
     call('GET seller/flash-sales/{id}/price', {
-      ...{ params: { id: sale.id }, query: { product_id: product.id }, signal },
+      params: { id: sale.id },
+      query: { product_id: product.id },
+      signal,
     }),
   );
   const [price, setPrice] = useState<number | null>(null);
@@ -84,8 +86,10 @@ function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormPro
       await call('PUT seller/flash-sales/{id}/proposals', {
         params: { id: sale.id },
         body: {
-          ...{ product_id: product.id, price_minor: price ?? 0 },
-          ...{ quota: countIn(quota), limit_per_shopper: countIn(limit) },
+          product_id: product.id,
+          price_minor: price ?? 0,
+          quota: countIn(quota),
+          limit_per_shopper: countIn(limit),
         },
       });
       toast({ message: t('console.flash.offered', { title: product.title }) });
@@ -125,7 +129,8 @@ function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormPro
                 most: say(facts.most_minor),
               })
             : t('console.flash.price.facts', {
-                ...{ current: say(facts.current_minor), lowest: say(facts.lowest_minor) },
+                current: say(facts.current_minor),
+                lowest: say(facts.lowest_minor),
                 most: say(facts.most_minor),
               }))}
       </p>

@@ -3,16 +3,17 @@ import { expect, test } from 'vitest';
 import { changedBy, filled, pasted, readCell, textOf } from './cells.ts';
 
 const row = (more: Partial<SellerGridRow> = {}): SellerGridRow => ({
-  ...{
-    product_id: 1,
-    inventory_id: 2,
-    title: 'Mug',
-    variant: '',
-    image: 'mug.webp',
-    sku: 'M-1',
-    price: 1250,
-  },
-  ...{ offer: 0, lowest: 1250, stock: 4, ...more },
+  product_id: 1,
+  inventory_id: 2,
+  title: 'Mug',
+  variant: '',
+  image: 'mug.webp',
+  sku: 'M-1',
+  price: 1250,
+  offer: 0,
+  lowest: 1250,
+  stock: 4,
+  ...more,
 });
 /** A product that comes in two kinds: as a whole, then each. */
 const several = [

@@ -41,8 +41,10 @@ export function useGrid(rows: readonly SellerGridRow[], currency: string) {
       const step = before.past.at(-1);
       if (!step) return before;
       return {
-        ...{ typed: step.typed, past: before.past.slice(0, -1) },
-        ...{ future: [...before.future, before.typed], last: null },
+        typed: step.typed,
+        past: before.past.slice(0, -1),
+        future: [...before.future, before.typed],
+        last: null,
       };
     });
   const redo = () =>
@@ -50,8 +52,10 @@ export function useGrid(rows: readonly SellerGridRow[], currency: string) {
       const step = before.future.at(-1);
       if (!step) return before;
       return {
-        ...{ typed: step, past: [...before.past, { typed: before.typed, at: null }] },
-        ...{ future: before.future.slice(0, -1), last: null },
+        typed: step,
+        past: [...before.past, { typed: before.typed, at: null }],
+        future: before.future.slice(0, -1),
+        last: null,
       };
     });
 
@@ -66,7 +70,13 @@ export function useGrid(rows: readonly SellerGridRow[], currency: string) {
     readCell(rows[row]!, { column, text: typed[keyOf({ row, column })]!, currency }) === undefined;
 
   return {
-    ...{ typed, write, undo, redo, shownText, valueOf, isWrong },
+    typed,
+    write,
+    undo,
+    redo,
+    shownText,
+    valueOf,
+    isWrong,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     count: Object.keys(typed).length,

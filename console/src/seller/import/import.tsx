@@ -37,7 +37,9 @@ export function Component() {
     try {
       const { id } = await call('POST seller/products/file', {
         query: {
-          ...{ name: table.name, delimiter: table.delimiter, head: table.isHeadless ? 0 : 1 },
+          name: table.name,
+          delimiter: table.delimiter,
+          head: table.isHeadless ? 0 : 1,
           columns: columns.map((field) => field ?? '').join(','),
         },
         upload: new Blob([table.text], { type: 'text/csv' }),

@@ -47,7 +47,10 @@ export function DeliveryReport({ report }: { report: Delivery }) {
         rows: [
           ['week', 'orders', 'in time', 'percent', 'percent of all stores'],
           ...weeks.map((week) => [
-            ...[week.date, week.sent, week.in_time, week.share ?? ''],
+            week.date,
+            week.sent,
+            week.in_time,
+            week.share ?? '',
             week.shop_share ?? '',
           ]),
         ],

@@ -35,15 +35,18 @@ export function SalesReport({ report }: { report: Sales }) {
     <ReportFrame
       figures={[
         {
-          ...{ title: t('console.numbers.goods'), value: money(total.goods) },
+          title: t('console.numbers.goods'),
+          value: money(total.goods),
           note: against(total.goods.minor, before.goods.minor),
         },
         {
-          ...{ title: t('console.numbers.earns'), value: money(total.earns) },
+          title: t('console.numbers.earns'),
+          value: money(total.earns),
           note: against(total.earns.minor, before.earns.minor),
         },
         {
-          ...{ title: t('console.numbers.orders'), value: number(total.orders) },
+          title: t('console.numbers.orders'),
+          value: number(total.orders),
           note: against(total.orders, before.orders),
         },
         {

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { pickRows } from './pick-rows.ts';
 
 const line = (id: number, product: number, quantity: number, sku: string | null, variant = '') => ({
-  ...{ id, product_id: product, title: `Product ${product}`, variant, sku, image: 'a.webp', quantity },
+  id,
+  product_id: product,
+  title: `Product ${product}`,
+  variant,
+  sku,
+  image: 'a.webp',
+  quantity,
 });
 
 test('each kind is fetched once, for all orders together, and nothing that has left', () => {
@@ -20,7 +26,9 @@ test('each kind is fetched once, for all orders together, and nothing that has l
   ] as unknown as SellerPaper[]; // no more of them is read
   expect(pickRows(orders)).toMatchObject([
     {
-      ...{ sku: 'CUP', variant: '', units: 3 },
+      sku: 'CUP',
+      variant: '',
+      units: 3,
       orders: [
         { number: 'A', units: 2 },
         { number: 'B', units: 1 },

@@ -13,7 +13,7 @@ export function pickRows(orders: readonly SellerPaper[]): PickRow[] {
       const units = rest.find((one) => one.id === id)?.quantity ?? 0;
       if (units === 0) continue;
       const kind = `${product_id} ${variant} ${sku ?? ''}`;
-      const row = rows.get(kind) ?? { ...{ title, variant, sku, image }, units: 0, orders: [] };
+      const row = rows.get(kind) ?? { title, variant, sku, image, units: 0, orders: [] };
       row.units += units;
       row.orders.push({ number, units });
       rows.set(kind, row);

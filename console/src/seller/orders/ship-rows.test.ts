@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { carrierOf, filled, pastedColumn, problemOf, type ShipRow } from './ship-rows.ts';
 
 const row = (number = '', more: Partial<SellerPaper> = {}, carrier = ''): ShipRow => ({
-  ...{ number, carrier },
+  number,
+  carrier,
   order: { delivery: 'delivery', ...more } as SellerPaper, // no more of it is read
 });
 
@@ -25,7 +26,12 @@ test('a row says why it is not ready', () => {
     row('', { delivery: 'pickup' }),
   ];
   expect(rows.map((_, index) => problemOf(rows, index))).toEqual([
-    ...[null, 'none', 'doubled', 'doubled', 'digit', 'collects'],
+    null,
+    'none',
+    'doubled',
+    'doubled',
+    'digit',
+    'collects',
   ]);
 });
 

@@ -26,7 +26,8 @@ export function Component() {
   const { ids, orders } = useLoaderData<typeof loader>();
   const [rows, setRows] = useState<readonly ShipRow[]>(() =>
     shippable(orders).map((order, index) => ({
-      ...{ order, number: '' },
+      order,
+      number: '',
       carrier: index === 0 ? (localStorage.getItem(lastCarrier) ?? '') : '',
     })),
   );
@@ -36,7 +37,8 @@ export function Component() {
   /** Those that are not sent stay to be looked at. */
   async function ship(indexes: readonly number[]) {
     const sent = indexes.map((index) => ({
-      ...{ id: rows[index]!.order.id, carrier: carrierOf(rows, index) },
+      id: rows[index]!.order.id,
+      carrier: carrierOf(rows, index),
       number: rows[index]!.number.trim() || null,
     }));
     await act(async () => {

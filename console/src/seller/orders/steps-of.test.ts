@@ -3,12 +3,16 @@ import { stepsOf } from './steps-of.ts';
 
 const placed_at = '2026-11-24T08:00:00Z';
 const move = (status: string, hour: number) => ({
-  ...{ status, cancelled: false, actor: 'seller', at: `2026-11-24T${String(hour).padStart(2, '0')}:00:00Z` },
+  status,
+  cancelled: false,
+  actor: 'seller',
+  at: `2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`,
 });
 
 test('an order has come as far as its last move, and each step says when', () => {
   const way = stepsOf({
-    ...{ state: 'handed_over', placed_at },
+    state: 'handed_over',
+    placed_at,
     history: [move('confirmed', 9), move('picked-up', 10)],
   });
   expect(way?.current).toBe(2);

@@ -37,7 +37,9 @@ export function Component() {
     if (!table) return;
     await act(async () => {
       const query = {
-        ...{ delimiter: table.delimiter, head: 1, carrier },
+        delimiter: table.delimiter,
+        head: 1,
+        carrier,
         columns: columns.map((field) => field ?? '').join(','),
       };
       const upload = new Blob([table.text], { type: 'text/csv' });

@@ -30,7 +30,9 @@ export function useCancel(order: SellerOrder, onDone: () => void) {
     const timer = setTimeout(() => {
       const body = { lines: JSON.parse(said) as typeof lines };
       call('POST seller/orders/{id}/cancel-preview', {
-        ...{ params: { id: order.id }, body, signal: away.signal },
+        params: { id: order.id },
+        body,
+        signal: away.signal,
       }).then(
         (preview) => setShown({ of: said, preview, problem: '' }),
         (error: unknown) => {
@@ -68,7 +70,15 @@ export function useCancel(order: SellerOrder, onDone: () => void) {
   }
 
   return {
-    ...{ units, reason, setReason, isBack, setIsBack, isBusy, isReasonMissing, send, preview },
+    units,
+    reason,
+    setReason,
+    isBack,
+    setIsBack,
+    isBusy,
+    isReasonMissing,
+    send,
+    preview,
     setLine: (id: number, count: number) => setUnits((before) => new Map(before).set(id, count)),
     count: lines.reduce((sum, line) => sum + line.units, 0),
     problem: current?.problem ?? '',

@@ -99,7 +99,8 @@ type Question = { country: string; state: string; goods: readonly Good[] };
 function useTried({ country, state, goods }: Question, stamp: string): Tried | 'away' | null {
   const [tried, setTried] = useState<Tried | 'away' | null>(null);
   const body = {
-    ...{ country, state },
+    country,
+    state,
     goods: goods.flatMap(({ id, quantity }) => (quantity > 0 ? [{ product_id: id, quantity }] : [])),
   };
   const asked = JSON.stringify(body);

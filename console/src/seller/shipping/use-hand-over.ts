@@ -13,7 +13,10 @@ export type SavedHandOver = ConsoleReplyOf<'GET seller/hand-over'>;
 /** What somebody begins with who has said nothing yet: working days of the place where they sit. */
 const firstCalendar = (): HandOver => ({
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  ...{ cut_off: 16 * 60, days: 1, week: [1, 2, 3, 4, 5], holidays: [] },
+  cut_off: 16 * 60,
+  days: 1,
+  week: [1, 2, 3, 4, 5],
+  holidays: [],
 });
 
 const fields = ['time_zone', 'cut_off', 'days', 'week', 'holidays'] as const;
@@ -87,9 +90,14 @@ export function useHandOver(saved: SavedHandOver) {
   }
 
   return {
-    ...{ conflict: merged.conflict, closeConflict: merged.close },
+    conflict: merged.conflict,
+    closeConflict: merged.close,
     resolve,
-    ...{ draft, changed, wrong, isBusy, save: () => void save() },
+    draft,
+    changed,
+    wrong,
+    isBusy,
+    save: () => void save(),
     begin: () => setDraft(firstCalendar()),
     end: () => setDraft(null),
     set: (change: Partial<HandOver>) => setDraft((before) => before && { ...before, ...change }),

@@ -11,11 +11,25 @@ const saidIn = (language: string) =>
 
 /** What the form edits, each as it may be: what is missing here does not compile. */
 const edited: Omit<StoreDraft, 'meta_description'> = {
-  ...{ name: 'Noor Lamps', image: 'logo.webp', banner_image: '', description: '<p>Brass &amp; light</p>' },
-  ...{ return_policy: '<p>30 days.</p><p>We pay.</p>', whatsapp_btn: true, whatsapp_number: '+49 30 1' },
-  ...{ whatsapp_default_msg: 'Hello', legal_name: 'Noor GmbH', register_number: 'HRB 1', vat_number: '' },
-  ...{ is_self_certified: false, email: 'noor@example.com', phone: '', address_1: 'Torstraße 101' },
-  ...{ city: 'Berlin', zip: '10119', state: 'BE', country: 'DE' },
+  name: 'Noor Lamps',
+  image: 'logo.webp',
+  banner_image: '',
+  description: '<p>Brass &amp; light</p>',
+  return_policy: '<p>30 days.</p><p>We pay.</p>',
+  whatsapp_btn: true,
+  whatsapp_number: '+49 30 1',
+  whatsapp_default_msg: 'Hello',
+  legal_name: 'Noor GmbH',
+  register_number: 'HRB 1',
+  vat_number: '',
+  is_self_certified: false,
+  email: 'noor@example.com',
+  phone: '',
+  address_1: 'Torstraße 101',
+  city: 'Berlin',
+  zip: '10119',
+  state: 'BE',
+  country: 'DE',
   texts: { ar: { name: 'مصابيح نور', description: '<p>نحاس</p>' } },
 };
 

@@ -67,7 +67,12 @@ export function useStoreDraft(profile: StoreProfile) {
   }
 
   return {
-    ...{ draft, errors, isBusy, conflict, resolve, changed: changed.length },
+    draft,
+    errors,
+    isBusy,
+    conflict,
+    resolve,
+    changed: changed.length,
     set: ((name, value) => setDraft((before) => ({ ...before, [name]: value }))) satisfies SetField,
     save: () => void save(),
     discard: () => {

@@ -28,12 +28,23 @@ export async function makeKey(tx: AuditedTx, scope: Scope, wish: NewKey): Promis
   if ((await countKeys(tx, scope)) >= mostKeys) return { ok: false, reason: 'too-many' };
   const { text, prefix } = newKeyText();
   const id = await insertKey(tx, {
-    ...{ store_id: scope.storeId, made_by: userId, title, prefix, key_hash: hashKey(text) },
-    ...{ permissions, created_at: now, expires_at: expiresAt },
+    store_id: scope.storeId,
+    made_by: userId,
+    title,
+    prefix,
+    key_hash: hashKey(text),
+    permissions,
+    created_at: now,
+    expires_at: expiresAt,
   });
   tx.audit.record({
-    ...{ action: 'api-key.make', entity: 'api_key', entityId: id, label: title, storeId: scope.storeId },
-    ...{ before: null, after: { prefix, permissions, expires_at: expiresAt?.toISOString() ?? null } },
+    action: 'api-key.make',
+    entity: 'api_key',
+    entityId: id,
+    label: title,
+    storeId: scope.storeId,
+    before: null,
+    after: { prefix, permissions, expires_at: expiresAt?.toISOString() ?? null },
   });
   return { ok: true, id, key: text };
 }

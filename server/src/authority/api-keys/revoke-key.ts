@@ -13,8 +13,13 @@ export async function revokeKey(
   const ended = await endKey(tx, scope, { id, now });
   if (!ended) return { ok: false, reason: 'key-missing' };
   tx.audit.record({
-    ...{ action: 'api-key.revoke', entity: 'api_key', entityId: id, label: ended.title },
-    ...{ storeId: scope.storeId, before: { prefix: ended.prefix }, after: null },
+    action: 'api-key.revoke',
+    entity: 'api_key',
+    entityId: id,
+    label: ended.title,
+    storeId: scope.storeId,
+    before: { prefix: ended.prefix },
+    after: null,
   });
   return { ok: true };
 }

@@ -28,7 +28,10 @@ export async function offerPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
-    ...{ rpName: shop, rpID: hostOf(site), userName: owner.email, userDisplayName: owner.name },
+    rpName: shop,
+    rpID: hostOf(site),
+    userName: owner.email,
+    userDisplayName: owner.name,
     userID: new TextEncoder().encode(`souk:${owner.userId}`),
     attestationType: 'none',
     excludeCredentials: known.map(describePasskey),
@@ -43,7 +46,9 @@ export async function askForPasskey(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
-    ...{ rpID: hostOf(site), allowCredentials: known.map(describePasskey), userVerification: 'preferred' },
+    rpID: hostOf(site),
+    allowCredentials: known.map(describePasskey),
+    userVerification: 'preferred',
   });
 }
 
@@ -62,14 +67,18 @@ export async function readNewPasskey(
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON, // the library checks all of it
-    ...{ expectedChallenge: challenge, expectedOrigin: new URL(site.publicUrl).origin },
-    ...{ expectedRPID: hostOf(site), requireUserVerification: false },
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(site.publicUrl).origin,
+    expectedRPID: hostOf(site),
+    requireUserVerification: false,
   }).catch(() => null);
   if (!verified?.verified) return null;
   const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
   return {
-    ...{ credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url') },
-    ...{ signCount: counter, transports: transports ?? [] },
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    signCount: counter,
+    transports: transports ?? [],
   };
 }
 
@@ -83,10 +92,14 @@ export async function readPasskeyAnswer(
   if (!passkey) return null;
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
-    ...{ response: answer, expectedChallenge: challenge, expectedOrigin: new URL(site.publicUrl).origin },
-    ...{ expectedRPID: hostOf(site), requireUserVerification: false },
+    response: answer,
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(site.publicUrl).origin,
+    expectedRPID: hostOf(site),
+    requireUserVerification: false,
     credential: {
-      ...{ id: passkey.credentialId, counter: passkey.signCount },
+      id: passkey.credentialId,
+      counter: passkey.signCount,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
     },
   }).catch(() => null);

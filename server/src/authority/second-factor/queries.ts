@@ -36,9 +36,14 @@ export async function readFactors(db: Kysely<DB>, userId: number): Promise<Secon
   return {
     sealedKey: authenticator?.sealed_key ?? null,
     passkeys: passkeys.map((row) => ({
-      ...{ id: row.id, title: row.title, credentialId: row.credential_id, publicKey: row.public_key },
-      ...{ signCount: Number(row.sign_count), transports: row.transports },
-      ...{ createdAt: row.created_at, lastUsedAt: row.last_used_at },
+      id: row.id,
+      title: row.title,
+      credentialId: row.credential_id,
+      publicKey: row.public_key,
+      signCount: Number(row.sign_count),
+      transports: row.transports,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
     })),
     codesLeft: codes.length,
   };
@@ -115,8 +120,13 @@ export async function insertPasskey(
   const row = await tx
     .insertInto('passkeys')
     .values({
-      ...{ user_id: userId, title, credential_id: credentialId, public_key: publicKey },
-      ...{ sign_count: signCount, transports, created_at: createdAt },
+      user_id: userId,
+      title,
+      credential_id: credentialId,
+      public_key: publicKey,
+      sign_count: signCount,
+      transports,
+      created_at: createdAt,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')

@@ -42,7 +42,11 @@ export async function saveHomePage(
     .execute();
   await announceChange(tx, ['content']);
   tx.audit.record({
-    ...{ action: 'home_page.save', entity: 'home_page', entityId: id, label: '', storeId: null },
+    action: 'home_page.save',
+    entity: 'home_page',
+    entityId: id,
+    label: '',
+    storeId: null,
     ...change,
   });
   return { ok: true, id, version: found.version + 1 };

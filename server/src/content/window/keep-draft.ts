@@ -44,7 +44,12 @@ export async function keepDraft(
   if (unreadable) return unreadable;
   const title = String((sent ?? (record?.values as JsonObject | undefined))?.['title'] ?? '');
   const draft = {
-    ...{ kind, act, title, input: sent, record_id: recordId, updated_at: now },
+    kind,
+    act,
+    title,
+    input: sent,
+    record_id: recordId,
+    updated_at: now,
     seen_version: record?.version ?? null,
   };
   const isAsBefore =
@@ -74,7 +79,12 @@ type Told = { id: number; title: string; kind: WindowKind; act: string };
 
 function tell(tx: AuditedTx, verb: string, { id, title, kind, act }: Told): void {
   tx.audit.record({
-    ...{ action: `window_draft.${verb}`, entity: 'window_draft', entityId: id, label: title, storeId: null },
-    ...{ before: null, after: { kind, act } },
+    action: `window_draft.${verb}`,
+    entity: 'window_draft',
+    entityId: id,
+    label: title,
+    storeId: null,
+    before: null,
+    after: { kind, act },
   });
 }

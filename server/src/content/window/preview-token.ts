@@ -33,7 +33,9 @@ export async function signPreview(
 export async function verifyPreview(shop: Shop, token: string, requestId: string): Promise<Actor | null> {
   const now = shop.clock.now();
   const claims = await jwtVerify(token, keyOf(shop), {
-    ...{ algorithms: ['HS256'], audience, currentDate: now },
+    algorithms: ['HS256'],
+    audience,
+    currentDate: now,
   }).then(
     ({ payload }) => payload,
     () => null,

@@ -61,21 +61,37 @@ function kindOf<Schema extends z.ZodType>({ schema, save, read, ...acts }: Acts<
 /** What stands in the shop window, and the acts that change it: drafts and reverts are nothing but these. */
 export const windowKinds = {
   banner: kindOf({
-    ...{ entity: 'banner', schema: bannerInput, save: saveBanner, remove: deleteBanner },
-    ...{ read: readBanner, reorder: reorderBanners },
+    entity: 'banner',
+    schema: bannerInput,
+    save: saveBanner,
+    remove: deleteBanner,
+    read: readBanner,
+    reorder: reorderBanners,
   }),
   page: kindOf({ entity: 'page', schema: pageInput, save: savePage, remove: deletePage, read: readPage }),
   link: kindOf({
-    ...{ entity: 'site_link', schema: siteLinkInput, save: saveSiteLink, remove: deleteSiteLink },
-    ...{ read: readSiteLink, reorder: reorderSiteLinks },
+    entity: 'site_link',
+    schema: siteLinkInput,
+    save: saveSiteLink,
+    remove: deleteSiteLink,
+    read: readSiteLink,
+    reorder: reorderSiteLinks,
   }),
   feature: kindOf({
-    ...{ entity: 'site_feature', schema: siteFeatureInput, save: saveSiteFeature },
-    ...{ remove: deleteSiteFeature, read: readSiteFeature, reorder: reorderSiteFeatures },
+    entity: 'site_feature',
+    schema: siteFeatureInput,
+    save: saveSiteFeature,
+    remove: deleteSiteFeature,
+    read: readSiteFeature,
+    reorder: reorderSiteFeatures,
   }),
   home: kindOf({
-    ...{ entity: 'home_page', schema: homePageInput, isFixed: true, save: saveHomePage },
-    ...{ remove: async () => notFound, read: readHomePage },
+    entity: 'home_page',
+    schema: homePageInput,
+    isFixed: true,
+    save: saveHomePage,
+    remove: async () => notFound,
+    read: readHomePage,
   }),
 } as const satisfies Record<WindowKind, unknown>;
 

@@ -25,13 +25,12 @@ export async function acceptProposals(
   if (waiting.length < ids.length) return { ok: false, reason: 'decided' };
   const { values } = sale;
   const asked = {
-    ...{
-      id: saleId,
-      title: values.title,
-      start_time: new Date(values.start),
-      end_time: new Date(values.end),
-    },
-    ...{ proposals_until: null, proposals_percent: values.proposals_percent },
+    id: saleId,
+    title: values.title,
+    start_time: new Date(values.start),
+    end_time: new Date(values.end),
+    proposals_until: null,
+    proposals_percent: values.proposals_percent,
   };
   for (const { product_id: id, title, current_minor, price_minor } of waiting) {
     const { mostMinor } = await mostOf(tx, {
@@ -46,10 +45,15 @@ export async function acceptProposals(
   const added = waiting
     .filter(({ product_id: id }) => !known.has(id))
     .map(({ product_id, price_minor, quota, limit_per_shopper }) => ({
-      ...{ product_id, price_minor, quota, limit_per_shopper },
+      product_id,
+      price_minor,
+      quota,
+      limit_per_shopper,
     }));
   const saved = await saveFlashSale(tx, wholeShop, {
-    ...{ ...values, id: saleId, version: sale.version },
+    ...values,
+    id: saleId,
+    version: sale.version,
     products: [...values.products, ...added],
   });
   if (!saved.ok) return { ok: false, reason: saved.reason };
@@ -83,7 +87,12 @@ type Told = {
 
 function record(tx: AuditedTx, { saleId, title, act, ids, reason }: Told): void {
   tx.audit.record({
-    ...{ action: `flash_sale.${act}`, entity: 'flash_sale', entityId: saleId, label: title, storeId: null },
-    ...{ before: null, after: { count: ids.length, ...(reason === null ? {} : { reason }) } },
+    action: `flash_sale.${act}`,
+    entity: 'flash_sale',
+    entityId: saleId,
+    label: title,
+    storeId: null,
+    before: null,
+    after: { count: ids.length, ...(reason === null ? {} : { reason }) },
   });
 }

@@ -55,12 +55,22 @@ export async function propose(
   const { mostMinor } = await mostOf(tx, { sale, product, lowestOf, now });
   if (priceMinor > mostMinor) return { ok: false, reason: 'too_high', mostMinor };
   const id = await putProposal(tx, {
-    ...{ flash_sale_id: saleId, store_id: scope.storeId, product_id: product.id, created_at: now },
-    ...{ price_minor: priceMinor, quota, limit_per_shopper: limitPerShopper },
+    flash_sale_id: saleId,
+    store_id: scope.storeId,
+    product_id: product.id,
+    created_at: now,
+    price_minor: priceMinor,
+    quota,
+    limit_per_shopper: limitPerShopper,
   });
   tx.audit.record({
-    ...{ action: 'flash_sale.propose', entity: 'flash_sale', entityId: saleId, label: sale.title },
-    ...{ storeId: scope.storeId, before: null, after: { product: product.title, price_minor: priceMinor } },
+    action: 'flash_sale.propose',
+    entity: 'flash_sale',
+    entityId: saleId,
+    label: sale.title,
+    storeId: scope.storeId,
+    before: null,
+    after: { product: product.title, price_minor: priceMinor },
   });
   return { ok: true, id };
 }
@@ -76,8 +86,12 @@ export async function withdrawProposal(
   if (found.state === 'accepted') return { ok: false, reason: 'accepted' };
   await deleteProposal(tx, id);
   tx.audit.record({
-    ...{ action: 'flash_sale.withdraw', entity: 'flash_sale', entityId: found.flash_sale_id },
-    ...{ label: found.title, storeId: scope.storeId, after: null },
+    action: 'flash_sale.withdraw',
+    entity: 'flash_sale',
+    entityId: found.flash_sale_id,
+    label: found.title,
+    storeId: scope.storeId,
+    after: null,
     before: { product: found.title, price_minor: found.price_minor },
   });
   return { ok: true };

@@ -25,7 +25,9 @@ export const notices: MailKind<Told> = {
       blocks: [
         { block: 'text', text: t('mail.notices.text', { place }) },
         ...lines.map((line): MailBlock => ({
-          ...{ block: 'link', label: wordsOf(line, tools), url: link(line.path) },
+          block: 'link',
+          label: wordsOf(line, tools),
+          url: link(line.path),
         })),
         ...(count > lines.length
           ? [{ block: 'text', text: t('mail.notices.more', { count: count - lines.length }) } as const]

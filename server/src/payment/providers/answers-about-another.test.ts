@@ -65,16 +65,30 @@ const iyzico = (basketId: string) => {
   return iyzicoAdapter(
     { baseUrl, apiKey: '', secretKey: 'secret' },
     answering({
-      ...{ status: 'success', paymentStatus, paymentId, currency, basketId, conversationId },
-      ...{ paidPrice, price, token: ours, fraudStatus: 1, signature: replySignature('secret', signed) },
+      status: 'success',
+      paymentStatus,
+      paymentId,
+      currency,
+      basketId,
+      conversationId,
+      paidPrice,
+      price,
+      token: ours,
+      fraudStatus: 1,
+      signature: replySignature('secret', signed),
     }),
   );
 };
 const phonepe = (merchantOrderId: string) =>
   phonepeAdapter(
     {
-      ...{ baseUrl, tokenUrl: '', clientId: '', clientSecret: '', clientVersion: '1' },
-      ...{ webhookUser: '', webhookPassword: '' },
+      baseUrl,
+      tokenUrl: '',
+      clientId: '',
+      clientSecret: '',
+      clientVersion: '1',
+      webhookUser: '',
+      webhookPassword: '',
     },
     answering({ orderId: 'OMO1', merchantOrderId, state: 'COMPLETED', amount: 24_950 }),
   );

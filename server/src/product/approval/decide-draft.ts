@@ -85,7 +85,8 @@ export async function publishDraft(tx: AuditedTx, draft: DraftRow): Promise<Publ
     draft.product_id === null
       ? await saveNew(tx, draft)
       : await changeProduct(tx, scope, {
-          ...{ id: draft.product_id, base: draft.base_version },
+          id: draft.product_id,
+          base: draft.base_version,
           changes: draft.body as unknown as Changes<JsonObject>, // what was sent has this shape
         });
   if (!saved.ok) return saved.reason === 'stale' ? { ok: false, reason: 'not_found' } : saved;
@@ -115,10 +116,15 @@ async function tell(
     .where('id', '=', draft.store_id)
     .executeTakeFirstOrThrow();
   await queueMail(tx, {
-    ...{ kind: productDecided, cause: `product-decided:${draft.id}:${draft.version}` },
-    ...{ to: contact.email, language: contact.language },
+    kind: productDecided,
+    cause: `product-decided:${draft.id}:${draft.version}`,
+    to: contact.email,
+    language: contact.language,
     data: {
-      ...{ title: draft.title, storeName: store.name, isNew: draft.product_id === null, reason },
+      title: draft.title,
+      storeName: store.name,
+      isNew: draft.product_id === null,
+      reason,
       path: productId === null ? `/seller/products/new?draft=${draft.id}` : `/seller/products/${productId}`,
     },
   });

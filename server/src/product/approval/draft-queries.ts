@@ -36,7 +36,11 @@ export function sellerDrafts(
   { view, q }: { view: View; q: string },
 ): List<DraftRow, 'created'> {
   return {
-    ...{ name: 'seller-drafts', columns, from: sql`product_drafts d`, id: sql`d.id`, usualSort: '-created' },
+    name: 'seller-drafts',
+    columns,
+    from: sql`product_drafts d`,
+    id: sql`d.id`,
+    usualSort: '-created',
     where: [
       seenBy(author),
       views[view],

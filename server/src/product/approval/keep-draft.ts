@@ -35,10 +35,15 @@ export async function beginDraft(
   const draft = await tx
     .insertInto('product_drafts')
     .values({
-      ...{ store_id: author.storeId, product_id: productId, user_id: author.userId },
-      ...{ actor_name: tx.audit.actor.name, base_version: product?.version ?? null },
+      store_id: author.storeId,
+      product_id: productId,
+      user_id: author.userId,
+      actor_name: tx.audit.actor.name,
+      base_version: product?.version ?? null,
       ...labelOf(body, product?.values.title ?? '', product?.values.pictures[0]?.image ?? ''),
-      ...{ body: JSON.stringify(body), created_at: now, updated_at: now },
+      body: JSON.stringify(body),
+      created_at: now,
+      updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -144,7 +149,9 @@ export function tellDraft(
     ...(productId === null
       ? { entity: 'product-draft', entityId: id }
       : { entity: 'product', entityId: productId }),
-    ...{ label: title, storeId, before: { draft: act === 'begin' ? null : state } },
+    label: title,
+    storeId,
+    before: { draft: act === 'begin' ? null : state },
     after: { draft: id, fields: Object.keys(body), ...more },
   });
 }

@@ -40,8 +40,13 @@ export async function sendNewProduct(
   if (wrong) return wrong;
   const waiting = await writeWaiting(tx, author, {
     ...when,
-    ...{ productId: null, baseVersion: null, body: jsonOf(input), title: input.title },
-    ...{ image: input.pictures[0]?.image ?? '', needsLook: when.approval.new, known: draft },
+    productId: null,
+    baseVersion: null,
+    body: jsonOf(input),
+    title: input.title,
+    image: input.pictures[0]?.image ?? '',
+    needsLook: when.approval.new,
+    known: draft,
   });
   return { ok: true, id: null, version: waiting.version, waits: when.approval.new ? 'approval' : 'time' };
 }
@@ -93,8 +98,13 @@ export async function sendChanges(
   }
   await writeWaiting(tx, author, {
     ...when,
-    ...{ productId: id, baseVersion: saved.version, body, title: stored.values.title },
-    ...{ image: stored.values.pictures[0]?.image ?? '', needsLook: when.approval.edits, known },
+    productId: id,
+    baseVersion: saved.version,
+    body,
+    title: stored.values.title,
+    image: stored.values.pictures[0]?.image ?? '',
+    needsLook: when.approval.edits,
+    known,
   });
   return { ok: true, id, version: saved.version, waits: when.approval.edits ? 'approval' : 'time' };
 }
@@ -150,8 +160,15 @@ async function writeWaiting(
   { productId, baseVersion, body, title, image, publishAt, needsLook, known, now }: Waiting,
 ): Promise<DraftRow> {
   const values = {
-    ...{ state: needsLook ? 'submitted' : 'scheduled', base_version: baseVersion, title, image, reason: '' },
-    ...{ body: JSON.stringify(body), publish_at: publishAt, updated_at: now, submitted_at: now },
+    state: needsLook ? 'submitted' : 'scheduled',
+    base_version: baseVersion,
+    title,
+    image,
+    reason: '',
+    body: JSON.stringify(body),
+    publish_at: publishAt,
+    updated_at: now,
+    submitted_at: now,
   };
   const query = known
     ? tx
@@ -159,8 +176,12 @@ async function writeWaiting(
         .set({ ...values, version: sql`version + 1` })
         .where('id', '=', known.id)
     : tx.insertInto('product_drafts').values({
-        ...{ ...values, store_id: author.storeId, product_id: productId, user_id: author.userId },
-        ...{ actor_name: tx.audit.actor.name, created_at: now },
+        ...values,
+        store_id: author.storeId,
+        product_id: productId,
+        user_id: author.userId,
+        actor_name: tx.audit.actor.name,
+        created_at: now,
       });
   const draft = (await query.returningAll().executeTakeFirstOrThrow()) as DraftRow; // the check of its column
   tellDraft(tx, { ...draft, state: known?.state ?? 'editing' }, needsLook ? 'submit' : 'schedule');

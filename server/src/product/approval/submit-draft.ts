@@ -19,7 +19,9 @@ export async function submitDraft(
   if (draft.product_id !== null)
     return sendChanges(tx, author, {
       ...when,
-      ...{ id: draft.product_id, base: draft.base_version, changes: draft.body as FieldChanges },
+      id: draft.product_id,
+      base: draft.base_version,
+      changes: draft.body as FieldChanges,
     });
   const input = productInput.safeParse(draft.body);
   if (!input.success)

@@ -22,7 +22,11 @@ export function waitingDrafts({
 }): List<WaitingRow, 'submitted'> {
   const words = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return {
-    ...{ name: 'waiting-drafts', columns, from, id: sql`d.id`, usualSort: 'submitted' },
+    name: 'waiting-drafts',
+    columns,
+    from,
+    id: sql`d.id`,
+    usualSort: 'submitted',
     where: [waits, views[view], q === '' ? null : sql`(d.title ilike ${words} or s.name ilike ${words})`],
     sorts: { submitted: { by: sql`d.submitted_at`, type: 'timestamptz' } },
   };

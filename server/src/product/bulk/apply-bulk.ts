@@ -36,8 +36,11 @@ export async function applyRows(db: Kysely<DB>, id: number): Promise<void> {
   if (!change) return;
   const actor: Actor = {
     kind: 'person',
-    ...{ userId: change.user_id, name: change.actor_name, storeId: change.store_id },
-    ...{ requestId: null, jobId: `bulk ${id}` },
+    userId: change.user_id,
+    name: change.actor_name,
+    storeId: change.store_id,
+    requestId: null,
+    jobId: `bulk ${id}`,
   };
   for (;;) {
     const outcome = await audited(db, actor, (tx) => applyPortion(tx, { id, storeId: change.store_id }));
@@ -204,14 +207,21 @@ async function countStock(
   for (const { position, id, product_id: productId, before, after } of counts) {
     const { was, quantity, sku } = byId.get(id)!; // locked with its product
     settled.set(position, {
-      ...{ position, state: 'done', before: { ...before, stock: was }, after: { ...after, stock: quantity } },
+      position,
+      state: 'done',
+      before: { ...before, stock: was },
+      after: { ...after, stock: quantity },
     });
     if (was === quantity) continue;
     const told = { inventory_id: id, sku };
     tx.audit.record({
-      ...{ action: 'product.stock', entity: 'product', entityId: productId, storeId },
+      action: 'product.stock',
+      entity: 'product',
+      entityId: productId,
+      storeId,
       label: stored.get(productId)!.values.title,
-      ...{ before: { ...told, quantity: was }, after: { ...told, quantity } },
+      before: { ...told, quantity: was },
+      after: { ...told, quantity },
     });
   }
   const ids = new Set(counts.map(({ product_id }) => product_id));

@@ -39,7 +39,11 @@ export function bulkChanges(
   { view }: { view: 'all' | 'open' },
 ): List<BulkChangeRow, 'created'> {
   return {
-    ...{ name: 'bulk-changes', columns, from, id: sql`b.id`, usualSort: '-created' },
+    name: 'bulk-changes',
+    columns,
+    from,
+    id: sql`b.id`,
+    usualSort: '-created',
     where: [ownOf(scope), view === 'open' ? sql`b.state = 'running'` : sql`b.state <> 'checked'`],
     sorts: { created: { by: sql`b.id`, type: 'integer' } },
   };
@@ -99,7 +103,9 @@ export function bulkRows(
     name: 'bulk-rows',
     columns: sql<BulkRow>`r.position, r.product_id, r.title, r.variant, r.sku, r.image, r.before, r.after, r.line, r.problem, r.state`,
     from: sql`bulk_changes b join bulk_rows r on r.change_id = b.id`,
-    ...{ id: by, sorts: { position: { by, type: 'integer' } }, usualSort: 'position' },
+    id: by,
+    sorts: { position: { by, type: 'integer' } },
+    usualSort: 'position',
     where: [ownOf(scope), sql`b.id = ${id}`, rowViews[view]],
   };
 }

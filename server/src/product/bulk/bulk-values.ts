@@ -78,7 +78,9 @@ export function cellsOf(values: Stored, inventoryId: number | null): BulkValues 
   if (!variant && isOnly(values)) return null;
   return {
     ...ofVariant,
-    ...{ price: values.selling_minor, offer: values.offered_minor, tags: values.tags.join(', ') },
+    price: values.selling_minor,
+    offer: values.offered_minor,
+    tags: values.tags.join(', '),
     ...Object.fromEntries(sameCells.map((field) => [field, values[field]])),
   };
 }

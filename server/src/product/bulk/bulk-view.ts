@@ -9,14 +9,26 @@ export function jobView(row: BulkChangeRow, now: Date): SellerJob {
   const isEnded = state === 'done' || state === 'cancelled';
   const canUndo = kind !== 'undo' && isEnded && done > 0 && row.undone_by === null && until && until > now;
   return {
-    ...{ id, kind, label, state, by, ready, refused, done, unchanged },
+    id,
+    kind,
+    label,
+    state,
+    by,
+    ready,
+    refused,
+    done,
+    unchanged,
     created_at: row.created_at.toISOString(),
     undo_until: canUndo ? until.toISOString() : null,
   };
 }
 
 export const totalsView = ({ up, down, stock, pieces, other }: BulkTotals) => ({
-  ...{ up, down, stock, pieces, other },
+  up,
+  down,
+  stock,
+  pieces,
+  other,
 });
 
 export function jobRowView({ position, ...row }: BulkRow): SellerJobRow {
@@ -27,8 +39,15 @@ export function gridRowView(item: BulkItem, lowest: ReadonlyMap<string, number>)
   const { productId, inventoryId, title, variant, image, sku, values } = item;
   const isKind = values.offer === undefined;
   return {
-    ...{ product_id: productId, inventory_id: inventoryId, title, variant, image, sku },
-    ...{ price: values.price ?? 0, offer: values.offer ?? null, stock: values.stock ?? null },
+    product_id: productId,
+    inventory_id: inventoryId,
+    title,
+    variant,
+    image,
+    sku,
+    price: values.price ?? 0,
+    offer: values.offer ?? null,
+    stock: values.stock ?? null,
     lowest: lowest.get(isKind ? `${productId}/${inventoryId}` : `${productId}/`) ?? null,
   };
 }

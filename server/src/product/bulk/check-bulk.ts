@@ -28,7 +28,11 @@ export async function checkBulk(
   const { id } = await tx
     .insertInto('bulk_changes')
     .values({
-      ...{ store_id: scope.storeId, kind, label, unchanged, user_id: tx.audit.actor.userId },
+      store_id: scope.storeId,
+      kind,
+      label,
+      unchanged,
+      user_id: tx.audit.actor.userId,
       actor_name: tx.audit.actor.name,
       only_stock: rows.every(({ after }) => Object.keys(after).every((field) => field === 'stock')),
     })
@@ -37,7 +41,12 @@ export async function checkBulk(
   await insertRows(tx, id, rows);
   const refused = rows.filter(({ problem }) => problem !== null).length;
   tx.audit.record({
-    ...{ action: 'bulk.check', entity: 'bulk', entityId: id, label, storeId: scope.storeId, before: null },
+    action: 'bulk.check',
+    entity: 'bulk',
+    entityId: id,
+    label,
+    storeId: scope.storeId,
+    before: null,
     after: { rows: rows.length - refused, refused, unchanged },
   });
   return { ok: true, id };
@@ -64,8 +73,17 @@ async function markTaken(tx: AuditedTx, storeId: number, rows: PlannedRow[]): Pr
 
 async function insertRows(tx: AuditedTx, id: number, rows: readonly PlannedRow[]): Promise<void> {
   const given = rows.map(({ item, before, after, line, problem }, position) => ({
-    ...{ position, product_id: item.productId, inventory_id: item.inventoryId, title: item.title },
-    ...{ variant: item.variant, sku: item.sku, image: item.image, before, after, line, problem },
+    position,
+    product_id: item.productId,
+    inventory_id: item.inventoryId,
+    title: item.title,
+    variant: item.variant,
+    sku: item.sku,
+    image: item.image,
+    before,
+    after,
+    line,
+    problem,
   }));
   await sql`
     insert into bulk_rows (change_id, position, product_id, inventory_id, title, variant, sku, image, before, after,

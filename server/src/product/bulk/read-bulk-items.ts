@@ -88,7 +88,10 @@ function itemsOf({ inventories, details, ...row }: Row): BulkItem[] {
   const { id: productId, title, image, is_archived: isArchived } = row;
   const product = { productId, title, image, isArchived };
   const whole: BulkValues = {
-    ...{ price: row.selling_minor, offer: row.offered_minor, status: visibilityOf(row.status), title },
+    price: row.selling_minor,
+    offer: row.offered_minor,
+    status: visibilityOf(row.status),
+    title,
     ...details,
   };
   const only = inventories.length === 1 && !inventories[0]!.has_values ? inventories[0]! : null;
@@ -96,7 +99,8 @@ function itemsOf({ inventories, details, ...row }: Row): BulkItem[] {
   return [
     { ...product, inventoryId: null, variant: '', sku: null, values: whole },
     ...inventories.map((inventory) => ({
-      ...{ ...product, ...placeOf(inventory) },
+      ...product,
+      ...placeOf(inventory),
       values: { ...stockCells(inventory), price: inventory.price_minor },
     })),
   ];

@@ -103,7 +103,12 @@ async function lockChange(tx: AuditedTx, { storeId }: Scope, id: number): Promis
 
 function tell(tx: AuditedTx, { id, label, store_id: storeId, state }: Change, action: string): void {
   tx.audit.record({
-    ...{ action, entity: 'bulk', entityId: id, label, storeId },
-    ...{ before: { state }, after: { state: action === 'bulk.stop' ? 'cancelled' : 'running' } },
+    action,
+    entity: 'bulk',
+    entityId: id,
+    label,
+    storeId,
+    before: { state },
+    after: { state: action === 'bulk.stop' ? 'cancelled' : 'running' },
   });
 }

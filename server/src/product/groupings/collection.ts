@@ -31,7 +31,9 @@ const acts = recordActs<Collection>({
     // What a rule has found nobody has picked.
     if (rule)
       return {
-        ...{ id, version, storeId },
+        id,
+        version,
+        storeId,
         values: { ...values, rule, product_ids: [], status: visibilityOf(status) },
       };
     const products = await db

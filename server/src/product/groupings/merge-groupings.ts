@@ -53,7 +53,11 @@ export async function mergeGroupings(
   await mergeSlugs(tx, tables[kind], { from, into, slug: both.from.slug });
   await announceChange(tx, ['catalog', 'content']);
   tx.audit.record({
-    ...{ action: `${kind}.merge`, entity: kind, entityId: into, label: both.into.title, storeId: null },
+    action: `${kind}.merge`,
+    entity: kind,
+    entityId: into,
+    label: both.into.title,
+    storeId: null,
     before: { title: both.from.title, slug: both.from.slug },
     after: { ...counts, banners },
   });

@@ -147,7 +147,8 @@ test('inputs are asked for no faster than they are saved', async () => {
     }
   }
   await importProducts({ db: shop.db, actor, scope: whole }, inputs(), {
-    ...{ portion: 5, inFlight: 2 },
+    portion: 5,
+    inFlight: 2,
     onPortion: (done) => void (saved += done.ok ? done.ids.length : 0),
   });
   expect(saved).toBe(60);

@@ -27,8 +27,11 @@ async function findRedirect(entity: SluggedEntity, slug: string) {
 
 test('a product that was saved is shown, found by its words, and told of', async () => {
   const id = await goods.created({
-    ...{ title: 'Zanzibar lantern', tags: ['light', 'brass'], description: '<p>Good</p><script>x</script>' },
-    ...{ variants: [{ stock: 4, sku: 'ZL-1', gtin: '4006381333931' }], texts: { ar: { title: 'فانوس' } } },
+    title: 'Zanzibar lantern',
+    tags: ['light', 'brass'],
+    description: '<p>Good</p><script>x</script>',
+    variants: [{ stock: 4, sku: 'ZL-1', gtin: '4006381333931' }],
+    texts: { ar: { title: 'فانوس' } },
     specifications: [{ title: 'Height', value: '40 cm' }],
   });
   const { data } = await shop.call('GET product/{id}', { params: { id } });
@@ -61,10 +64,20 @@ const word = fc
   .map((text) => `w${text.trim()}`);
 const amounts = fc.integer({ min: 0, max: 1_000_000 });
 const anyProduct = fc.record({
-  ...{ title: word, unit: word, badge: fc.option(word), meta_title: word, meta_keywords: word },
-  ...{ selling_minor: amounts, offered_minor: amounts, refundable: fc.boolean() },
-  ...{ warranty_months: fc.nat(100), weight_grams: fc.option(amounts), dimensions: fc.option(word) },
-  ...{ manufacturer: fc.option(word), responsible_person: fc.option(word), safety: word },
+  title: word,
+  unit: word,
+  badge: fc.option(word),
+  meta_title: word,
+  meta_keywords: word,
+  selling_minor: amounts,
+  offered_minor: amounts,
+  refundable: fc.boolean(),
+  warranty_months: fc.nat(100),
+  weight_grams: fc.option(amounts),
+  dimensions: fc.option(word),
+  manufacturer: fc.option(word),
+  responsible_person: fc.option(word),
+  safety: word,
   status: fc.constantFrom('public', 'private'),
   tags: fc.array(fc.constantFrom('light', 'brass', 'نحاس'), { maxLength: 3 }),
   video: fc.constantFrom(null, 'clip.webm', 'https://video.example/1'),
@@ -72,7 +85,8 @@ const anyProduct = fc.record({
   pictures: fc.array(
     fc.record({ image: fc.constantFrom('a.webp', 'b.webp'), alt: word, colour: fc.option(fc.nat(1)) }),
     {
-      ...{ minLength: 1, maxLength: 4 },
+      minLength: 1,
+      maxLength: 4,
     },
   ),
   rows: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 6 }),
@@ -89,7 +103,7 @@ test('what is saved is read, whatever it is, and again after it was changed into
         const value_ids = [goods.sizes[row % 3]!, goods.colours[row % 2]!].toSorted(
           (one, other) => one - other,
         );
-        return { ...{ value_ids, price_minor: prices[index]!, sku: `P-${row}`, gtin: null } };
+        return { value_ids, price_minor: prices[index]!, sku: `P-${row}`, gtin: null };
       });
       // Those that stay keep their ids, in whatever order they come.
       const known = variants.map((variant) => ({
@@ -97,7 +111,10 @@ test('what is saved is read, whatever it is, and again after it was changed into
         ...variant,
       }));
       const input = goods.inputOf({
-        ...{ ...fields, id, slug: before.values.slug, variants: known },
+        ...fields,
+        id,
+        slug: before.values.slug,
+        variants: known,
         pictures: pictures.map(({ colour, ...picture }) => ({
           ...picture,
           value_ids: colour === null ? [] : [goods.colours[colour]!],

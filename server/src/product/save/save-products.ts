@@ -136,7 +136,11 @@ async function settle(
     const { archived, languages, named, sold } = checked[index]!;
     const fields = [
       ...(stores.has(storeId) ? [] : [storeMissing]),
-      ...[...archived, ...languages, ...named, ...numbers[index]!, ...sold],
+      ...archived,
+      ...languages,
+      ...named,
+      ...numbers[index]!,
+      ...sold,
       ...(slugs[index]!.isTaken ? [slugTaken] : []),
     ];
     return fields.length ? [{ index, refusal: { ok: false, reason: 'invalid', fields } as const }] : [];
@@ -207,7 +211,12 @@ async function writeAll(tx: AuditedTx, changed: readonly Changed[]): Promise<voi
   await announceChange(tx, ['lists', ...changed.map(({ id }) => `product:${id}` as const)]);
   for (const { id, storeId, values, change } of changed)
     tx.audit.record({
-      ...{ action: 'product.save', entity: 'product', entityId: id, label: values.title, storeId },
-      ...{ before: change?.before ?? null, after: change?.after ?? null },
+      action: 'product.save',
+      entity: 'product',
+      entityId: id,
+      label: values.title,
+      storeId,
+      before: change?.before ?? null,
+      after: change?.after ?? null,
     });
 }

@@ -22,7 +22,11 @@ export async function buildAssortment(shop: TestShop) {
     audited(shop.db, actor, work);
   const inputOf = (input: object): ProductInput =>
     productInput.parse({
-      ...{ ...own, title: 'Lamp', selling_minor: 4900, pictures: [{ image: 'lamp.webp' }], variants: [{}] },
+      ...own,
+      title: 'Lamp',
+      selling_minor: 4900,
+      pictures: [{ image: 'lamp.webp' }],
+      variants: [{}],
       ...input,
     });
   const save = (input: object, scope: { storeId: number | null } = whole) =>
@@ -45,7 +49,11 @@ export async function buildAssortment(shop: TestShop) {
   }
 
   return {
-    ...{ own, act, inputOf, save, valuesOf },
+    own,
+    act,
+    inputOf,
+    save,
+    valuesOf,
     sizes: await valuesOf('Size', ['S', 'M', 'L']),
     colours: await valuesOf('Colour', ['Red', 'Blue']),
     async created(input: object = {}): Promise<number> {

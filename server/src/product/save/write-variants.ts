@@ -13,7 +13,10 @@ export async function writeVariants(
 ): Promise<void> {
   const rows = products.flatMap(({ id, values }) =>
     values.variants.map(({ id: inventoryId = null, stock = 0, ...variant }, position) => ({
-      ...{ id: inventoryId, product_id: id, quantity: stock, position },
+      id: inventoryId,
+      product_id: id,
+      quantity: stock,
+      position,
       ...variant,
     })),
   );

@@ -76,8 +76,12 @@ export async function changeTag(
   const { userId, name: actorName } = tx.audit.actor;
   await enqueue(tx, replaceTag, { tagId: id, gone, into, userId, actorName });
   tx.audit.record({
-    ...{ action: into === null ? 'tag.delete' : 'tag.save', entity: 'tag', entityId: id, label: tag.name },
-    ...{ storeId: null, before: { title: tag.name } },
+    action: into === null ? 'tag.delete' : 'tag.save',
+    entity: 'tag',
+    entityId: id,
+    label: tag.name,
+    storeId: null,
+    before: { title: tag.name },
     after: into === null ? null : { title: into, products: counts.products },
   });
   return { ok: true, ...counts };

@@ -30,7 +30,11 @@ export const replaceTag = defineJob({
   pollSeconds: 1,
   async run({ db, log }, { tagId, gone, into, userId, actorName }) {
     const actor: Actor = {
-      ...{ kind: 'person', userId, name: actorName, storeId: null, requestId: null },
+      kind: 'person',
+      userId,
+      name: actorName,
+      storeId: null,
+      requestId: null,
       jobId: `tag ${tagId}`,
     };
     for (let after = 0; ;) {

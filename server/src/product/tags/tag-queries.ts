@@ -18,7 +18,8 @@ export function tagList({
   return {
     name: 'operator-tags',
     columns: sql<TagRow>`id, name, products, becomes`,
-    ...{ from: sql`product_tags`, id: sql`id` },
+    from: sql`product_tags`,
+    id: sql`id`,
     where: [
       sql`true`,
       view === 'once' ? sql`products = 1` : null,

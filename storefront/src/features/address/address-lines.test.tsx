@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { AddressLines } from './address-lines.tsx';
 
 const address = {
-  ...{ name: 'Layla Haddad', phone: '+49 30 0000 142', email: 'layla@example.com' },
-  ...{ address_1: 'Torstraße 101', address_2: '2nd floor', zip: '10119', city: 'Berlin' },
+  name: 'Layla Haddad',
+  phone: '+49 30 0000 142',
+  email: 'layla@example.com',
+  address_1: 'Torstraße 101',
+  address_2: '2nd floor',
+  zip: '10119',
+  city: 'Berlin',
 };
 
 test.each([

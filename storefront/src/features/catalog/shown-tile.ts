@@ -48,7 +48,17 @@ export type SentTile = ReturnType<typeof sentTile>;
 export function shownTile(sent: SentTile): ShownTile {
   const [id, title, slug, image, selling, offered, price, lowest, review_count, rating, name, flags] = sent;
   return {
-    ...{ id, title, slug, image, selling, offered, price, lowest, review_count, rating, store: { name } },
+    id,
+    title,
+    slug,
+    image,
+    selling,
+    offered,
+    price,
+    lowest,
+    review_count,
+    rating,
+    store: { name },
     in_stock: (flags & inStock) !== 0,
     prices_differ: (flags & pricesDiffer) !== 0,
     free_shipping: (flags & freeShipping) !== 0,

@@ -31,17 +31,23 @@ test('each way to pay says what happens next; what is paid now stands before wha
   const html = htmlOf(<PaymentChoice gateway={{ methods, bank_details }} preselected={4} />);
   expect(rowsOf(html)).toEqual([
     {
-      ...{ value: '3', title: 'Card', signs: 2 },
+      value: '3',
+      title: 'Card',
+      signs: 2,
       next: 'You enter your card at Stripe and come back here. We never see it.',
     },
     { value: '4', title: 'PayPal', signs: 1, next: 'You continue at PayPal and come back here.' },
     { value: '9', title: 'PhonePe', signs: 1, next: 'You continue at PhonePe and come back here.' },
     {
-      ...{ value: '2', title: 'Cash on delivery', signs: 1 },
+      value: '2',
+      title: 'Cash on delivery',
+      signs: 1,
       next: 'You pay the courier in cash when your order arrives.',
     },
     {
-      ...{ value: '7', title: 'Bank transfer', signs: 1 },
+      value: '7',
+      title: 'Bank transfer',
+      signs: 1,
       next: 'We show the account after the order. Your goods wait 7 days for the money.',
     },
   ]);

@@ -8,7 +8,10 @@ export type ShownVacation = { isClosed: boolean; note: string; back: string } | 
 export function shownVacation(vacation: ProductDetail['store']['vacation'], language: string): ShownVacation {
   if (!vacation) return null;
   const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    ...{ weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
   });
   return {
     isClosed: vacation.is_closed,

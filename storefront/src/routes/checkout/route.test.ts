@@ -63,10 +63,17 @@ test('a payment that was opened, also by a later try, has no problem', async () 
 });
 
 const everywhere = { id: 8, country: '*', price: '5.00', day_needed: 3 };
-const home = { ...{ id: 5, name: 'Layla Haddad', country: 'DE', city: 'Berlin' }, default: 1 as const };
+const home = { id: 5, name: 'Layla Haddad', country: 'DE', city: 'Berlin', default: 1 as const };
 const line = {
-  ...{ id: 1, product_id: 11, inventory_id: 21, quantity: 2, unit_price: '20.00', available: true, most: 9 },
-  ...{ selected: 1 as const, updated_inventory: { quantity: 9 } },
+  id: 1,
+  product_id: 11,
+  inventory_id: 21,
+  quantity: 2,
+  unit_price: '20.00',
+  available: true,
+  most: 9,
+  selected: 1 as const,
+  updated_inventory: { quantity: 9 },
   flash_product: {
     title: 'Brass lamp',
     slug: 'brass-lamp',
@@ -103,8 +110,13 @@ test('the summary shows each product by its seller: picture, variant, number of 
   const colour = { attribute_value: { title: 'Red', attribute: { title: 'Colour' } } };
   const size = { attribute_value: { title: '42', attribute: { title: 'Size' } } };
   const shoes = {
-    ...{ ...line, id: 2, product_id: 12, inventory_id: 22, quantity: 1, unit_price: '59.90' },
-    ...{ store: { id: 4, name: 'Nordic Home', slug: 'nordic' } },
+    ...line,
+    id: 2,
+    product_id: 12,
+    inventory_id: 22,
+    quantity: 1,
+    unit_price: '59.90',
+    store: { id: 4, name: 'Nordic Home', slug: 'nordic' },
     updated_inventory: { quantity: 9, inventory_attributes: [colour, size] },
     flash_product: { ...line.flash_product, title: 'Running shoe', image: 'shoe.webp' },
   };
@@ -122,7 +134,11 @@ test('the summary shows each product by its seller: picture, variant, number of 
 test('delivery is one line for each seller: when it comes, and for how much', async () => {
   const lamp = { ...line, store: { id: 3, name: 'Noor Lamps', slug: 'noor' } };
   const vase = {
-    ...{ ...line, id: 2, product_id: 12, inventory_id: 22, store: { id: 4, name: 'Nordic Home', slug: 'n' } },
+    ...line,
+    id: 2,
+    product_id: 12,
+    inventory_id: 22,
+    store: { id: 4, name: 'Nordic Home', slug: 'n' },
     flash_product: {
       title: 'Vase',
       shipping_rule: { shipping_places: [{ ...everywhere, price: '0.00', day_needed: 9 }] },

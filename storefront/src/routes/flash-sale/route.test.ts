@@ -7,7 +7,10 @@ const hour = 3_600_000;
 const times = { start_ms: nowMs - hour, end_ms: nowMs + hour, server_time: nowMs };
 const lamp = { product_id: 11, price: '5.00', quota: 10, left: 3 };
 const running = {
-  ...{ id: 1, title: 'Lamp hour', state: 'running' as const, ...times },
+  id: 1,
+  title: 'Lamp hour',
+  state: 'running' as const,
+  ...times,
   products: [{ ...lamp, product_data: { id: 11, title: 'Brass lamp', slug: 'brass-lamp' } }],
 };
 
@@ -32,7 +35,9 @@ test('one that has ended says so', async () => {
     replies: {
       'GET flash-sale/{id}': {
         sale: { id: 1, title: 'Lamp hour', state: 'ended', ...times },
-        ...{ data: [{ ...lamp, title: 'Brass lamp', slug: 'brass-lamp' }], current_page: 2, last_page: 2 },
+        data: [{ ...lamp, title: 'Brass lamp', slug: 'brass-lamp' }],
+        current_page: 2,
+        last_page: 2,
       },
     },
   });

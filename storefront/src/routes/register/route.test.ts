@@ -4,8 +4,10 @@ import { openPage, wordsOf } from '#testing/open-page.tsx';
 import * as register from './route.tsx';
 
 const form = {
-  ...{ name: 'Layla Haddad', email: 'layla@example.com' },
-  ...{ password: 'new secret', password_confirmation: 'new secret' },
+  name: 'Layla Haddad',
+  email: 'layla@example.com',
+  password: 'new secret',
+  password_confirmation: 'new secret',
 };
 const posts = (asked: { key: string }[]) =>
   asked.map(({ key }) => key).filter((key) => key.startsWith('POST'));

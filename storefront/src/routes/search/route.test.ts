@@ -87,7 +87,9 @@ test('what was found can be narrowed without script, and what is chosen stays ch
 
 test('of a long filter the twelve fullest are shown, the others wait behind "show all", and what nothing has cannot be chosen', async () => {
   const stores = Array.from({ length: 14 }, (_, place) => ({
-    ...{ id: place + 1, title: `Store no. ${place + 1}`, count: Math.max(0, 13 - place) },
+    id: place + 1,
+    title: `Store no. ${place + 1}`,
+    count: Math.max(0, 13 - place),
   }));
   const facets = { price: { min: 5, max: 90 }, stores };
   const open = async (query: string) =>

@@ -5,14 +5,25 @@ import * as apply from './route.tsx';
 
 const replies: Replies = {
   'GET common': {
-    ...{ setting: { currency: 'EUR', default_country: 'DE' }, default_language: { code: 'en' } },
+    setting: { currency: 'EUR', default_country: 'DE' },
+    default_language: { code: 'en' },
     site_setting: { site_name: 'Lamps and More', vendor_registration: 1 },
   },
 };
 const form = {
-  ...{ store_name: 'Noor Lamps', name: 'Noor', email: 'noor@example.com', phone: '+49 30 1' },
-  ...{ country: 'DE', state: '', address_1: 'Torstraße 1', zip: '10119', city: 'Berlin' },
-  ...{ message: '', register_number: '', password: 'new secret', password_confirmation: 'new secret' },
+  store_name: 'Noor Lamps',
+  name: 'Noor',
+  email: 'noor@example.com',
+  phone: '+49 30 1',
+  country: 'DE',
+  state: '',
+  address_1: 'Torstraße 1',
+  zip: '10119',
+  city: 'Berlin',
+  message: '',
+  register_number: '',
+  password: 'new secret',
+  password_confirmation: 'new secret',
 };
 
 test('a shop that takes no sellers has no such page', async () => {

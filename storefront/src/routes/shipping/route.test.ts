@@ -6,22 +6,29 @@ import * as shipping from './route.tsx';
 const url = '/shipping';
 const everywhere = { id: 8, country: '*', price: '5.00', day_needed: 3 };
 const line = (places: readonly object[]) => ({
-  ...{
-    id: 1,
-    product_id: 11,
-    inventory_id: 21,
-    quantity: 2,
-    unit_price: '20.00',
-    available: true,
-    most: 9,
-    selected: 1 as const,
-  },
-  ...{ store: { id: 3, name: 'Noor Lamps', slug: 'noor' }, updated_inventory: { quantity: 9 } },
+  id: 1,
+  product_id: 11,
+  inventory_id: 21,
+  quantity: 2,
+  unit_price: '20.00',
+  available: true,
+  most: 9,
+  selected: 1 as const,
+  store: { id: 3, name: 'Noor Lamps', slug: 'noor' },
+  updated_inventory: { quantity: 9 },
   flash_product: { title: 'Brass lamp', slug: 'brass-lamp', shipping_rule: { shipping_places: places } },
 });
 const typed = {
-  ...{ name: 'Layla Haddad', email: 'layla@example.com', phone: '+49 30 1', country: 'DE', state: '' },
-  ...{ address_1: 'Torstraße 101', address_2: '', zip: '10119', city: 'Berlin', delivery_instruction: '' },
+  name: 'Layla Haddad',
+  email: 'layla@example.com',
+  phone: '+49 30 1',
+  country: 'DE',
+  state: '',
+  address_1: 'Torstraße 101',
+  address_2: '',
+  zip: '10119',
+  city: 'Berlin',
+  delivery_instruction: '',
 };
 const home = { ...typed, id: 5, default: 1 as const };
 const holding = (places: readonly object[], ...data: (typeof home)[]): Replies => ({
@@ -131,11 +138,16 @@ test('who has an address chooses how each line comes, and goes on', async () => 
 
 test('delivery is one line for each seller, and below it what can be picked up instead', async () => {
   const pickup = {
-    ...{ pickup_point: 1, pickup_price: '0.00', pickup_address_line_1: 'Hafenweg 3' },
-    ...{ pickup_zip: '20457', pickup_city: 'Hamburg' },
+    pickup_point: 1,
+    pickup_price: '0.00',
+    pickup_address_line_1: 'Hafenweg 3',
+    pickup_zip: '20457',
+    pickup_city: 'Hamburg',
   };
   const vase = {
-    ...{ ...line([{ ...everywhere, price: '0.00', day_needed: 9 }]), id: 2, product_id: 12 },
+    ...line([{ ...everywhere, price: '0.00', day_needed: 9 }]),
+    id: 2,
+    product_id: 12,
     store: { id: 4, name: 'Nordic Home', slug: 'nordic' },
   };
   const { html } = await openPage(url, shipping, {

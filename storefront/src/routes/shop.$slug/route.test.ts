@@ -18,7 +18,8 @@ test('shows what the store sells', async () => {
     path,
     replies: {
       'GET store': {
-        ...{ store: noor, total_products: 1 },
+        store: noor,
+        total_products: 1,
         result: { data: [{ id: 11, title: 'Brass lamp', slug: 'brass-lamp' }], total: 1 },
       },
     },

@@ -14,8 +14,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     publicApi(context).need('GET sitemap'),
   ]);
   const paths = [
-    ...[links.home(), links.categories(), links.brands(), links.flashSales()],
-    ...[links.contact(), links.newsletter(), links.sitemap()],
+    links.home(),
+    links.categories(),
+    links.brands(),
+    links.flashSales(),
+    links.contact(),
+    links.newsletter(),
+    links.sitemap(),
     ...map.categories.flatMap((category) => [
       links.category(category.slug),
       ...category.sub_categories.map(({ slug }) => links.subcategory(category.slug, slug)),

@@ -5,7 +5,10 @@ import * as compared from './route.tsx';
 
 const url = '/user/compared';
 const entry = (id: number, warranty: number) => ({
-  ...{ id, product_id: id, product: { id, title: `Lamp ${id}`, slug: 'lamp' }, facts: { warranty } },
+  id,
+  product_id: id,
+  product: { id, title: `Lamp ${id}`, slug: 'lamp' },
+  facts: { warranty },
 });
 const holding = (...data: ReturnType<typeof entry>[]) => ({
   'GET user/compare-list/all': { data, total: data.length },

@@ -31,7 +31,8 @@ test('the signed link of a mail opens it, and goes along', async () => {
 
 test('somebody else’s is not there', async () => {
   const replies: Replies = {
-    ...{ 'GET order/find/{id}': new Refused(['No such order.']), 'GET user/profile': { is_logged_in: true } },
+    'GET order/find/{id}': new Refused(['No such order.']),
+    'GET user/profile': { is_logged_in: true },
   };
   expect((await openPage(url, receipt, { path, replies })).status).toBe(404);
 });

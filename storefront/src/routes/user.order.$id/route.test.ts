@@ -57,7 +57,10 @@ test('what a seller wrote stands with its part, and the answer goes to it', asyn
   const link = '?expires=9&signature=aa';
   const answered = await open(link, { ...replies, 'POST order/message': true }, form);
   expect(answered.asked.find(({ key }) => key === 'POST order/message')?.body).toMatchObject({
-    ...{ order_id: 7, order_part_id: String(lamps!.id), message: 'Brass', signature: 'aa' },
+    order_id: 7,
+    order_part_id: String(lamps!.id),
+    message: 'Brass',
+    signature: 'aa',
   });
   expect(answered.location).toBe('/user/order/7?expires=9&signature=aa');
   const empty = await open('', replies, { ...form, message: ' ' });
@@ -83,7 +86,9 @@ test('cancelling leads back to the page, which tells it', async () => {
   const replies = { ...showing(), 'POST cancellation/cancel-order': { order_id: 7 } };
   const { location, asked } = await open('', replies, { title: 'Too slow', message: '', part: '2' });
   expect(asked.find(({ key }) => key === 'POST cancellation/cancel-order')?.body).toMatchObject({
-    ...{ order_id: 7, order_part_id: '2', title: 'Too slow' },
+    order_id: 7,
+    order_part_id: '2',
+    title: 'Too slow',
   });
   expect(location).toBe('/user/order/7?cancelled=2');
 });

@@ -24,7 +24,9 @@ export async function listChoices(kind: PickedKind, asked: Asked, signal: AbortS
   const place = { area: kinds[kind].area, kind: kind as RecordKindName };
   const { rows } = await listRecords(place, { ...asked, limit: 100 }, signal);
   return rows.map(({ id, title, image, facts }) => ({
-    ...{ id, title, image },
+    id,
+    title,
+    image,
     detail: String(facts['category'] ?? facts['slug'] ?? ''),
   }));
 }

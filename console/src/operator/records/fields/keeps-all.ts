@@ -1,7 +1,24 @@
 /** What the editor knows; all else it would drop. */
 const known = new Set([
-  ...['P', 'BR', 'HR', 'H2', 'H3', 'H4', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'PRE', 'CODE'],
-  ...['A', 'STRONG', 'B', 'EM', 'I', 'U', 'S'],
+  'P',
+  'BR',
+  'HR',
+  'H2',
+  'H3',
+  'H4',
+  'UL',
+  'OL',
+  'LI',
+  'BLOCKQUOTE',
+  'PRE',
+  'CODE',
+  'A',
+  'STRONG',
+  'B',
+  'EM',
+  'I',
+  'U',
+  'S',
 ]);
 const knownAttributes = new Set(['href', 'rel', 'target', 'start']);
 

@@ -19,8 +19,11 @@ export type Pickup = {
 
 const typed = ['address_line_1', 'zip', 'city', 'state', 'phone'] as const;
 const longest = {
-  ...{ address_line_1: LONGEST.street, zip: LONGEST.zip, city: LONGEST.city },
-  ...{ state: LONGEST.state, phone: LONGEST.phone },
+  address_line_1: LONGEST.street,
+  zip: LONGEST.zip,
+  city: LONGEST.city,
+  state: LONGEST.state,
+  phone: LONGEST.phone,
 };
 
 type PickupFieldsProps = { pickup: Pickup; index: number; currency: string; onChange(pickup: Pickup): void };

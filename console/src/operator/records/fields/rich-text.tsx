@@ -91,8 +91,13 @@ function Formatted({ id, direction, language, value, onChange }: RichTextProps) 
       ],
       editorProps: {
         attributes: {
-          ...{ id: `record-${id}`, role: 'textbox', 'aria-multiline': 'true', class: 'rich-text' },
-          ...{ 'aria-labelledby': `record-${id}-label`, dir: direction, lang: language },
+          id: `record-${id}`,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          class: 'rich-text',
+          'aria-labelledby': `record-${id}-label`,
+          dir: direction,
+          lang: language,
         },
       },
       onUpdate: ({ editor: now }) => tell.current(now.isEmpty ? '' : now.getHTML()),

@@ -14,8 +14,15 @@ import { useNames } from './use-names.ts';
 
 const sorts = ['new', 'popular', 'cheap', 'dear'] as const satisfies CollectionRule['sort'][];
 const firstRule: CollectionRule = {
-  ...{ category_ids: [], brand_ids: [], tags: [], min_minor: null, max_minor: null },
-  ...{ only_on_sale: false, days: null, sort: 'new', limit: 24 },
+  category_ids: [],
+  brand_ids: [],
+  tags: [],
+  min_minor: null,
+  max_minor: null,
+  only_on_sale: false,
+  days: null,
+  sort: 'new',
+  limit: 24,
 };
 
 /** By which rule a collection finds its products; without one they are picked. */

@@ -130,6 +130,12 @@ function PlaceRow({ row, index, currency, error, onChange, onRemove }: PlaceRowP
 }
 
 const noPickup: Pickup = {
-  ...{ price_minor: 0, phone: '', address_line_1: '', address_line_2: null, zip: '', state: '' },
-  ...{ city: '', country: '' },
+  price_minor: 0,
+  phone: '',
+  address_line_1: '',
+  address_line_2: null,
+  zip: '',
+  state: '',
+  city: '',
+  country: '',
 };

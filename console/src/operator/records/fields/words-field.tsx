@@ -81,7 +81,10 @@ function Words({ field, id, label, error, direction, language, isTranslation, va
       </Suspense>
     );
   const typed = {
-    ...{ value, maxLength: max, dir: value === '' ? direction : 'auto', lang: language },
+    value,
+    maxLength: max,
+    dir: value === '' ? direction : 'auto',
+    lang: language,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   const isOptional = field.isOptional ?? isTranslation;

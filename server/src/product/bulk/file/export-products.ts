@@ -20,8 +20,13 @@ export async function listExported(
 ): Promise<{ ok: true; ids: number[] }> {
   const ids = await listIds(tx, sellerProducts(scope, asked));
   tx.audit.record({
-    ...{ action: 'product.export', entity: 'product', entityId: null, label: '', storeId: scope.storeId },
-    ...{ before: null, after: { products: ids.length, view: asked.view, q: asked.q } },
+    action: 'product.export',
+    entity: 'product',
+    entityId: null,
+    label: '',
+    storeId: scope.storeId,
+    before: null,
+    after: { products: ids.length, view: asked.view, q: asked.q },
   });
   return { ok: true, ids };
 }

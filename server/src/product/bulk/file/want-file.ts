@@ -52,8 +52,14 @@ const nameOf = ({ cells }: FileRow) => cells.sku ?? cells.product_id ?? cells.gt
 
 /** A row of the file that is nothing of the store's. */
 const nameless = (row: FileRow): BulkItem => ({
-  ...{ productId: 0, inventoryId: null, title: row.cells.title ?? nameOf(row) ?? '', variant: '' },
-  ...{ sku: row.cells.sku ?? null, image: '', isArchived: false, values: {} },
+  productId: 0,
+  inventoryId: null,
+  title: row.cells.title ?? nameOf(row) ?? '',
+  variant: '',
+  sku: row.cells.sku ?? null,
+  image: '',
+  isArchived: false,
+  values: {},
 });
 
 const numbers: Partial<Record<FileField, number>> = {
@@ -62,10 +68,16 @@ const numbers: Partial<Record<FileField, number>> = {
   weight_grams: 100_000_000,
 };
 const longest: Partial<Record<FileField, number>> = {
-  ...{ title: CATALOGUE.title, description: CATALOGUE.description, unit: CATALOGUE.unit, sku: CATALOGUE.sku },
-  ...{ meta_title: CATALOGUE.metaTitle, meta_description: CATALOGUE.metaDescription },
-  ...{ manufacturer: CATALOGUE.safetyContact, responsible_person: CATALOGUE.safetyContact },
-  ...{ tags: CATALOGUE.tag * CATALOGUE.tags, safety: CATALOGUE.safety },
+  title: CATALOGUE.title,
+  description: CATALOGUE.description,
+  unit: CATALOGUE.unit,
+  sku: CATALOGUE.sku,
+  meta_title: CATALOGUE.metaTitle,
+  meta_description: CATALOGUE.metaDescription,
+  manufacturer: CATALOGUE.safetyContact,
+  responsible_person: CATALOGUE.safetyContact,
+  tags: CATALOGUE.tag * CATALOGUE.tags,
+  safety: CATALOGUE.safety,
 };
 
 function readCells(

@@ -1,0 +1,153 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import type { IconName } from '@souk/kit/ui/icon.tsx';
+import type { Format } from '../format.ts';
+
+type Home = ConsoleReplyOf<'GET seller/home'>;
+type Tools = { t: Translate; format: Format };
+
+export type Tone = 'work' | 'now' | 'bad' | 'calm';
+export type Work = {
+  to: string;
+  icon: IconName;
+  tone: Tone;
+  count: number;
+  title: string;
+  text: string;
+  button: string;
+  /** Also counted in another row, or nothing to do for each. */
+  isAmong?: boolean;
+};
+
+/** In the order in which it is best done; what nothing waits for is not there. */
+export function todaysWork(home: Home, tools: Tools): Work[] {
+  const all = [...ordersToServe(home, tools), ...goodsToMend(home, tools), ...goodToKnow(home, tools)];
+  return all.filter(({ count }) => count > 0);
+}
+
+function ordersToServe({ orders }: Home, { t, format: { ago } }: Tools): Work[] {
+  const oldest = orders?.oldest_at ? t('console.today.oldest', { ago: ago(orders.oldest_at) }) : '';
+  return [
+    {
+      to: '/seller/orders?view=late',
+      icon: 'warning',
+      tone: 'bad',
+      count: orders?.late ?? 0,
+      title: t('console.today.late'),
+      text: t('console.today.late.text'),
+      button: t('console.today.ship.button'),
+      isAmong: true,
+    },
+    {
+      to: '/seller/orders?view=today',
+      icon: 'clock',
+      tone: 'now',
+      count: orders?.today ?? 0,
+      title: t('console.today.today'),
+      text: t('console.today.today.text'),
+      button: t('console.today.ship.button'),
+      isAmong: true,
+    },
+    {
+      to: '/seller/orders?view=to_ship',
+      icon: 'truck',
+      tone: 'now',
+      count: orders?.to_ship ?? 0,
+      title: t('console.today.ship'),
+      text: oldest,
+      button: t('console.today.ship.button'),
+    },
+    {
+      to: '/seller/orders?view=to_confirm',
+      icon: 'package',
+      tone: 'work',
+      count: orders?.to_confirm ?? 0,
+      title: t('console.today.confirm'),
+      text: oldest,
+      button: t('console.today.confirm.button'),
+    },
+    {
+      to: '/seller/orders?view=to_answer',
+      icon: 'mail',
+      tone: 'work',
+      count: orders?.to_answer ?? 0,
+      title: t('console.today.answer'),
+      text: t('console.today.answer.text'),
+      button: t('console.today.answer.button'),
+    },
+  ];
+}
+
+function goodsToMend({ stock, reviews, sent_back: sentBack }: Home, { t }: Tools): Work[] {
+  return [
+    {
+      to: '/seller/products?view=sent_back',
+      icon: 'return',
+      tone: 'work',
+      count: sentBack ?? 0,
+      title: t('console.today.sent-back'),
+      text: t('console.today.sent-back.text'),
+      button: t('console.today.mend'),
+    },
+    {
+      to: '/seller/reviews?view=to_answer',
+      icon: 'star',
+      tone: 'work',
+      count: reviews?.to_answer ?? 0,
+      title: t('console.today.reviews'),
+      text: t('console.today.reviews.text', { count: reviews?.low ?? 0 }),
+      button: t('console.today.answer.button'),
+    },
+    {
+      to: '/seller/stock?view=empty',
+      icon: 'warning',
+      tone: 'bad',
+      count: stock?.empty ?? 0,
+      title: t('console.today.empty'),
+      text: t('console.today.empty.text'),
+      button: t('console.today.restock'),
+    },
+    {
+      to: '/seller/stock?view=low',
+      icon: 'list',
+      tone: 'calm',
+      count: stock?.low ?? 0,
+      title: t('console.today.low'),
+      text: t('console.today.low.text'),
+      button: t('console.today.restock'),
+    },
+  ];
+}
+
+function goodToKnow({ gap, orders }: Home, { t, format: { country } }: Tools): Work[] {
+  return [
+    {
+      to: '/seller/shipping',
+      icon: 'truck',
+      tone: 'calm',
+      count: gap?.carts ?? 0,
+      isAmong: true,
+      title: t('console.today.gap', { country: country(gap?.country ?? '') }),
+      text: t('console.today.gap.text', { elsewhere: gap?.elsewhere ?? 0 }),
+      button: t('console.today.look'),
+    },
+    {
+      to: '/seller/orders?view=waiting',
+      icon: 'clock',
+      tone: 'calm',
+      count: orders?.waiting ?? 0,
+      title: t('console.today.unpaid'),
+      text: t('console.today.unpaid.text'),
+      button: t('console.today.look'),
+    },
+    {
+      to: '/seller/orders?view=on_the_way',
+      icon: 'pin',
+      tone: 'calm',
+      count: orders?.on_the_way ?? 0,
+      title: t('console.today.moving'),
+      text: t('console.today.moving.text'),
+      button: t('console.today.look'),
+    },
+  ];
+}
