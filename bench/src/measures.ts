@@ -2,7 +2,7 @@ import type { ReadName, VisitName } from './asks.ts';
 import { compare } from './compare.ts';
 import { type Figure, median } from './figure.ts';
 import { load, type Rate } from './load.ts';
-import { memoryOf } from './processes.ts';
+import { memoryOf, shopCpuMs } from './processes.ts';
 import { sendOnce } from './send-once.ts';
 import type { BareServer } from './start-bare-server.ts';
 import { warmUp } from './warm-up.ts';
@@ -53,10 +53,13 @@ export async function measureUnseen(name: ReadName, { world, span }: Measuring):
 
   const rates: Rate[] = [];
   let found = 0;
+  let cpuMs = 0;
   for (let left = isFew ? 20 : span.rounds; left > 0; left--) {
     await world.forget();
     const before = await countFound(world.shop, of);
+    const cpuBefore = await shopCpuMs(world.shop.pid);
     rates.push(await load(world.shop.url, oneAfterTheOther(unseen), bounds));
+    cpuMs += (await shopCpuMs(world.shop.pid)) - cpuBefore;
     found += (await countFound(world.shop, of)) - before;
   }
   const asked = rates.reduce((sum, { visits }) => sum + visits, 0);
@@ -65,7 +68,8 @@ export async function measureUnseen(name: ReadName, { world, span }: Measuring):
     unit: 'per second',
     ...(median(rates.map(({ asking }) => asking)) > atItsLimit ? { bound: '≥' as const } : {}),
     ...latencies(rates),
-    beside: `${asked} asked, ${unseen.length} ${unseen.length === 1 ? 'address' : 'addresses'}`,
+    // Of a machine that does other things as well the processor's time says more than the clock.
+    beside: `${asked} asked, ${unseen.length} ${unseen.length === 1 ? 'address' : 'addresses'}; ${(cpuMs / asked).toFixed(1)} ms of the shop's processor each`,
     ...(found <= mostFound * asked ? {} : { spoiled: `${found} of ${asked} were not new` }),
   };
 }

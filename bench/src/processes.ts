@@ -36,9 +36,20 @@ function withDescendants(all: readonly Told[], pid: number): Told[] {
   return [...all.filter((one) => one.pid === pid), ...list(pid)];
 }
 
-/** What a shop holds in memory, in MB: its process and those that it started, without PostgreSQL. NaN where nobody tells. */
+/** A shop's process and those that it started, without PostgreSQL. */
+async function listOfShop(pid: number): Promise<Told[]> {
+  return withDescendants(await listProcesses(), pid).filter(({ name }) => name !== 'postgres');
+}
+
+/** Processor time that a shop has taken until now without its database, in ms. NaN where nobody tells. */
+export async function shopCpuMs(pid: number): Promise<number> {
+  const own = await listOfShop(pid);
+  return own.length === 0 ? NaN : own.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}
+
+/** What a shop holds in memory, in MB, without PostgreSQL. NaN where nobody tells. */
 export async function memoryOf(pid: number): Promise<number> {
-  const own = withDescendants(await listProcesses(), pid).filter(({ name }) => name !== 'postgres');
+  const own = await listOfShop(pid);
   if (own.length === 0) return NaN;
   const kilobytes = await Promise.all(
     own.map(async (one) => {
