@@ -1,5 +1,7 @@
 import { messagesIn } from '@souk/kit/testing/html-of.tsx';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -91,4 +93,20 @@ test('a page that failed leaves nothing behind, and what belongs to one page is 
   for (const html of ['<i id="_R_1_"></i>', '<script nonce="x"></script>', '<img src="/a" loading="eager"/>'])
     expect([page(html), page(html)]).toEqual(['drawn', 'drawn']);
   expect([page('<b>a</b>', false), page('<b>a</b>'), page('<b>a</b>')]).toEqual(['drawn', 'drawn', 'kept']);
+});
+
+test('of a page that has gone its parts alone are in memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const heldBytes = () => (collect(), process.memoryUsage().heapUsed);
+  const before = heldBytes();
+  for (let page = 0; page < 100; page++) {
+    const parts = new DrawnParts();
+    const found = parts.find(`part ${page}`, { texts: {}, settings: {}, isAnywhere: false });
+    if (found.isDrawn) throw new Error('Nobody has drawn it before.');
+    const [begin, end] = [found.begin, found.end].map((mark) => renderToString(mark));
+    const part = `<p>${'word '.repeat(20)}${page}</p>`;
+    expect(parts.putInto(`${'x'.repeat(500_000)}${begin}${part}${end}`, true)).toContain(part);
+  }
+  expect(heldBytes() - before).toBeLessThan(10_000_000); // of fifty million letters
 });
