@@ -47,7 +47,7 @@ export function memoryBudget(facts: MemoryFacts): MemoryBudget {
   return {
     limitBytes,
     shedAboveBytes: Math.round(0.91 * limitBytes),
-    pageCacheBytes: within(leastPages, limitBytes / 42, mostPages),
+    pageCacheBytes: within(leastPages, limitBytes / 32, mostPages),
     replyCacheBytes: within(leastReplies, limitBytes / 128, mostReplies),
     pictureCacheBytes: within(leastPictures, limitBytes / 96, mostPictures),
   };
