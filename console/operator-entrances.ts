@@ -4,6 +4,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/orders',
   '/operator/orders/:id',
   '/operator/payments',
+  '/operator/payments/bank',
   '/operator/payments/notices',
   '/operator/applications',
   '/operator/approvals',

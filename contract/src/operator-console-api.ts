@@ -2,6 +2,7 @@ import type { ConsoleEndpoint } from './console-endpoint.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
+import * as bankLines from './console/bank-lines.ts';
 import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
@@ -82,9 +83,19 @@ export const operatorConsoleApi = {
     readOperatorOrder: operatorOrders.readOperatorOrder,
     moveOperatorOrder: operatorOrders.moveOperatorOrder,
     noteOperatorOrder: operatorOrders.noteOperatorOrder,
+    changeOperatorOrderDelivery: operatorOrders.changeOperatorOrderDelivery,
     mailOperatorOrder: operatorOrders.mailOperatorOrder,
     previewRefund: operatorOrders.previewRefund,
     refundOperatorOrder: operatorOrders.refundOperatorOrder,
+  },
+  operatorBank: {
+    listBankLines: bankLines.listBankLines,
+    readBankLine: bankLines.readBankLine,
+    importStatement: bankLines.importStatement,
+    bookBankLines: bankLines.bookBankLines,
+    recordBankLine: bankLines.recordBankLine,
+    setBankLineAside: bankLines.setBankLineAside,
+    takeBankLineBack: bankLines.takeBankLineBack,
   },
   operatorPayments: {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,

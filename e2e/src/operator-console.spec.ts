@@ -24,6 +24,11 @@ const words = {
     banner: 'Cookie banner',
     undo: 'Undo',
     find: 'Find a setting',
+    bookFitting: /^Book the/,
+    aside: 'Set aside',
+    asideWhy: 'Why it is not',
+    paid: 'The order is paid',
+    elsewhere: 'Change address or note',
   },
   ar: {
     signIn: 'تسجيل الدخول',
@@ -38,6 +43,11 @@ const words = {
     banner: 'شريط ملفات الارتباط',
     undo: 'تراجع',
     find: 'ابحث عن إعداد',
+    bookFitting: /^قيد/,
+    aside: 'وضع جانبًا',
+    asideWhy: 'لماذا لا يخص',
+    paid: 'الطلب مدفوع',
+    elsewhere: 'تغيير العنوان أو الملاحظة',
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
@@ -83,8 +93,10 @@ async function ask<Data>(path: string, body?: object): Promise<Data> {
   return data;
 }
 
-/** A guest buys three things, which have arrived; the order's number. */
-async function buyThree(): Promise<string> {
+type Bought = { id: number; order: string; user_token: string };
+
+/** A guest buys three things, to be paid in this way. */
+async function placeOrder(method: number): Promise<Bought> {
   type Product = { id: number; inventory: { id: number; quantity: number }[] };
   const user_token = crypto.randomUUID().replaceAll('-', '');
   const pages = await Promise.all(
@@ -109,9 +121,29 @@ async function buyThree(): Promise<string> {
     state: 'BE',
     country: 'DE',
   });
-  const { order } = await ask<{ order: string }>('order/action', { user_token, order_method: 2 });
-  await deliver(order);
-  return order;
+  const placed = await ask<{ id: number; order: string }>('order/action', {
+    user_token,
+    order_method: method,
+  });
+  return { ...placed, user_token };
+}
+
+/** … which have arrived; the order's number. */
+async function buyThree(): Promise<string> {
+  const { order: number } = await placeOrder(2);
+  await deliver(number);
+  return number;
+}
+
+/** … and is told where to send the money; the order's number, and the bank's file of the day on which it came. */
+async function payByBank(): Promise<{ number: string; statement: string }> {
+  const { id, order: number, user_token } = await placeOrder(7);
+  type Told = { next: { lines: { label: string; value: string }[] } };
+  const { next } = await ask<Told>('order/transaction', { id, user_token });
+  const value = (label: string) => next.lines.find((line) => line.label === label)!.value;
+  const sum = value('amount').replaceAll(/[^\d.]/g, '');
+  const rows = ['Date,Name,Purpose,Amount', `2026-11-19,Layla Haddad,${value('reference')},${sum}`];
+  return { number, statement: `${rows.join('\n')}\n2026-11-19,Erika,a present ${number},9.00\n` };
 }
 
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
@@ -160,6 +192,39 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByRole('button', { name: say.send }).click();
       await expect.poll(() => refundedLines(number)).toMatchObject([{ title, units: 1, borne_by: 'seller' }]);
       expect(await clicksOf(page)).toBeLessThanOrEqual(6);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('reads a statement of the bank, books what fits in one press and sets another line aside', async () => {
+    const { number, statement } = await payByBank();
+    const { page, complaints, say, close } = await openConsole(language, width, '/operator/payments/bank');
+    try {
+      const waits = (words: string) => page.locator('main tbody tr', { hasText: words });
+      const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await waits(number).first().waitFor();
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: say.bookFitting }).click();
+      // What says its reference is for its order now; the present only names it.
+      await expect.poll(() => waits(number).count()).toBe(1);
+      await waits(number).getByRole('button').click();
+      await page.getByRole('button', { name: say.aside }).click();
+      await page.locator('dialog').getByLabel(say.asideWhy).fill('A private present');
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: say.aside }).click();
+      await expect.poll(() => waits(number).count()).toBe(0);
+      await page.goto(`${shopUrl}/operator/payments/bank?view=booked&q=${number}`);
+      const paid = page.locator('main tbody tr', { hasText: say.paid });
+      await paid.getByRole('link', { name: number }).click();
+      // Nobody has begun to prepare it: it may go elsewhere still.
+      await page.getByRole('button', { name: say.elsewhere }).click();
+      await page.locator('#delivery-note').fill('Third floor');
+      await expectSoundPage(page);
+      await page.locator('dialog button[type="submit"]').click();
+      await page.locator('main blockquote', { hasText: 'Third floor' }).waitFor();
       expect(complaints).toEqual([]);
     } finally {
       await close();

@@ -35,6 +35,7 @@ export const HISTORY_THINGS = [
   'message',
   'newsletter',
   'payment',
+  'bank-statement',
   'refund',
   'mail',
   'session',
@@ -124,6 +125,8 @@ export const HISTORY_VERBS = [
   'withdraw',
   'merge',
   'run',
+  'book',
+  'aside',
 ] as const;
 
 /** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */

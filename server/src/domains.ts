@@ -112,7 +112,7 @@ export const domains: readonly Domain[] = [
       'withdrawals',
     ],
   },
-  { name: 'payment', tables: ['payment_events', 'payment_notices', 'provider_notices'] },
+  { name: 'payment', tables: ['bank_lines', 'payment_events', 'payment_notices', 'provider_notices'] },
   { name: 'account', tables: ['logins', 'mail_codes', 'sign_ups', 'social_logins', 'users'] },
   { name: 'webhook', tables: ['webhook_messages', 'webhook_tries', 'webhooks'] },
   { name: 'notice', tables: ['notice_choices', 'notice_events', 'notices'] },

@@ -17,6 +17,7 @@ import { consoleSessionHandlers } from '#console/routes.ts';
 import { consoleViewHandlers } from '#console/view-routes.ts';
 import { operatorApprovalHandlers } from '#console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
+import { operatorBankHandlers } from '#console/operator-bank-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
 import { operatorReviewHandlers } from '#console/operator-review-routes.ts';
 import { operatorCustomerHandlers } from '#console/operator-customer-routes.ts';
@@ -116,6 +117,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorBackups: operatorBackupHandlers,
   operatorApprovals: operatorApprovalHandlers,
   operatorOrders: operatorOrderHandlers,
+  operatorBank: operatorBankHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
   operatorCustomers: operatorCustomerHandlers,

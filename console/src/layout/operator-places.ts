@@ -16,7 +16,10 @@ export const operatorPlaces: readonly Place[] = [
     title: 'operator.nav.payments',
     needs: 'payments.read',
     waits: ({ shop }) => [
-      { count: (shop?.payment ?? 0) + (shop?.refund ?? 0), says: 'operator.nav.waits.payments' },
+      {
+        count: (shop?.payment ?? 0) + (shop?.refund ?? 0) + (shop?.bank ?? 0),
+        says: 'operator.nav.waits.payments',
+      },
     ],
   },
   {

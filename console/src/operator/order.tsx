@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { MailAddress } from './facts.tsx';
 import { methodName } from './method-name.ts';
+import { OrderCustomer } from './order-customer.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderAttempts, OrderMoney } from './order-money.tsx';
 import { OrderPart } from './order-part.tsx';
@@ -64,7 +63,7 @@ export function Component() {
         </div>
         <div className="grid gap-4">
           <OrderMoney order={order} />
-          <Customer order={order} />
+          <OrderCustomer order={order} onDone={refresh} />
           <OrderAttempts order={order} />
         </div>
       </div>
@@ -109,26 +108,5 @@ function Acts({ order, onDone }: { order: OperatorOrder; onDone(): void }) {
         }}
       />
     </>
-  );
-}
-
-function Customer({ order: { buyer, address } }: { order: OperatorOrder }) {
-  const t = useT();
-  const { country } = useFormat();
-  const place = [address.zip, address.city, address.state].filter(Boolean).join(' ');
-  const lines = [address.name, address.address_1, address.address_2, place, country(address.country)];
-  return (
-    <Card title={t('operator.order.customer')}>
-      <address className="not-italic">
-        {lines.filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            <bdi>{line}</bdi>
-          </span>
-        ))}
-        <bdi dir="ltr">{address.phone}</bdi>
-      </address>
-      <MailAddress email={buyer.email} />
-      {address.note && <blockquote className="rounded-control bg-sunk p-3">{address.note}</blockquote>}
-    </Card>
   );
 }

@@ -6,6 +6,7 @@ export const operator: RouteObject[] = [
   { path: 'orders', lazy: () => import('#operator/orders.tsx') },
   { path: 'orders/:id', lazy: () => import('#operator/order.tsx') },
   { path: 'payments', lazy: () => import('#operator/payments.tsx') },
+  { path: 'payments/bank', lazy: () => import('#operator/bank/bank-lines.tsx') },
   { path: 'payments/notices', lazy: () => import('#operator/payment-notices.tsx') },
   { path: 'applications', lazy: () => import('#operator/applications.tsx') },
   { path: 'approvals', lazy: () => import('#operator/approvals/approvals.tsx') },

@@ -7,6 +7,7 @@ export const WORK_ORDER: readonly WorkKind[] = [
   'late',
   'refund',
   'payment',
+  'bank',
   'review',
   'mail',
   'job',

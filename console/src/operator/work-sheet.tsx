@@ -8,6 +8,7 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
 import { OpenApproval } from './approvals/open-approval.tsx';
+import { BankLineDecision } from './bank/bank-line-decision.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { useAct } from '#parts/use-act.ts';
@@ -46,6 +47,8 @@ function Decision({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
     case 'payment':
     case 'refund':
       return <OfPayment kind={item.kind} id={item.id} onDecided={onDecided} />;
+    case 'bank':
+      return <OfBankLine id={item.id} onDecided={onDecided} />;
     case 'review':
       return <OfReview id={item.id} onDecided={onDecided} />;
     case 'mail':
@@ -78,6 +81,17 @@ function OfPayment({ kind, id, onDecided }: OfOne & { kind: 'payment' | 'refund'
   );
   return row ? (
     <PaymentDecision row={row} onDecided={onDecided} />
+  ) : (
+    <Skeleton className="h-40 rounded-card" />
+  );
+}
+
+function OfBankLine({ id, onDecided }: OfOne) {
+  const line = useLoaded(`bank${id}`, (signal) =>
+    call('GET operator/bank-lines/{id}', { params: { id }, signal }),
+  );
+  return line ? (
+    <BankLineDecision line={line} onDecided={onDecided} />
   ) : (
     <Skeleton className="h-40 rounded-card" />
   );

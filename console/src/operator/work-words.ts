@@ -8,6 +8,7 @@ export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
   late: 'clock',
   refund: 'return',
   payment: 'wallet',
+  bank: 'bank',
   review: 'star',
   mail: 'mail',
   job: 'warning',
@@ -19,6 +20,7 @@ export const kindTones: Readonly<Record<WorkKind, string>> = {
   late: 'bg-sale-soft text-sale',
   refund: 'bg-warning-soft text-warning',
   payment: 'bg-sale-soft text-sale',
+  bank: 'bg-warning-soft text-warning',
   review: 'bg-primary-soft text-primary-ink',
   mail: 'bg-sunk text-text-2',
   job: 'bg-warning-soft text-warning',
@@ -29,7 +31,7 @@ export const titleOf = ({ kind, title, count }: WorkItem, t: Translate) =>
   t(`operator.work.item.${kind}`, { title, count });
 
 const reasons = ['insult', 'private-data', 'wrong-product', 'advertising', 'other'] as const;
-const known = ['by-hand', 'failed', 'amount', 'currency', 'paid-twice'] as const;
+const known = ['by-hand', 'failed', 'amount', 'currency', 'paid-twice', 'exact', 'near', 'none'] as const;
 
 /** Why it waits, or who it is about. */
 export function detailOf({ kind, detail }: WorkItem, t: Translate): string {

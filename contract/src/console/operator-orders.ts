@@ -1,5 +1,6 @@
 import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
 import { z } from 'zod';
+import { deliveryFields } from '../address.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { cancelledAtOnce } from '../seller-console/orders.ts';
@@ -193,6 +194,17 @@ export const noteOperatorOrder = consoleEndpoint({
   summary: 'Write something about the order for whoever works here',
   params,
   body: z.object({ note: requiredWords(1000) }),
+  reply: operatorOrder,
+});
+
+export const changeOperatorOrderDelivery = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/orders/{id}/delivery',
+  access: { operator: 'orders.write' },
+  summary:
+    'Another address or note for an order that nobody has begun to prepare, if it is delivered there at the same price; buyer and sellers are told',
+  params,
+  body: z.object(deliveryFields),
   reply: operatorOrder,
 });
 

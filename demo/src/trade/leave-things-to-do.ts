@@ -14,6 +14,7 @@ import { reportReview } from '@souk/server/review/report-review';
 import { insertUnproved, markPending } from '@souk/server/seller-application/queries';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
+import { bringAStatement } from './bring-a-statement.ts';
 import { step, type Step } from './happen-in-turn.ts';
 import { leaveSearches } from './leave-searches.ts';
 import { tellWhatHappened } from './tell-what-happened.ts';
@@ -51,7 +52,7 @@ export async function stepsToDo({ db, now, goods, seller }: Left): Promise<Step[
   ];
 }
 
-/** After all of it: a mail that nobody took, while all others were read long ago; what was looked for, and what people were told. */
+/** After all of it: a mail that nobody took, while all others were read long ago; the bank's statement; what was looked for, and what people were told. */
 export async function endWithToday(tx: AuditedTx, now: Date): Promise<{ ok: true }> {
   tx.audit.record({
     action: 'demo.trade',
@@ -65,6 +66,7 @@ export async function endWithToday(tx: AuditedTx, now: Date): Promise<{ ok: true
   const failedAt = new Date(now.getTime() - 26 * hourMs);
   await sayWhen(tx, failedAt);
   await refuseOne(tx, failedAt);
+  await bringAStatement(tx, new Date(now.getTime() - 3 * hourMs));
   await sayWhen(tx, now);
   await tellWhatHappened(tx, now);
   await withdrawAllMails(tx);

@@ -84,6 +84,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       read: 'operator/orders/{id}',
     },
     { path: '/operator/payments?view=done', read: 'operator/payments' },
+    { path: '/operator/payments/bank', read: 'operator/bank-lines' },
     { path: '/operator/payments/notices?view=all', read: 'operator/payment-notices' },
     { path: '/operator/applications', read: 'operator/applications' },
     { path: '/operator/approvals', read: 'operator/approvals' },

@@ -29,7 +29,7 @@ import { buildBrand, buildProduct, buildStore, makeOwner, type ProductInput } fr
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { keyOfAddress, testPasskey } from './test-passkey.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
-import { payStrangely, waitingApplication } from './test-operators.ts';
+import { buildBankLine, payStrangely, waitingApplication } from './test-operators.ts';
 
 /* Each call of the consoles, whichever there are: who gets nothing, who gets 403, and what is left in the history. */
 
@@ -97,6 +97,7 @@ async function aPaidOrder(): Promise<{ id: number }> {
   return { id };
 }
 const strangePayment = async () => payStrangely(shop, (await anOrder()).id);
+const aBankLine = async (state?: 'aside') => buildBankLine(shop, (await anOrder()).id, state);
 let named = 0;
 
 const calendar = { time_zone: 'Europe/Berlin', cut_off: 960, days: 1, week: [1, 2, 3, 4, 5], holidays: [] };
@@ -407,6 +408,18 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   dropMail: async () => ({ params: { id: await putAsideMail() } }),
   moveOperatorOrder: async () => ({ params: await anOrder(), body: { to: 'confirmed' } }),
   noteOperatorOrder: async () => ({ params: await anOrder(), body: { note: 'A gift' } }),
+  changeOperatorOrderDelivery: async () => ({
+    params: await anOrder(),
+    body: {
+      name: 'Noor Haddad',
+      phone: '+49 30 0000 142',
+      address_1: `Torstraße ${++named}`,
+      city: 'Berlin',
+      zip: '10119',
+      state: 'BE',
+      country: 'DE',
+    },
+  }),
   mailOperatorOrder: async () => ({ params: await anOrder() }),
   refundOperatorOrder: async () => ({
     params: await aPaidOrder(),
@@ -427,6 +440,18 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
       .executeTakeFirstOrThrow();
     return { params };
   },
+  importStatement: async () => ({ upload: `Date,Description,Amount\n2026-11-19,gift ${++named},5.00\n` }),
+  bookBankLines: async () => {
+    const { id, reference } = await aBankLine();
+    return { body: { lines: [{ id, reference }] } };
+  },
+  recordBankLine: async () => {
+    const { reference } = await aBankLine();
+    const amount = { minor: 500, currency: 'USD' };
+    return { body: { reference, receipt_id: `B-${++named}`, booked_on: '2026-11-19', amount } };
+  },
+  setBankLineAside: async () => ({ params: await aBankLine(), body: { note: 'Not ours' } }),
+  takeBankLineBack: async () => ({ params: await aBankLine('aside') }),
   acceptPayment: async () => ({ params: { id: await strangePayment() } }),
   giveBackPayment: async () => ({ params: { id: await strangePayment() } }),
   askAboutPayment: async () => ({ params: { id: await strangePayment() } }),

@@ -4,9 +4,11 @@ import { audited } from '#authority/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
+import { changeDeliveryAudited } from '#order/change-delivery.ts';
 import { mailOrderAudited } from '#order/mail-order-audited.ts';
 import { moveOrderAudited } from '#order/move-order.ts';
 import { noteOrder } from '#order/note-order.ts';
+import { refuseOrder } from '#order/refusals.ts';
 import { previewRefund } from '#payment/preview-refund.ts';
 import { refundAudited } from '#payment/refund-payment.ts';
 import { findOperatorOrder, findOrderNumber, operatorOrders } from './operator-order-queries.ts';
@@ -44,6 +46,14 @@ export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']
       noteOrder(tx, { orderId: params.id, userId, note: body.note, now }),
     );
     return noted.ok ? theOrder(call) : refuseUnknown();
+  },
+
+  async changeOperatorOrderDelivery(call) {
+    const { db, params, body, caller, settings, language } = call;
+    const number = await findOrderNumber(db, params.id);
+    if (number === undefined) return refuseUnknown();
+    const changed = await audited(db, caller.actor, (tx) => changeDeliveryAudited(tx, { number, to: body }));
+    return changed.ok ? theOrder(call) : refuseOrder(changed.reasons, { settings, language });
   },
 
   async mailOperatorOrder(call) {

@@ -44,6 +44,11 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     from payment_attempts a join orders o on o.id = a.order_id
     where a.state = 'review' and coalesce(a.received_minor, 0) > (
       select coalesce(sum(amount_minor), 0) from refunds r where r.attempt_id = a.id and r.state <> 'failed')`,
+  // What fits is one press for all of them; the others are looked at one by one.
+  bank: () => sql`
+    select 'bank' as kind, l.id, coalesce(nullif(l.payer, ''), l.words) as title, l.fit as detail, 1 as count,
+      null::integer as order_id, null::text as order_number, l.amount_minor, l.currency, l.created_at as since
+    from bank_lines l where l.state = 'waiting'`,
   review: () => sql`
     select 'review' as kind, r.id, p.title, report.reason as detail, 1 as count, ${none}, report.created_at as since
     from review_reports report join reviews r on r.id = report.review_id join products p on p.id = r.product_id

@@ -1,3 +1,4 @@
+import { newReference } from '#ledger/new-reference.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 
 let applied = 0;
@@ -73,4 +74,41 @@ export async function payStrangely(
     })
     .execute();
   return id;
+}
+
+/** A line of the bank about a transfer that this order waits for; @returns its id, and the reference that it does not say. */
+export async function buildBankLine(
+  { db, clock }: Pick<TestShop, 'db' | 'clock'>,
+  orderId: number,
+  state: 'waiting' | 'aside' = 'waiting',
+): Promise<{ id: number; reference: string }> {
+  const now = clock.now();
+  const order = await db
+    .updateTable('orders')
+    .set({ order_method: 7, hold_until: new Date(now.getTime() + 3_600_000) })
+    .where('id', '=', orderId)
+    .returning(['total_minor as amount_minor', 'currency'])
+    .executeTakeFirstOrThrow();
+  const reference = newReference();
+  const attempt = { ...order, order_id: orderId, provider: 'bank', reference, state: 'pending' };
+  await db
+    .insertInto('payment_attempts')
+    .values({ ...attempt, created_at: now, updated_at: now })
+    .execute();
+  const { id } = await db
+    .insertInto('bank_lines')
+    .values({
+      ...order,
+      booked_on: now,
+      payer: 'Erika',
+      words: 'A gift',
+      fit: 'none',
+      state,
+      statement: 'a.csv',
+      receipt_id: reference,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, reference };
 }

@@ -26,7 +26,8 @@ export const orderActHandlers: Pick<Handlers<'order'>, 'buyAgain' | 'changeDeliv
   changeDelivery: {
     async handle({ db, shopper, body, settings, language }) {
       if (!shopper) return refuse('refusal.order.missing');
-      const changed = await changeDelivery(db, { shopper, change: body });
+      const { id: orderId, user_token: _, ...to } = body;
+      const changed = await changeDelivery(db, { shopper, orderId, to });
       return changed.ok ? changed.address : refuseOrder(changed.reasons, { settings, language });
     },
   },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { commandActor } from '#authority/actor.ts';
+import { audited } from '#authority/audited.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
   addressBody,
@@ -9,6 +11,7 @@ import {
   makeOwner,
 } from '#testing/builders.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
+import { changeDeliveryAudited } from './change-delivery.ts';
 import { moveOrder } from './move-order.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 
@@ -119,4 +122,33 @@ test('once somebody prepares it, it is too late', async () => {
   expect((await change(hamburg)).form).toEqual([
     'The address can not be changed any more: the order is already being prepared.',
   ]);
+});
+
+describe('an operator', () => {
+  const by = (fields: Record<string, unknown> = {}) =>
+    audited(shop.db, commandActor('a test'), (tx) =>
+      changeDeliveryAudited(tx, {
+        number: order.number,
+        to: { ...addressBody(), ...hamburg, ...fields } as Parameters<typeof changeDeliveryAudited>[1]['to'],
+      }),
+    );
+  const told = () =>
+    shop.db.selectFrom('audit_entries').select('after').where('label', '=', order.number).execute();
+
+  test('changes it as its buyer may; the history names fields and no address', async () => {
+    expect(await by()).toMatchObject({ ok: true });
+    expect(await by()).toMatchObject({ ok: true, isUnchanged: true });
+    expect((await detail()).address).toMatchObject({ ...hamburg, email: 'layla@example.com' });
+    expect((await newMails()).length).toBeGreaterThan(0);
+    const entries = await told();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]!.after).toEqual({ fields: ['name', 'address_1', 'city', 'zip', 'state'] });
+  });
+
+  test('is refused where the buyer is: at another price, and once somebody prepares it', async () => {
+    expect(await by({ city: 'Munich', state: 'BY' })).toMatchObject({ ok: false });
+    await moveOrder(shop.db, { number: order.number, to: 2, actor: 'operator', now: shop.clock.now() });
+    expect(await by()).toEqual({ ok: false, reasons: [{ reason: 'delivery-too-late' }] });
+    expect(await told()).toEqual([]);
+  });
 });

@@ -2,70 +2,110 @@ import type { changeDelivery as endpoint } from '@souk/contract/order-acts';
 import type { BodyOf } from '@souk/contract/endpoint';
 import { canBuyerCancel } from '@souk/rules/order-status';
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { checkRegion } from '#settings/check-region.ts';
 import type { AddressSnapshot } from './snapshot-order.ts';
-import { lockOrder } from './lock-order.ts';
+import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { moveLines } from './move-lines.ts';
 import type { OrderReason } from './refusals.ts';
 import { queueAddressMail } from './queue-order-mails.ts';
 import { queueSellerAddresses } from './queue-seller-mails.ts';
 
-type Change = { shopper: Shopper; change: BodyOf<typeof endpoint> };
-type Changed = { ok: true; address: AddressSnapshot } | { ok: false; reasons: OrderReason[] };
+type Delivery = Omit<BodyOf<typeof endpoint>, 'id' | 'user_token'>;
+type Change = { shopper: Shopper; orderId: number; to: Delivery };
+type Changed =
+  | { ok: true; address: AddressSnapshot; isUnchanged?: boolean }
+  | { ok: false; reasons: OrderReason[] };
 
 /**
  * Another address or note for an order that nobody has begun to prepare, as long as everything is delivered there for what
  * was agreed. The sums stay, the buyer gets a mail about it, and so do sellers who were told the old address. The same
  * words twice are one change.
  */
-export async function changeDelivery(db: Kysely<DB>, { shopper, change: body }: Change): Promise<Changed> {
-  const region = checkRegion({ country: body.country, state: body.state });
-  if (!region.ok) return refused(region.reason);
-  return inTransaction(db, async (tx): Promise<Changed> => {
-    const locked = await lockOrder(tx, { id: body.id, holder: shopper });
-    if (!locked) return refused('order-missing');
-    const live = locked.parts.filter((part) => !part.cancelled);
-    const before = locked.order.address as AddressSnapshot; // written by snapshotOrder only
-    const after: AddressSnapshot = {
-      name: body.name,
-      email: before.email,
-      phone: body.phone,
-      address_1: body.address_1,
-      address_2: body.address_2?.trim() || null,
-      city: body.city,
-      zip: body.zip?.trim() ?? '',
-      state: region.state,
-      country: region.country,
-      delivery_instruction: body.delivery_instruction?.trim() || null,
-    };
-    if (live.length === 0 || !live.every(canBuyerCancel)) return refused('delivery-too-late');
-    if (isSame(before, after)) return { ok: true, address: before };
-    const partIds = live.map((part) => part.id);
-    const { id: orderId, currency } = locked.order;
-    const reasons = await moveLines(tx, { orderId, partIds, to: after, currency });
-    if (reasons.length > 0) return { ok: false, reasons };
-    await tx
-      .updateTable('orders')
-      .set({ address: JSON.stringify(after) })
-      .where('id', '=', orderId)
-      .execute();
-    const change = randomUUID();
-    await queueAddressMail(tx, locked.order, change);
-    await queueSellerAddresses(tx, { orderId, partIds, change });
-    return { ok: true, address: after };
-  });
+export async function changeDelivery(db: Kysely<DB>, { shopper, orderId, to }: Change): Promise<Changed> {
+  return inTransaction(db, async (tx) =>
+    change(tx, await lockOrder(tx, { id: orderId, holder: shopper }), to),
+  );
 }
+
+/** The same by whoever runs the shop. */
+export async function changeDeliveryAudited(
+  tx: AuditedTx,
+  { number, to }: { number: string; to: Delivery },
+): Promise<Changed> {
+  const locked = await lockOrder(tx, { number });
+  const before = locked?.order.address as AddressSnapshot | undefined; // written by snapshotOrder only
+  const changed = await change(tx, locked, to);
+  if (!locked || !before || !changed.ok || changed.isUnchanged) return changed;
+  // Names of fields alone: the history outlives what is known of a buyer.
+  const fields = addressFields.filter((field) => before[field] !== changed.address[field]);
+  tx.audit.record({
+    action: 'order.change',
+    entity: 'order',
+    entityId: locked.order.id,
+    label: number,
+    storeId: null,
+    before: null,
+    after: { fields },
+  });
+  return changed;
+}
+
+async function change(tx: Transaction<DB>, locked: LockedOrder | null, to: Delivery): Promise<Changed> {
+  const region = checkRegion({ country: to.country, state: to.state });
+  if (!region.ok) return refused(region.reason);
+  if (!locked) return refused('order-missing');
+  const live = locked.parts.filter((part) => !part.cancelled);
+  const before = locked.order.address as AddressSnapshot; // written by snapshotOrder only
+  const after: AddressSnapshot = {
+    name: to.name,
+    email: before.email,
+    phone: to.phone,
+    address_1: to.address_1,
+    address_2: to.address_2?.trim() || null,
+    city: to.city,
+    zip: to.zip?.trim() ?? '',
+    state: region.state,
+    country: region.country,
+    delivery_instruction: to.delivery_instruction?.trim() || null,
+  };
+  if (live.length === 0 || !live.every(canBuyerCancel)) return refused('delivery-too-late');
+  if (addressFields.every((field) => before[field] === after[field]))
+    return { ok: true, address: before, isUnchanged: true };
+  const partIds = live.map((part) => part.id);
+  const { id: orderId, currency } = locked.order;
+  const reasons = await moveLines(tx, { orderId, partIds, to: after, currency });
+  if (reasons.length > 0) return { ok: false, reasons };
+  await tx
+    .updateTable('orders')
+    .set({ address: JSON.stringify(after) })
+    .where('id', '=', orderId)
+    .execute();
+  const turn = randomUUID();
+  await queueAddressMail(tx, locked.order, turn);
+  await queueSellerAddresses(tx, { orderId, partIds, change: turn });
+  return { ok: true, address: after };
+}
+
+const addressFields = [
+  'name',
+  'email',
+  'phone',
+  'address_1',
+  'address_2',
+  'city',
+  'zip',
+  'state',
+  'country',
+  'delivery_instruction',
+] as const satisfies (keyof AddressSnapshot)[];
 
 function refused(
   reason: 'order-missing' | 'delivery-too-late' | 'country-unknown' | 'state-required' | 'state-unknown',
 ): Changed {
   return { ok: false, reasons: [{ reason }] };
-}
-
-function isSame(before: AddressSnapshot, after: AddressSnapshot): boolean {
-  return (Object.keys(after) as (keyof AddressSnapshot)[]).every((field) => before[field] === after[field]);
 }

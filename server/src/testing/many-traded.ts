@@ -131,6 +131,19 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       state: `case when h.a % 1000 = 0 then 'by-hand' else 'done' end`,
       updated_at: "t.updated_at - n * interval '1 second'",
     });
+    await sql`
+      insert into bank_lines (receipt_id, booked_on, amount_minor, currency, payer, words, fit, attempt_id, statement, created_at)
+      select 'b1', '2026-11-19', amount_minor, currency, 'Layla', reference, 'exact', id, 'a.csv', now() from payment_attempts limit 1`.execute(
+      tx,
+    );
+    await multiply(tx, 'bank_lines', orders, {
+      id: 'n',
+      receipt_id: `'b' || n`,
+      attempt_id: 'n',
+      booked_on: 't.booked_on - n / 500',
+      state: `case when h.a % 100 = 0 then 'waiting' when h.a % 100 = 1 then 'aside' else 'booked' end`,
+      result: `case when h.a % 100 > 1 then 'paid' end`,
+    });
     await multiply(tx, 'payment_ledger', orders, {
       id: 'n',
       order_id: 'n',

@@ -100,6 +100,24 @@ export type BackupsTable = {
   bytes: number;
 };
 
+export type BankLinesTable = {
+  id: GeneratedAlways<number>;
+  receipt_id: string;
+  booked_on: Date;
+  amount_minor: number;
+  currency: string;
+  payer: string;
+  words: string;
+  fit: string;
+  attempt_id: number | null;
+  state: Generated<string>;
+  result: string | null;
+  note: Generated<string>;
+  statement: string;
+  created_at: Date;
+  decided_at: Date | null;
+};
+
 export type BannersTable = {
   id: Generated<number>;
   type: number;
@@ -1453,6 +1471,7 @@ export type DB = {
   audit_entries: AuditEntriesTable;
   authenticators: AuthenticatorsTable;
   backups: BackupsTable;
+  bank_lines: BankLinesTable;
   banners: BannersTable;
   brands: BrandsTable;
   bulk_changes: BulkChangesTable;

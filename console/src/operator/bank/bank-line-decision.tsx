@@ -1,0 +1,149 @@
+import type { BankLine } from '@souk/contract/console/bank-lines';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Facts } from '#operator/facts.tsx';
+import { useAct } from '#parts/use-act.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { LineMark } from './bank-table.tsx';
+
+type OfLine = { line: BankLine; onDecided(): void };
+
+/** One line of a statement: what it says, which order it seems to be for, and what can be done. */
+export function BankLineDecision({ line, onDecided }: OfLine) {
+  const t = useT();
+  const { may } = useMe();
+  const { money, date } = useFormat();
+  const { payment } = line;
+  return (
+    <>
+      <Facts
+        rows={[
+          [t('operator.payment.received'), <strong key="sum">{money(line.amount)}</strong>],
+          [t('operator.payment.due'), payment && money(payment.due)],
+          [t('operator.bank.payer'), line.payer && <bdi key="payer">{line.payer}</bdi>],
+          [t('operator.bank.words'), line.words && <bdi key="words">{line.words}</bdi>],
+          [t('operator.bank.day'), date(line.booked_on)],
+          [
+            t('operator.order.number'),
+            payment && (
+              <bdi key="number" dir="ltr">
+                {payment.order.number}
+              </bdi>
+            ),
+          ],
+          [t('operator.order.state'), <LineMark key="mark" line={line} />],
+          [t('operator.bank.note'), line.note && <bdi key="note">{line.note}</bdi>],
+          [t('operator.bank.statement'), line.statement && <bdi key="file">{line.statement}</bdi>],
+        ]}
+      />
+      {line.state === 'waiting' && payment && !payment.is_open && (
+        <Notice tone="warning">{t('operator.bank.over')}</Notice>
+      )}
+      {may('payments.write') && line.state === 'waiting' && <Waiting line={line} onDecided={onDecided} />}
+      {may('payments.write') && line.state === 'aside' && <Aside line={line} onDecided={onDecided} />}
+      {payment && (
+        <LinkButton to={`/operator/orders/${payment.order.id}`}>
+          {t('operator.payment.open-order')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Waiting({ line, onDecided }: OfLine) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const [reference, setReference] = useState(line.payment?.reference ?? '');
+  async function book(event: SyntheticEvent) {
+    event.preventDefault();
+    const isDone = await act(async () => {
+      const { lines } = await call('POST operator/bank-lines/book', {
+        body: { lines: [{ id: line.id, reference }] },
+      });
+      const result = lines[0]?.result;
+      if (result) toast(t(`operator.bank.result.${result}`));
+    });
+    if (isDone) onDecided();
+  }
+  return (
+    <>
+      <form className="grid gap-3" onSubmit={(event) => void book(event)}>
+        <Field
+          form="bank-line"
+          name="reference"
+          label={t('operator.bank.reference')}
+          hint={t('operator.bank.reference.hint')}
+          necessity="required"
+        >
+          <TextInput
+            dir="ltr"
+            required
+            maxLength={40}
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {t('operator.bank.book-one')}
+        </Button>
+      </form>
+      <SetAside line={line} onDecided={onDecided} />
+    </>
+  );
+}
+
+function SetAside({ line, onDecided }: OfLine) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const [note, setNote] = useState<string | null>(null);
+  if (note === null)
+    return (
+      <Button variant="link" className="justify-self-start" onClick={() => setNote('')}>
+        {t('operator.bank.aside')}
+      </Button>
+    );
+  async function put(event: SyntheticEvent) {
+    event.preventDefault();
+    const body = { note: note ?? '' };
+    const sent = { params: { id: line.id }, body };
+    if (await act(() => call('POST operator/bank-lines/{id}/aside', sent))) onDecided();
+  }
+  return (
+    <form className="grid gap-3 border-t border-line pt-4" onSubmit={(event) => void put(event)}>
+      <Field form="bank-line" name="note" label={t('operator.bank.aside.why')} necessity="required">
+        <TextInput
+          dir="auto"
+          required
+          maxLength={200}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {t('operator.bank.aside')}
+      </Button>
+    </form>
+  );
+}
+
+function Aside({ line, onDecided }: OfLine) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const params = { id: line.id };
+  async function take() {
+    if (await act(() => call('POST operator/bank-lines/{id}/take-back', { params }))) onDecided();
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void take()}>
+      {t('operator.bank.take-back')}
+    </Button>
+  );
+}

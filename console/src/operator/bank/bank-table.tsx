@@ -1,0 +1,81 @@
+import type { BankLine } from '@souk/contract/console/bank-lines';
+import { Link } from 'react-router';
+import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { useFormat } from '#format.ts';
+
+type BankTableProps = { rows: readonly BankLine[]; onOpen(line: BankLine): void };
+
+export function BankTable({ rows, onOpen }: BankTableProps) {
+  const t = useT();
+  const { money, date } = useFormat();
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{t('operator.bank.payer')}</th>
+          <th>{t('operator.bank.fit')}</th>
+          <th>{t('operator.order.number')}</th>
+          <th className="number">{t('operator.payment.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((line) => (
+          <tr key={line.id}>
+            <td className="second">
+              <button
+                type="button"
+                className="min-h-6 text-start font-semibold wrap-anywhere hover:underline"
+                onClick={() => onOpen(line)}
+              >
+                <bdi>{line.payer || line.words}</bdi>
+              </button>
+              <span className="line-clamp-1 max-w-120 text-12 text-text-3">
+                <time dateTime={line.booked_on}>{date(line.booked_on)}</time>
+                {line.payer !== '' && line.words !== '' && (
+                  <>
+                    {' · '}
+                    <bdi>{line.words}</bdi>
+                  </>
+                )}
+              </span>
+            </td>
+            <td className="max-md:col-span-2 max-md:col-start-2">
+              <LineMark line={line} />
+            </td>
+            <td className="max-md:col-start-2">
+              {line.payment && (
+                <Link
+                  to={`/operator/orders/${line.payment.order.id}`}
+                  className="font-semibold hover:underline"
+                >
+                  <bdi dir="ltr">{line.payment.order.number}</bdi>
+                </Link>
+              )}
+            </td>
+            <td className="number last">{money(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How it stands with a line, in a word or two. */
+export function LineMark({ line }: { line: BankLine }) {
+  const [tone, said] = marked(line, useT());
+  return <StateMark tone={tone}>{said}</StateMark>;
+}
+
+const results = { paid: 'good', known: 'calm', review: 'work', unwanted: 'bad' } as const satisfies Record<
+  string,
+  Tone
+>;
+
+function marked({ state, result, fits, fit }: BankLine, t: Translate): [Tone, string] {
+  if (state === 'aside') return ['calm', t('operator.bank.view.aside')];
+  if (result) return [results[result], t(`operator.bank.result.${result}`)];
+  if (fits) return ['good', t('operator.bank.fits')];
+  return fit === 'none' ? ['bad', t('operator.bank.fit.none')] : ['work', t(`operator.bank.fit.${fit}`)];
+}

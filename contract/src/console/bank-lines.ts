@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+import { requiredWords } from './record.ts';
+
+/* What statements of the bank say has come in, and what is done about it (decision 118). */
+
+const params = z.object({ id: pathId });
+const day = z.iso.date();
+
+export const BANK_LINE_VIEWS = ['waiting', 'booked', 'aside'] as const;
+export const BANK_LINE_RESULTS = ['paid', 'known', 'review', 'unwanted'] as const;
+
+const row = z.object({
+  id,
+  booked_on: day,
+  amount: moneyOf,
+  payer: z.string(),
+  /** What the payer wrote, and what the bank says besides. */
+  words: z.string(),
+  /** `exact`: it says the reference of a payment; `near`: one letter of it is wrong, or it says several; `none`: nothing of ours. */
+  fit: z.enum(['exact', 'near', 'none']),
+  /** The payment that it seems to be about, or is booked for, with what was due. */
+  payment: z
+    .object({
+      reference: z.string(),
+      due: moneyOf,
+      is_open: z.boolean(),
+      order: z.object({ id, number: z.string() }),
+    })
+    .nullable(),
+  /** Whether it can be booked without a look: the reference stands in it, the amount is what is due, and it is still awaited. */
+  fits: z.boolean(),
+  state: z.enum(BANK_LINE_VIEWS),
+  /** Of a booked one: the order is paid; it was in the books already; another amount or currency, so people decide; money that nobody waits for. */
+  result: z.enum(BANK_LINE_RESULTS).nullable(),
+  /** Why it was set aside. */
+  note: z.string(),
+  /** The name of the file; empty of one that was typed. */
+  statement: z.string(),
+});
+export type BankLine = z.output<typeof row>;
+
+export const listBankLines = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/bank-lines',
+  access: { operator: 'payments.read' },
+  summary:
+    'Money that came in by the bank: what waits, what is booked, what was set aside; `q`: the beginning of an order’s number',
+  query: z.object(listQuery(BANK_LINE_VIEWS, ['day'])),
+  reply: listReply(row),
+});
+
+export const readBankLine = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/bank-lines/{id}',
+  access: { operator: 'payments.read' },
+  summary: 'One line of a statement',
+  params,
+  reply: row,
+});
+
+export const importStatement = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/bank-lines/import',
+  access: { operator: 'payments.write' },
+  summary:
+    'Take in a statement of the bank, camt.053, camt.054 or a table (CSV): each line of money that came in once, with the payment that it seems to be about. Books nothing',
+  query: z.object({ name: z.string().max(200).default('').catch('') }),
+  upload: 'file',
+  reply: z.object({
+    exact: z.int(),
+    near: z.int(),
+    none: z.int(),
+    /** Lines that another file has brought before. */
+    known: z.int(),
+    /** Money that went out, and rows that are no transfer. */
+    passed: z.int(),
+  }),
+});
+
+export const bookBankLines = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/bank-lines/book',
+  access: { operator: 'payments.write' },
+  summary:
+    'Write lines into the books of their orders, as `reference` says or else the line itself; the answer says of each what came of it',
+  body: z.object({
+    lines: z
+      .array(z.object({ id: z.int(), reference: requiredWords(40).optional() }))
+      .min(1)
+      .max(200),
+  }),
+  reply: z.object({
+    lines: z.array(
+      z.object({
+        id,
+        result: z.enum(BANK_LINE_RESULTS).nullable(),
+        /** Why it is not booked. */
+        reason: z.enum(['decided', 'no-reference', 'reference-unknown', 'receipt-of-another']).nullable(),
+        order_number: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const recordBankLine = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/bank-lines',
+  access: { operator: 'payments.write' },
+  summary: 'Write one transfer into the books of its order that no file has brought',
+  body: z.object({
+    reference: requiredWords(40),
+    /** The bank's own id of the transfer: each counts once. */
+    receipt_id: requiredWords(80),
+    booked_on: day,
+    amount: z.object({ minor: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) }),
+  }),
+  reply: z.object({ result: z.enum(BANK_LINE_RESULTS), order_number: z.string() }),
+});
+
+export const setBankLineAside = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/bank-lines/{id}/aside',
+  access: { operator: 'payments.write' },
+  summary: 'Set a line aside that is not the shop’s to book, and say why',
+  params,
+  body: z.object({ note: requiredWords(200) }),
+  reply: row,
+});
+
+export const takeBankLineBack = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/bank-lines/{id}/take-back',
+  access: { operator: 'payments.write' },
+  summary: 'Let a line wait again that was set aside',
+  params,
+  reply: row,
+});

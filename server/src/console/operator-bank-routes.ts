@@ -1,0 +1,115 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { BankLine } from '@souk/contract/console/bank-lines';
+import { readText } from '@souk/rules/csv';
+import { audited } from '#authority/audited.ts';
+import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { listPage } from '#lists/list-page.ts';
+import { bookByHand, bookLines, type LineOutcome } from '#payment/statement/book-lines.ts';
+import { importStatement, type ImportedStatement } from '#payment/statement/import-statement.ts';
+import { setLineAside, takeLineBack } from '#payment/statement/set-aside.ts';
+import type { RefusalKey } from '#texts/texts.ts';
+import { bankLineList, findBankLine, type BankLineRow } from './operator-bank-queries.ts';
+import { refuseCursor } from './refusals.ts';
+
+export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> = {
+  async listBankLines({ shop, query }) {
+    const page = await listPage(shop, bankLineList(query), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(lineView), next: page.next, total: page.total };
+  },
+
+  readBankLine: (call) => theLine(call),
+
+  async importStatement({ db, now, settings: { currency }, caller: { actor }, query, upload }) {
+    const { text } = readText(upload);
+    const name = query.name || now.toISOString().slice(0, 10);
+    const imported = await audited(db, actor, (tx) => importStatement(tx, { name, text, currency, now }));
+    return imported.ok ? imported : refuse(whyNotImported[imported.reason]);
+  },
+
+  async bookBankLines({ shop, now, caller: { actor }, body }) {
+    const { ok, outcomes } = await bookLines(shop, { ...body, actor, now });
+    const [only] = outcomes;
+    if (!ok && only && !only.ok) return refuse(whyNotBooked[only.reason]);
+    return {
+      lines: outcomes.map((outcome) =>
+        outcome.ok
+          ? { id: outcome.id, result: outcome.result, reason: null, order_number: outcome.orderNumber }
+          : { id: outcome.id, result: null, reason: outcome.reason, order_number: null },
+      ),
+    };
+  },
+
+  async recordBankLine({ shop, now, caller: { actor }, body }) {
+    const { reference, receipt_id: receiptId, booked_on: bookedOn, amount } = body;
+    const line = { reference, receiptId, bookedOn, amountMinor: amount.minor, currency: amount.currency };
+    const booked = await bookByHand(shop, { line, actor, now });
+    return booked.ok
+      ? { result: booked.result, order_number: booked.orderNumber }
+      : refuse(whyNotBooked[booked.reason]);
+  },
+
+  async setBankLineAside(call) {
+    const { db, now, caller, params, body } = call;
+    const moved = await audited(db, caller.actor, (tx) =>
+      setLineAside(tx, { id: params.id, note: body.note, now }),
+    );
+    return moved.ok ? theLine(call) : decidedOrUnknown(call);
+  },
+
+  async takeBankLineBack(call) {
+    const { db, now, caller, params } = call;
+    const moved = await audited(db, caller.actor, (tx) => takeLineBack(tx, { id: params.id, now }));
+    return moved.ok ? theLine(call) : decidedOrUnknown(call);
+  },
+};
+
+const whyNotImported = {
+  unreadable: 'refusal.console.bank.unreadable',
+  columns: 'refusal.console.bank.columns',
+  empty: 'refusal.console.bank.empty',
+  'too-many': 'refusal.console.bank.too-many',
+} as const satisfies Record<Exclude<ImportedStatement, { ok: true }>['reason'], RefusalKey>;
+
+const whyNotBooked = {
+  decided: 'refusal.console.decided',
+  'no-reference': 'refusal.console.bank.no-reference',
+  'reference-unknown': 'refusal.console.bank.reference-unknown',
+  'receipt-of-another': 'refusal.console.bank.receipt-of-another',
+} as const satisfies Record<Exclude<LineOutcome, { ok: true }>['reason'], RefusalKey>;
+
+type OfLine = Pick<ConsoleCall, 'db'> & { params: { id: number } };
+
+async function theLine({ db, params }: OfLine) {
+  const row = await findBankLine(db, params.id);
+  return row ? lineView(row) : refuseUnknown();
+}
+
+const decidedOrUnknown = async ({ db, params }: OfLine) =>
+  (await findBankLine(db, params.id)) ? refuse('refusal.console.decided') : refuseUnknown();
+
+function lineView(row: BankLineRow): BankLine {
+  const { reference, due_minor: minor, due_currency: currency, order_id: id, order_number: number } = row;
+  const isKnown = reference !== null && minor !== null && currency !== null && id !== null && number !== null;
+  const isOpen = row.is_open === true;
+  return {
+    id: row.id,
+    booked_on: row.booked_on,
+    amount: { minor: row.amount_minor, currency: row.currency },
+    payer: row.payer,
+    words: row.words,
+    fit: row.fit,
+    payment: isKnown ? { reference, due: { minor, currency }, is_open: isOpen, order: { id, number } } : null,
+    fits:
+      row.state === 'waiting' &&
+      row.fit === 'exact' &&
+      isOpen &&
+      minor === row.amount_minor &&
+      currency === row.currency,
+    state: row.state,
+    result: row.result,
+    note: row.note,
+    statement: row.statement,
+  };
+}

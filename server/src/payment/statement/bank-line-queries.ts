@@ -1,0 +1,140 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { ReceiptOutcome } from '../record-receipt.ts';
+import type { Match, StatementLine } from './statement-line.ts';
+
+/** The payments by bank transfer with these references, whatever became of them. */
+export async function listReferences(
+  db: Kysely<DB>,
+  references: readonly string[],
+): Promise<{ id: number; reference: string }[]> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['id', 'reference'])
+    .where('provider', '=', 'bank')
+    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .execute();
+}
+
+const mostAwaited = 5000;
+
+/** The newest payments by bank transfer of which nothing has come yet. */
+export async function listAwaitedReferences(db: Kysely<DB>): Promise<{ id: number; reference: string }[]> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['id', 'reference'])
+    .where('provider', '=', 'bank')
+    .where('state', 'in', ['created', 'pending'])
+    .orderBy('id', 'desc')
+    .limit(mostAwaited)
+    .execute();
+}
+
+export type NewBankLine = Omit<StatementLine, 'bankId'> & Match & { receiptId: string };
+
+/** Those of them that were not there yet; how many there were. */
+export async function insertBankLines(
+  tx: Transaction<DB>,
+  { lines, statement, now }: { lines: readonly NewBankLine[]; statement: string; now: Date },
+): Promise<NewBankLine['fit'][]> {
+  if (lines.length === 0) return [];
+  const rows = await tx
+    .insertInto('bank_lines')
+    .values(
+      lines.map((line) => ({
+        receipt_id: line.receiptId,
+        booked_on: sql<Date>`${line.bookedOn}::date`,
+        amount_minor: line.amountMinor,
+        currency: line.currency,
+        payer: line.payer,
+        words: line.words,
+        fit: line.fit,
+        attempt_id: line.attemptId,
+        statement,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('receipt_id').doNothing())
+    .returning('fit')
+    .execute();
+  return rows.map(({ fit }) => fit as NewBankLine['fit']);
+}
+
+/** Those that still wait, with the reference of the payment that they seem to be about. */
+export async function findWaitingLines(db: Kysely<DB>, ids: readonly number[]) {
+  return db
+    .selectFrom('bank_lines as line')
+    .leftJoin('payment_attempts as attempt', 'attempt.id', 'line.attempt_id')
+    .select([
+      'line.id',
+      'line.receipt_id',
+      'line.amount_minor',
+      'line.currency',
+      'line.fit',
+      'attempt.reference',
+    ])
+    .where('line.id', '=', sql<number>`any(${ids}::integer[])`)
+    .where('line.state', '=', 'waiting')
+    .orderBy('line.id')
+    .execute();
+}
+
+export type BookedLine = {
+  id: number;
+  attemptId: number | null;
+  result: Extract<ReceiptOutcome, { ok: true }>['result'];
+};
+
+export async function markLinesBooked(
+  tx: Transaction<DB>,
+  booked: readonly BookedLine[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update bank_lines set state = 'booked', attempt_id = done.attempt_id, result = done.result, decided_at = ${now}
+    from unnest(${booked.map(({ id }) => id)}::integer[], ${booked.map(({ attemptId }) => attemptId)}::integer[],
+      ${booked.map(({ result }) => result)}::text[]) as done (id, attempt_id, result)
+    where bank_lines.id = done.id and bank_lines.state = 'waiting'`.execute(tx);
+}
+
+export async function insertBookedLine(
+  tx: Transaction<DB>,
+  line: {
+    receiptId: string;
+    bookedOn: string;
+    amountMinor: number;
+    currency: string;
+    words: string;
+    attemptId: number | null;
+    result: BookedLine['result'];
+    now: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into bank_lines (receipt_id, booked_on, amount_minor, currency, payer, words, fit, attempt_id, state, result, statement,
+      created_at, decided_at)
+    values (${line.receiptId}, ${line.bookedOn}, ${line.amountMinor}, ${line.currency}, '', ${line.words}, 'exact', ${line.attemptId},
+      'booked', ${line.result}, '', ${line.now}, ${line.now})
+    on conflict (receipt_id) do update set state = 'booked', attempt_id = excluded.attempt_id, result = excluded.result,
+      decided_at = excluded.decided_at where bank_lines.state <> 'booked'`.execute(tx);
+}
+
+/** Of one that stands thus; what it was called, or undefined where there is none. */
+export async function setLineState(
+  tx: Transaction<DB>,
+  {
+    id,
+    from,
+    to,
+    note,
+    now,
+  }: { id: number; from: 'waiting' | 'aside'; to: 'waiting' | 'aside'; note: string; now: Date },
+) {
+  return tx
+    .updateTable('bank_lines')
+    .set({ state: to, note, decided_at: to === 'waiting' ? null : now })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning(['id', 'payer', 'receipt_id'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { listAwaitedReferences, listReferences } from './bank-line-queries.ts';
+import type { Match } from './statement-line.ts';
+
+const length = 12;
+
+/** What people leave out or write differently: case, dashes, spaces. */
+const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/**
+ * Which payment each of these words is about: the one whose reference stands in them (`exact`), or the one awaited of whose
+ * reference one letter is wrong, missing or too many (`near`). Words with references of several payments are for people too.
+ * Two statements.
+ */
+export async function matchLines(db: Kysely<DB>, texts: readonly string[]): Promise<Match[]> {
+  const all = texts.map(lettersOf);
+  const asked = new Set(all.flatMap((letters) => windowsOf(letters).map(groupsOf)));
+  const [known, awaited] = await Promise.all([listReferences(db, [...asked]), listAwaitedReferences(db)]);
+  const byReference = new Map(known.map(({ id, reference }) => [lettersOf(reference), id]));
+  const open = awaited.map(({ id, reference }) => ({ id, letters: lettersOf(reference) }));
+  return all.map((letters): Match => {
+    const said = new Set(windowsOf(letters).flatMap((window) => byReference.get(window) ?? []));
+    const [first] = said;
+    if (first !== undefined) return { fit: said.size === 1 ? 'exact' : 'near', attemptId: first };
+    const near = open.filter((one) => isNear(letters, one.letters));
+    return near.length === 1 ? { fit: 'near', attemptId: near[0]!.id } : { fit: 'none', attemptId: null };
+  });
+}
+
+const windowsOf = (letters: string): string[] =>
+  Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, at) => letters.slice(at, at + length));
+
+const groupsOf = (letters: string): string => letters.match(/.{4}/g)!.join('-'); // twelve letters
+
+/** Whether these letters hold the reference with one mistake. One half of it is right then, which is looked for first. */
+function isNear(letters: string, reference: string): boolean {
+  const half = length / 2;
+  const head = reference.slice(0, half);
+  const tail = reference.slice(half);
+  for (let at = letters.indexOf(head); at >= 0; at = letters.indexOf(head, at + 1))
+    if (beginsAlmost(letters.slice(at + half, at + length + 1), tail)) return true;
+  for (let at = letters.indexOf(tail); at >= 0; at = letters.indexOf(tail, at + 1))
+    if (beginsAlmost(turned(letters.slice(Math.max(0, at - half - 1), at)), turned(head))) return true;
+  return false;
+}
+
+const turned = (text: string): string => [...text].toReversed().join('');
+
+/** Whether the text begins with the word, but for one letter that is another, missing or too many. */
+function beginsAlmost(text: string, word: string): boolean {
+  let at = 0;
+  while (at < word.length && text[at] === word[at]) at++;
+  const left = word.slice(at + 1);
+  return (
+    text.slice(at + 1).startsWith(left) || // another letter
+    text.slice(at).startsWith(left) || // one is missing
+    text.slice(at + 1).startsWith(word.slice(at)) // one too many
+  );
+}

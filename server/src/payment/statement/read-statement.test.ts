@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { readBankAmount } from './bank-amount.ts';
+import { readStatement } from './read-statement.ts';
+
+const usual = { currency: 'USD' };
+
+test.each([
+  ['49.90', 'USD', 4990],
+  ['1.234,56', 'EUR', 123_456],
+  ['1,234.56', 'USD', 123_456],
+  ['1 234,5', 'EUR', 123_450],
+  ['1.234', 'EUR', 123_400],
+  ['1.234.567', 'EUR', 123_456_700],
+  ['1.234', 'KWD', 1234],
+  ['1,234', 'JPY', 1234],
+  ['12.34', 'JPY', null],
+  ['-20,00', 'EUR', -2000],
+  ['20,00-', 'EUR', -2000],
+  ["1'000.00 CHF", 'CHF', 100_000],
+  ['٤٩٫٩٠', 'USD', 4990],
+  ['', 'USD', null],
+  ['twelve', 'USD', null],
+])('%s %s is %s', (text, currency, minor) => {
+  expect(readBankAmount(text, currency)).toBe(minor);
+});
+
+describe('tables of banks', () => {
+  test('of a German bank: what stands above the head, semicolons, what goes out', () => {
+    const text = [
+      'Kontoauszug;;;;',
+      'IBAN: DE02 1203 0000 0000 2020 51;;;;',
+      'Buchungstag;Wertstellung;Auftraggeber / Begünstigter;Verwendungszweck;Betrag (EUR)',
+      '03.11.2026;03.11.2026;Erika Muster;"Bestellung K7QX 92MB 4F7K";1.049,90',
+      '04.11.2026;04.11.2026;Stadtwerke;Abschlag;-80,00',
+      '31.02.2026;;Niemand;kein Tag;1,00',
+    ].join('\r\n');
+    expect(readStatement(text, { currency: 'EUR' })).toEqual({
+      ok: true,
+      passed: 2,
+      lines: [
+        {
+          bookedOn: '2026-11-03',
+          amountMinor: 104_990,
+          currency: 'EUR',
+          payer: 'Erika Muster',
+          words: 'Bestellung K7QX 92MB 4F7K',
+          bankId: null,
+        },
+      ],
+    });
+  });
+
+  test('of an American one: months first, a currency and an id of its own', () => {
+    const text =
+      'Transaction ID,Date,Description,Amount,Currency\nT-1,03/04/2026,K7QX-92MB-4F7K,12.00,usd\nT-2,03/14/2026,x,5,CAD\n';
+    expect(readStatement(text, usual)).toMatchObject({
+      lines: [
+        { bookedOn: '2026-03-04', amountMinor: 1200, currency: 'USD', bankId: 'T-1' },
+        { bookedOn: '2026-03-14', amountMinor: 500, currency: 'CAD', bankId: 'T-2' },
+      ],
+    });
+  });
+
+  test('that say nothing of ours are told apart', () => {
+    expect(readStatement('Name,Colour,Size\nLamp,red,4\n', usual)).toEqual({ ok: false, reason: 'columns' });
+    expect(readStatement('Dear shop', usual)).toEqual({ ok: false, reason: 'unreadable' });
+  });
+});
+
+describe('ISO 20022', () => {
+  const entry = (inner: string, { direction = 'CRDT', amount = '49.90' } = {}) =>
+    `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${inner}</Ntry>`;
+  const booked = '<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-03</Dt></BookgDt>';
+  const document = (...entries: string[]) =>
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
+
+  test('one transfer of an entry has its amount, its payer and all its words', () => {
+    const text = document(
+      entry(
+        `${booked}<AcctSvcrRef>B-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Erika &amp; Co</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>Order 2611-0007</Ustrd><Ustrd>K7QX-92MB-4F7K</Ustrd></RmtInf></TxDtls></NtryDtls>`,
+      ),
+    );
+    expect(readStatement(text, usual)).toEqual({
+      ok: true,
+      passed: 0,
+      lines: [
+        {
+          bookedOn: '2026-11-03',
+          amountMinor: 4990,
+          currency: 'EUR',
+          payer: 'Erika & Co',
+          words: 'Order 2611-0007 K7QX-92MB-4F7K',
+          bankId: 'B-1',
+        },
+      ],
+    });
+  });
+
+  test('each transfer of a batch is a line; what goes out, is announced or taken back is none', () => {
+    const transfer = (amount: string, ref: string) =>
+      `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Nm>Old</Nm></Dbtr></RltdPties><RmtInf><Strd><CdtrRefInf><Ref>${ref}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>`;
+    const text = document(
+      entry(
+        `<Sts>BOOK</Sts><BookgDt><DtTm>2026-11-04T10:00:00</DtTm></BookgDt><AcctSvcrRef>B-2</AcctSvcrRef><NtryDtls>${transfer('10.00', 'R1')}${transfer('39.90', 'R2')}</NtryDtls>`,
+      ),
+      entry(booked, { direction: 'DBIT' }),
+      entry('<Sts><Cd>PDNG</Cd></Sts>'),
+      entry(`<RvslInd>true</RvslInd>${booked}`),
+      entry(booked, { amount: '0.00' }),
+    );
+    expect(readStatement(text, usual)).toMatchObject({
+      passed: 3,
+      lines: [
+        { amountMinor: 1000, words: 'R1', payer: 'Old', bankId: 'B-2/1', bookedOn: '2026-11-04' },
+        { amountMinor: 3990, words: 'R2', bankId: 'B-2/2' },
+      ],
+    });
+  });
+
+  test('what is torn, is another document, or would grow without end is refused', () => {
+    for (const text of [
+      '<Document><BkToCstmrStmt><Stmt>',
+      '<Document><CstmrCdtTrfInitn/></Document>',
+      `<!DOCTYPE x [<!ENTITY a "aaaa">]>${document(entry(booked))}`,
+    ])
+      expect(readStatement(text, usual)).toEqual({ ok: false, reason: 'unreadable' });
+  });
+});

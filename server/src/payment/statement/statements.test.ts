@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audited } from '#authority/audited.ts';
+import { commandActor } from '#authority/actor.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { cashOnly } from '#outbound/payment-port.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct } from '#testing/builders.ts';
+import { bankAdapter } from '../providers/bank.ts';
+import { bookByHand, bookLines } from './book-lines.ts';
+import { importStatement } from './import-statement.ts';
+import { setLineAside, takeLineBack } from './set-aside.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const actor = commandActor('bank');
+const account = {
+  beneficiary: 'Souk',
+  bankName: 'Bank',
+  accountNumber: '1',
+  iban: '',
+  bic: '',
+  branch: '',
+  note: '',
+};
+const total = '65.00';
+
+let shop: TestShop;
+beforeAll(async () => {
+  const adapters = new Map([['bank', bankAdapter(account)]]);
+  shop = await buildTestShop({ now, payments: { ...cashOnly, adapters }, connections: 20 });
+});
+afterAll(() => shop.close());
+
+async function place() {
+  const product = await buildProduct(shop.db, { stock: 5, sellingMinor: 6000 });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token, { order_method: 7 }) });
+  const { data: payment } = await shop.call('POST order/transaction', {
+    body: { id: data.id, user_token: token },
+  });
+  const lines = payment.next?.kind === 'instructions' ? payment.next.lines : [];
+  const reference = lines.find(({ label }) => label === 'reference')?.value ?? '';
+  return { id: data.id, number: data.order, reference };
+}
+
+const bring = (rows: string[], name = 'november.csv') =>
+  audited(shop.db, actor, (tx) =>
+    importStatement(tx, {
+      name,
+      text: `Date,Name,Description,Amount\n${rows.join('\n')}\n`,
+      currency: 'USD',
+      now,
+    }),
+  );
+const row = (words: string, amount = total, name = 'Erika') => `2026-11-19,${name},${words},${amount}`;
+const lines = () =>
+  shop.db
+    .selectFrom('bank_lines')
+    .select(['id', 'words', 'fit', 'state', 'result', 'amount_minor', 'note'])
+    .orderBy('id')
+    .execute();
+const lineOf = async (words: string) => (await lines()).find((line) => line.words === words)!;
+const paidOrders = async (ids: number[]) =>
+  (await shop.db.selectFrom('orders').select(['id', 'payment_done']).where('id', 'in', ids).execute())
+    .filter(({ payment_done: isPaid }) => isPaid)
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other);
+const booksOf = (id: number) =>
+  shop.db.selectFrom('payment_ledger').select(['amount_minor']).where('order_id', '=', id).execute();
+const told = (action: string) =>
+  shop.db
+    .selectFrom('audit_entries')
+    .select(['label', 'after'])
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute();
+
+test('each line is matched by its reference, by one that is nearly right, or by none', async () => {
+  const [one, two, three, four] = [await place(), await place(), await place(), await place()];
+  const letters = (reference: string) => reference.replaceAll('-', '');
+  const wrong = letters(two.reference).replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+  const short = `${letters(three.reference).slice(0, 7)}${letters(three.reference).slice(8)}`;
+  const long = `${letters(four.reference).slice(0, 3)}Z${letters(four.reference).slice(3)}`;
+  const imported = await bring([
+    row(`thanks ${one.reference.toLowerCase().replaceAll('-', ' ')}!`),
+    row(`ref ${wrong}`),
+    row(`ref ${short} bye`),
+    row(`ref ${long}`),
+    row('a birthday present'),
+    row(`${one.reference} and ${two.reference}`, '130.00'),
+  ]);
+  expect(imported).toEqual({ ok: true, exact: 1, near: 4, none: 1, known: 0, passed: 0 });
+  const seen = await shop.db
+    .selectFrom('bank_lines as line')
+    .leftJoin('payment_attempts as attempt', 'attempt.id', 'line.attempt_id')
+    .select(['fit', 'attempt.order_id'])
+    .orderBy('line.id')
+    .execute();
+  expect(seen).toEqual([
+    { fit: 'exact', order_id: one.id },
+    { fit: 'near', order_id: two.id },
+    { fit: 'near', order_id: three.id },
+    { fit: 'near', order_id: four.id },
+    { fit: 'none', order_id: null },
+    { fit: 'near', order_id: one.id },
+  ]);
+});
+
+test('a line counts once: in files that overlap, booked by two at once, and again', async () => {
+  const { id, number, reference } = await place();
+  const twice = row('the same words twice', '5.00');
+  expect(await bring([row(reference), twice, twice])).toMatchObject({ exact: 1, none: 2, known: 0 });
+  expect(await bring([twice, twice, twice, row(reference)], 'december.csv')).toMatchObject({
+    none: 1,
+    known: 3,
+  });
+  const line = await lineOf(reference);
+  const book = () => bookLines(shop.app.shop, { lines: [{ id: line.id }], actor, now });
+  const outcomes = (await Promise.all([book(), book(), book()])).flatMap((booked) => booked.outcomes);
+  expect(outcomes.filter((outcome) => outcome.ok).length).toBeGreaterThan(0);
+  expect(await booksOf(id)).toEqual([{ amount_minor: 6500 }]);
+  expect(await paidOrders([id])).toEqual([id]);
+  expect(await lineOf(reference)).toMatchObject({ state: 'booked' });
+  expect(await book()).toEqual({
+    ok: false,
+    reason: 'nothing',
+    outcomes: [{ id: line.id, ok: false, reason: 'decided' }],
+  });
+  expect((await told('bank-statement.book')).at(-1)).toEqual({ label: number, after: { count: 1 } });
+});
+
+test('many at once: each with what came of it; what has no reference waits', async () => {
+  const [fits, short, over] = [await place(), await place(), await place()];
+  await bring([row(fits.reference), row(short.reference, '60.00'), row(over.reference), row('for nobody')]);
+  const all = [fits.reference, short.reference, over.reference, 'for nobody'];
+  await bookByHand(shop.app.shop, {
+    line: {
+      reference: over.reference,
+      receiptId: 'bank-77',
+      bookedOn: '2026-11-19',
+      amountMinor: 6500,
+      currency: 'USD',
+    },
+    actor,
+    now,
+  });
+  const ids = await Promise.all(all.map(async (words) => (await lineOf(words)).id));
+  const booked = await bookLines(shop.app.shop, { lines: ids.map((id) => ({ id })), actor, now });
+  expect(booked.outcomes.map((outcome) => (outcome.ok ? outcome.result : outcome.reason))).toEqual([
+    'paid',
+    'review',
+    'unwanted',
+    'no-reference',
+  ]);
+  expect(await lineOf('for nobody')).toMatchObject({ state: 'waiting', result: null });
+  // What people know better: the payment that a line without a reference is for.
+  const late = await place();
+  const [told] = (
+    await bookLines(shop.app.shop, { lines: [{ id: ids[3]!, reference: late.reference }], actor, now })
+  ).outcomes;
+  expect(told).toMatchObject({ ok: true, result: 'paid', orderNumber: late.number });
+  expect(await paidOrders([fits.id, short.id, over.id, late.id])).toEqual([fits.id, over.id, late.id]);
+});
+
+test('a transfer that was typed is known when a statement brings it', async () => {
+  const { id, reference } = await place();
+  const line = { reference, receiptId: 'B-1', bookedOn: '2026-11-19', amountMinor: 6500, currency: 'USD' };
+  const record = () => bookByHand(shop.app.shop, { line, actor, now });
+  expect(await record()).toMatchObject({ ok: true, result: 'paid' });
+  expect(await record()).toMatchObject({ ok: true, result: 'known' });
+  const text = `ID,Date,Description,Amount\nB-1,2026-11-19,${reference},65.00\n`;
+  const again = await audited(shop.db, actor, (tx) =>
+    importStatement(tx, { name: 'a.csv', text, currency: 'USD', now }),
+  );
+  expect(again).toMatchObject({ exact: 0, known: 1 });
+  expect(await booksOf(id)).toHaveLength(1);
+  expect(
+    await bookByHand(shop.app.shop, { line: { ...line, reference: 'NOTA-REFE-RENC' }, actor, now }),
+  ).toEqual({
+    ok: false,
+    reason: 'reference-unknown',
+  });
+});
+
+test('what was booked before its process died is only marked the second time', async () => {
+  const { id, reference } = await place();
+  await bring([row(reference)]);
+  const line = await lineOf(reference);
+  const { receipt_id: receiptId } = await shop.db
+    .selectFrom('bank_lines')
+    .select('receipt_id')
+    .where('id', '=', line.id)
+    .executeTakeFirstOrThrow();
+  // Its payment is in the books; the line does not know.
+  await bookByHand(shop.app.shop, {
+    line: { reference, receiptId, bookedOn: '2026-11-19', amountMinor: 6500, currency: 'USD' },
+    actor,
+    now,
+  });
+  await shop.db
+    .updateTable('bank_lines')
+    .set({ state: 'waiting', result: null })
+    .where('id', '=', line.id)
+    .execute();
+  const booked = await bookLines(shop.app.shop, { lines: [{ id: line.id }], actor, now });
+  expect(booked.outcomes).toMatchObject([{ ok: true, result: 'known' }]);
+  expect(await booksOf(id)).toHaveLength(1);
+  expect(await lineOf(reference)).toMatchObject({ state: 'booked', result: 'known' });
+});
+
+test('what is not the shop’s is set aside with a reason, and can be taken back', async () => {
+  await bring([row('rent of the flat', '900.00')]);
+  const { id } = await lineOf('rent of the flat');
+  const aside = () => audited(shop.db, actor, (tx) => setLineAside(tx, { id, note: 'private', now }));
+  const back = () => audited(shop.db, actor, (tx) => takeLineBack(tx, { id, now }));
+  expect(await back()).toEqual({ ok: false, reason: 'decided' });
+  expect(await aside()).toEqual({ ok: true });
+  expect(await aside()).toEqual({ ok: false, reason: 'decided' });
+  expect(await lineOf('rent of the flat')).toMatchObject({ state: 'aside', note: 'private' });
+  expect(await bookLines(shop.app.shop, { lines: [{ id }], actor, now })).toMatchObject({ ok: false });
+  expect(await back()).toEqual({ ok: true });
+  expect(await lineOf('rent of the flat')).toMatchObject({ state: 'waiting', note: '' });
+});
+
+test('a statement without money that came in, or with too much of it, is refused', async () => {
+  expect(await bring([row('fees', '-4.00')])).toEqual({ ok: false, reason: 'empty' });
+  const many = Array.from({ length: 5001 }, (_, place) => row(`${place}`, '1.00'));
+  expect(await bring(many)).toEqual({ ok: false, reason: 'too-many' });
+});
