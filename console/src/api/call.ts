@@ -131,11 +131,16 @@ async function ask(key: string, { params, query, body, upload, signal, version }
 
 const storeName = 'console-store';
 
+const chosenStore = () => (consoleHere() === 'operator' ? null : localStorage.getItem(storeName));
+
 function storeHeader(): Record<string, string> {
-  if (consoleHere() === 'operator') return {};
-  const store = localStorage.getItem(storeName);
+  const store = chosenStore();
   return store ? { 'x-store': store } : {};
 }
+
+/** The address of a file for a link, which sends no headers: the store stands in it. */
+export const fileAddress = (path: string, query: object): string =>
+  apiAddress(path, {}, { ...query, store: chosenStore() });
 
 /** Which of several stores the calls from now on are about; null: the oldest. */
 export function chooseStore(id: number | null): void {

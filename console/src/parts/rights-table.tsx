@@ -13,7 +13,7 @@ export function RightsTable({ title, corner, roles, resources }: RightsTableProp
   return (
     <section className="card">
       <h2 className="card-head">{title}</h2>
-      <TableScroll label={title}>
+      <TableScroll bare label={title}>
         <table className="rights">
           <thead>
             <tr>

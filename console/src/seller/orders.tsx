@@ -1,8 +1,7 @@
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
-import { apiAddress } from '@souk/rules/api-address';
 import { useEffect } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { call } from '#api/call.ts';
+import { call, fileAddress } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
 import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
@@ -124,7 +123,7 @@ export function Component() {
 }
 
 const exportOf = ({ view, q }: { view?: string; q?: string }) =>
-  apiAddress('seller/orders/tracking', {}, { view: view ?? 'all', q });
+  fileAddress('seller/orders/tracking', { view: view ?? 'all', q });
 
 type OrderTableProps = {
   rows: readonly SellerOrderRow[];

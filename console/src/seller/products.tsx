@@ -1,8 +1,7 @@
-import { apiAddress } from '@souk/rules/api-address';
 import type { SellerProductRow } from '@souk/contract/seller-console/products';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { call } from '#api/call.ts';
+import { call, fileAddress } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
 import { CellInput } from '#parts/cell-input.tsx';
@@ -74,7 +73,7 @@ export function Component() {
 }
 
 const exportOf = ({ view, q }: { view?: string; q?: string }) =>
-  apiAddress('seller/products/export', {}, { view: view ?? 'all', q });
+  fileAddress('seller/products/export', { view: view ?? 'all', q });
 
 type ProductListProps = {
   views: readonly View[];

@@ -57,6 +57,8 @@ export const exportProducts = consoleEndpoint({
   query: z.object({
     view: z.enum(PRODUCT_VIEWS).catch('all'),
     q: z.string().max(CATALOGUE.title).default('').catch(''),
+    /** As `X-Store`, which a link cannot send. */
+    store: z.string().optional(),
   }),
   /** No JSON: the table itself. */
   reply: z.string(),

@@ -4,6 +4,7 @@ import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { seriousFindings, sidewaysScroll, usually } from '../watched-page.ts';
 import { openConsole, signInAsSeller } from './seller.ts';
+import { takeFiles } from './taken-files.ts';
 
 /* Decision 050: one list for all: what is asked, chosen, in order and gone wrong, and what somebody asks again and again. */
 
@@ -112,7 +113,7 @@ describe('a list', () => {
     }
   });
 
-  test('all that match but for one are what is changed; a column puts them in order, and back takes it away', async () => {
+  test('all that match but for one are what is changed; a column puts them in order, and back takes it away; files have what the list shows', async () => {
     const { page, complaints, close } = await openConsole(browser, 'en', 1440);
     const rows = page.locator('main tbody tr');
     const boxes = rows.getByRole('checkbox');
@@ -175,6 +176,8 @@ describe('a list', () => {
         await page.reload();
         await expect.poll(() => price.inputValue()).toBe(typed);
       }
+      await page.unrouteAll();
+      await takeFiles(page);
       expect(await seriousFindings(page)).toEqual([]);
       expect(complaints).toEqual([]);
     } finally {

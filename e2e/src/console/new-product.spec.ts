@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { cornersFrom, expectSoundPage } from '../watched-page.ts';
+import { followFirstSteps, tellOfStore } from './first-steps.ts';
 import { expectWithin, klmSeconds, startMeter } from './meter.ts';
 import { callFrom, openStore } from './new-seller.ts';
 import { openConsole, signInAsSeller } from './seller.ts';
@@ -60,7 +61,7 @@ async function create(page: Page): Promise<number> {
 const add = (page: Page) => page.locator('main a[href="/seller/products/new"]').first();
 
 describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width) => {
-  test('T1: approved just now, and the first product is in the shop', async () => {
+  test('T1: approved just now, and the first product is in the shop; then its first steps lead to what the store says of itself', async () => {
     const person = await openStore(browser, `First Lamps ${language} ${width}`);
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
@@ -92,6 +93,8 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
       ]);
       await page.locator('main h1').waitFor();
       await expectSoundPage(page);
+      await followFirstSteps(page);
+      await tellOfStore(page);
       expect(complaints).toEqual([]);
     } finally {
       await close();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from '../browser.ts';
 import { call } from '../call-from-page.ts';
@@ -7,8 +8,8 @@ import { openConsole, signInAsSeller } from './seller.ts';
 
 const browser = await openBrowser();
 
-// Issue 17: "$10.00 more for free delivery from Aria" in the cart.
-test('a seller says from when on delivery is free, and the page of a product and the cart say so', async () => {
+// Issue 17: own rules and places, pickup points; "$10.00 more for free delivery from Aria" in the cart.
+test('a seller says from when on delivery is free, and the page of a product and the cart say so; the checkout offers the places and the pickup of the rule', async () => {
   const { page, complaints, close } = await openConsole(browser, 'en', 1440);
   await page.goto(`${shopUrl}/seller/shipping`);
   await signInAsSeller(page);
@@ -18,6 +19,7 @@ test('a seller says from when on delivery is free, and the page of a product and
   await page.getByLabel('Free from').fill('5000');
   await page.getByRole('button', { name: 'Add a place' }).click();
   await page.getByLabel('Price', { exact: true }).fill('5');
+  await addGermany(page);
   await page.keyboard.press('Control+s');
   await page.getByRole('heading', { level: 1, name: 'Parcel' }).waitFor();
   const rule = Number(new URL(page.url()).pathname.split('/').at(-1));
@@ -59,5 +61,48 @@ test('a seller says from when on delivery is free, and the page of a product and
   });
   await openAndHydrate(shopper.page, `${shopUrl}/cart`);
   await shopper.page.getByText(/^\$[\d,.]+ more for free delivery from Trailhead Supply$/).waitFor();
+
+  const { id: address } = await call<{ id: number }>(shopper.page, 'POST', 'user/address/action', home);
+  const ways = shopper.page.locator('main fieldset').filter({ hasText: product.title });
+  await openAndHydrate(shopper.page, `${shopUrl}/shipping`);
+  await shopper.page
+    .getByText(/\$5\.00$/)
+    .first()
+    .waitFor();
+  expect(await ways.count()).toBe(0);
+  const inBerlin = { ...home, id: address, zip: '10119', city: 'Berlin', state: 'BE', country: 'DE' };
+  await call(shopper.page, 'POST', 'user/address/action', inBerlin);
+  await openAndHydrate(shopper.page, `${shopUrl}/shipping`);
+  await ways.getByLabel(/^To the address: .*\$7\.00$/).waitFor();
+  await ways.getByLabel('Pick up at Lagerstraße 3, 10115 Berlin: $1.00').check();
+  await shopper.page.getByRole('button', { name: 'Continue to payment' }).click();
+  await shopper.page.getByRole('button', { name: /^(Pay|Place order)/ }).waitFor();
+  await shopper.page.getByText('$1.00', { exact: true }).first().waitFor();
+  expect(shopper.complaints).toEqual([]);
   await shopper.close();
 });
+
+const home = {
+  name: 'Layla Haddad',
+  email: 'layla.haddad@example.com',
+  phone: '+49 30 0000 142',
+  address_1: 'Torstraße 101',
+  zip: '1010',
+  city: 'Wien',
+  state: '9',
+  country: 'AT',
+};
+
+/** A place of its own beside everywhere else, where goods can be fetched too. */
+async function addGermany(page: Page) {
+  await page.getByRole('button', { name: 'Add a place' }).click();
+  const field = (name: string) => page.locator(`[id="record-places.1.${name}"]`);
+  await field('country').selectOption('DE');
+  await field('price_minor').fill('7');
+  await page.getByLabel('Can be fetched there').nth(1).check();
+  await field('pickup.price_minor').fill('1');
+  await field('pickup.address_line_1').fill('Lagerstraße 3');
+  await field('pickup.zip').fill('10115');
+  await field('pickup.city').fill('Berlin');
+  await field('pickup.country').selectOption('DE');
+}

@@ -1,8 +1,8 @@
 import { consoleApi } from '@souk/contract/console-api';
-import { noticesFor, noticePath, sellerNotices } from '@souk/rules/notice-kinds';
-import { sellerRoles } from '@souk/rules/permissions';
+import { noticesFor, noticePath, sellerNotices, usualWays } from '@souk/rules/notice-kinds';
+import { operatorRoles, sellerRoles } from '@souk/rules/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sellerRoleIds } from '#authority/membership-queries.ts';
+import { operatorRoleIds, sellerRoleIds } from '#authority/membership-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
@@ -261,6 +261,61 @@ describe('somebody', () => {
       [email, expect.stringMatching(/^3 notices for /)],
     ]);
   });
+
+  test.each([
+    ['seller', sellerRoles.owner],
+    ['operator', operatorRoles.owner],
+  ] as const)(
+    'of the %s hears each kind by the ways chosen for it, and by no other',
+    async (audience, rights) => {
+      const kinds = noticesFor(audience, rights);
+      const storeId = audience === 'seller' ? owner.storeId : null;
+      const everyWay = [
+        { panel: false, mail: false },
+        { panel: true, mail: false },
+        { panel: false, mail: true },
+        { panel: true, mail: true },
+      ];
+      // Whoever comes after another has chosen the next way for each kind, so that all of them choose all; the last one chose nothing.
+      const chosen = everyWay.map((_, shift) =>
+        kinds.map((kind, place) => ({ kind, ...everyWay[(place + shift) % everyWay.length]! })),
+      );
+      const wanted = [...chosen, kinds.map((kind) => ({ kind, ...usualWays(kind) }))];
+      const people: Person[] = [];
+      for (const choices of wanted) {
+        const person = await join(storeId, storeId === null ? operatorRoleIds.owner : sellerRoleIds.manager);
+        if (choices !== wanted.at(-1)) expect((await choose(person, choices)).status).toBe(200);
+        const { data } = await callConsole(shop, notices.readNoticeChoices, { headers: person.headers });
+        expect(data).toEqual(choices);
+        people.push(person);
+      }
+      await shop.db
+        .insertInto('notice_events')
+        .values(
+          kinds.map((kind) => ({ kind, store_id: storeId, subject: '7', about: kind, created_at: began })),
+        )
+        .execute();
+      const before = (await shop.mails()).length;
+      await tell();
+      const fresh = (await shop.mails()).slice(before);
+      for (const [index, person] of people.entries()) {
+        const by = (way: 'panel' | 'mail') =>
+          wanted[index]!.filter((choice) => choice[way]).map(({ kind }) => kind);
+        expect((await kindsOf(person)).toSorted()).toEqual(by('panel').toSorted());
+        const { email } = await shop.db
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', person.id)
+          .executeTakeFirstOrThrow();
+        const [mail, ...more] = fresh.filter(({ to }) => to === email);
+        expect(more).toEqual([]);
+        const links = [...(mail?.html ?? '').matchAll(/href="http:\/\/shop\.test([^"]+)"/g)];
+        const told = links.map(([, path]) => path!).filter((path) => !/^\/$|\/(notices|account)$/.test(path));
+        const byMail = by('mail').map((kind): string => noticePath(kind, '7'));
+        expect(told.toSorted()).toEqual(byMail.toSorted());
+      }
+    },
+  );
 
   test('is offered the kinds of their rights alone, and keeps no others', async () => {
     const packer = await join(owner.storeId, sellerRoleIds.packer);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportLines } from '#product/bulk/file/export-products.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Products, prices and stock out as a table and in again (CSV). */
@@ -83,6 +83,21 @@ test('a list is exported as it is filtered; nothing of other stores; only by who
       .slice(1)
       .map(({ cells }) => cells[4]),
   ).toEqual(['Shirt', 'Shirt', 'Shirt']);
+  // A link sends no header: whoever works in two stores has the one that they look at in its address.
+  const both = await buildUser(shop.db);
+  await shop.db.insertInto('memberships').values({ user_id: both, store_id: storeId, role_id: 8 }).execute();
+  const second = await buildStore(shop.db);
+  await makeOwner(shop.db, both, second);
+  await buildProduct(shop.db, { title: 'Second shirt', storeId: second });
+  const asBoth = await atConsole(shop, both, 'seller');
+  const titles = async (query: string) =>
+    parseCsv((await exported(query, asBoth)).text, ',')
+      .slice(1)
+      .map(({ cells }) => cells[4]);
+  expect(await titles(`?q=shirt&store=${second}`)).toEqual(['Second shirt']);
+  expect(await titles(`?q=shirt&store=${storeId}`)).toEqual(['Shirt', 'Shirt', 'Shirt']);
+  const elsewhere = await buildStore(shop.db);
+  expect((await exported(`?store=${elsewhere}`, asBoth)).status).toBe(404);
   const packer = await buildUser(shop.db);
   await shop.db
     .insertInto('memberships')

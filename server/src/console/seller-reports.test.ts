@@ -178,6 +178,16 @@ test('standing: of the last thirty days what was late, what the store itself can
     cancelled: { count: 1, of: 7, own: 14.3, shop: 9.1 },
     rating: { reviews: 1, own: 4, shop: null },
   });
+  // Of five stores nobody can work out the stars of one: 4 of its own, and 5, 5, 3 and 1 of the others.
+  const others = [5, 5, 3, 1].map((rating, place) => ({
+    ...review,
+    rating,
+    product_id: stores[place + 1]!.product.id,
+  }));
+  await shop.db.insertInto('reviews').values(others).execute();
+  const stars = { own: 4, shop: 3.6 };
+  expect((await read(readStanding, {})).rating).toEqual({ reviews: 1, ...stars });
+  expect((await read(readProductSales, { from: '2026-11-14' })).rating).toEqual(stars);
 });
 
 test('a period that makes no sense is put right, and is a year at most', async () => {

@@ -337,5 +337,16 @@ describe('whoever looks after one', () => {
     expect((await hook({ url: 'https://inside.example/' })).data).toMatchObject({
       fields: [{ path: 'url' }],
     });
+    // Nor later, when the address is changed, or when only asking says where it is.
+    const { data: made } = await hook();
+    const url = { from: 'https://wms.example/hook', to: 'https://inside.example/' };
+    const changed = { ...one(made.id), body: { changes: { url } } };
+    expect((await callConsole(shop, sellerWebhooks.changeStoreWebhook, changed)).data).toMatchObject({
+      fields: [{ path: 'url' }],
+    });
+    answer = () => ({ status: null, words: 'not-public' });
+    await order();
+    await send();
+    expect(await list(made.id)).toMatchObject([{ state: 'waiting', tries: 1, last_status: null }]);
   });
 });

@@ -26,6 +26,10 @@ const consoleHeader = 'x-console';
 /** Which store a seller's call is about; theirs, or nothing is there. */
 const storeHeader = 'x-store';
 
+/** A link to a file, which sends no headers, has it in its address. */
+const storeAsked = ({ headers, query }: FastifyRequest): unknown =>
+  headers[storeHeader] ?? (query as { store?: unknown }).store;
+
 /** What a page says that lies open and asks by itself: it keeps no session from ending. */
 const unattendedHeader = 'x-unattended';
 
@@ -57,7 +61,7 @@ export async function readKeyCaller(
   if (tooMany) return tooMany;
   const wanted = access === 'public' ? null : wantedOf(access);
   if (!wanted || wanted.audience !== (key.storeId === null ? 'operator' : 'seller')) return signInFirst();
-  const asked = request.headers[storeHeader];
+  const asked = wanted.audience === 'seller' ? storeAsked(request) : request.headers[storeHeader];
   if (asked !== undefined && asked !== String(key.storeId)) return refuseUnknown();
   if (!isForKeys(endpoint)) return new Refusal([{ key: 'refusal.console.people-only' }], 403);
   if (!holds(key.permissions, wanted.permission)) return refuseRight(wanted.permission);
@@ -138,7 +142,7 @@ async function findPlace(shop: Shop, request: FastifyRequest, { userId, audience
   const places = memberships.filter(({ storeId }) => (storeId === null) === (audience === 'operator'));
   const [first] = places;
   if (!first) return signInFirst();
-  const asked = request.headers[storeHeader];
+  const asked = audience === 'seller' ? storeAsked(request) : request.headers[storeHeader];
   if (asked === undefined) return first;
   return places.find(({ storeId }) => storeId !== null && String(storeId) === asked) ?? refuseUnknown();
 }

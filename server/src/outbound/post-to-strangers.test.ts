@@ -131,6 +131,17 @@ describe('a name', () => {
     expect(heard).toHaveLength(before);
   });
 
+  test('is looked at as a shop does that runs: localhost, by the names of the system, is inside', async () => {
+    const before = heard.length;
+    const strangers = postToStrangers({ allowsHttp: true });
+    for (const host of ['localhost', 'LOCALHOST'])
+      expect(await strangers.post({ ...post, url: `http://${host}:${port}/hook` })).toEqual({
+        status: null,
+        words: 'not-public',
+      });
+    expect(heard).toHaveLength(before);
+  });
+
   test('that sends elsewhere is not followed', async () => {
     const before = heard.length;
     expect(await ask(named(['127.0.0.1']), '/redirect')).toEqual({ status: 307, words: 'elsewhere' });

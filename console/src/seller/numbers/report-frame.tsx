@@ -69,10 +69,7 @@ export function ReportFrame({ figures, chart, csv, children }: ReportFrameProps)
           </Button>
         )}
       </div>
-      <TableScroll
-        label={t('console.numbers.table')}
-        className="rounded-none border-x-0 border-b-0 border-t-0"
-      >
+      <TableScroll bare label={t('console.numbers.table')}>
         {children}
       </TableScroll>
     </div>

@@ -63,6 +63,23 @@ describe('a product', () => {
     expect(html).toContain('Show the video');
   });
 
+  test('has under a review what its store answers, in the name of the store', async () => {
+    const review = { id: 5, rating: 3, review: 'Darker than in the picture.', user: { name: 'Amira K.' } };
+    const total = { count: 2, stars: { 3: 2 } };
+    const answered = { ...review, reply: { by: 'Noor Lamps', text: 'A new picture went up today.' } };
+    const replies = {
+      'GET product/{id}': lampOf({ review_count: 2 }),
+      'GET reviews/{id}': { all: { data: [answered, { ...review, id: 6, reply: null }], total: 2 }, total },
+    };
+    const { html } = await open({}, { replies });
+    const [first, second] = html.split('<li id="review-').slice(1);
+    expect(first).toMatch(
+      /^5".*Darker than in the picture\..*Noor Lamps replies.*A new picture went up today\./s,
+    );
+    expect(second).toMatch(/^6".*Darker than in the picture\./s);
+    expect(second).not.toContain('replies');
+  });
+
   test('speaks Arabic to those who read it', async () => {
     const { html } = await open({}, { language: 'ar' });
     expect(html).toContain('أضف إلى السلة');

@@ -1,0 +1,69 @@
+import { FILE_FIELDS } from '@souk/contract/seller-console/files';
+import { parseCsv } from '@souk/rules/csv';
+import { TRACKING_FIELDS } from '@souk/rules/tracking-table';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { shopUrl } from '../shop.ts';
+import { callFrom } from './new-seller.ts';
+
+/* The files that a seller takes along: a press brings one with this name, and in it is what the page shows and nothing else. */
+
+type Table = { name: string; head: string[]; rows: string[][]; of: (column: string) => string[] };
+
+async function take(page: Page, button: Locator): Promise<Table> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const [head, ...rows] = parseCsv(await readFile(await file.path(), 'utf8'), ',').map(({ cells }) => cells);
+  const of = (column: string) => rows.map((cells) => cells[head!.indexOf(column)]!);
+  return { name: file.suggestedFilename(), head: head!, rows, of };
+}
+
+type Listed = { rows: { id: number; number: string }[]; next: string | null };
+const link = (page: Page) => page.locator('main a[download]');
+const distinct = (all: readonly string[]) => [...new Set(all)].toSorted();
+
+/** Products with their prices and stock, numbers of parcels, and each report: all of a list, and what a search leaves of it. */
+export async function takeFiles(page: Page): Promise<void> {
+  for (const [path, list, name, columns] of [
+    ['products', 'products', /^products-\d{4}-\d\d-\d\d\.csv$/, FILE_FIELDS],
+    ['orders', 'orders/tracking', /^parcels-\d{4}-\d\d-\d\d\.csv$/, TRACKING_FIELDS],
+  ] as const) {
+    const isOrders = list !== path;
+    const named = async (query: string) => {
+      const { rows, next } = await callFrom<Listed>(page, 'GET', `seller/${path}?limit=200${query}`);
+      expect(next).toBeNull();
+      return rows.map((row) => (isOrders ? row.number : String(row.id))).toSorted();
+    };
+    const inFile = (file: Table) => distinct(file.of(isOrders ? 'order' : 'product_id'));
+    const open = async (search: string) => {
+      await page.goto(`${shopUrl}/seller/${path}${search}`);
+      return take(page, link(page));
+    };
+    const all = await open('');
+    expect([all.name, all.head]).toEqual([expect.stringMatching(name), expect.arrayContaining([...columns])]);
+    const listed = await named('');
+    expect(inFile(all)).toEqual(listed);
+    // What stands on one of its rows, and on few others.
+    const word = isOrders ? listed[0]! : all.of('title').at(-1)!.split(' ').at(-1)!;
+    const some = await open(`?q=${encodeURIComponent(word)}`);
+    expect(inFile(some)).toEqual(await named(`&q=${encodeURIComponent(word)}`));
+    expect(some.rows.length).toBeGreaterThan(0);
+    expect(some.rows.length).toBeLessThan(all.rows.length);
+    expect(all.rows).toEqual(expect.arrayContaining(some.rows));
+  }
+  for (const [report, columns, key] of [
+    ['sales', 5, 'days'],
+    ['products', 6, 'rows'],
+    ['delivery', 5, 'weeks'],
+  ] as const) {
+    await page.goto(`${shopUrl}/seller/numbers?report=${report}`);
+    const button = page.locator('main').getByRole('button', { name: 'CSV', exact: true });
+    const file = await take(page, button);
+    type Report = { from: string; to: string } & Record<string, { date: string; id: number }[]>;
+    const read = await callFrom<Report>(page, 'GET', `seller/reports/${report}`);
+    expect(file.name).toBe(`${report}-${read.from}-${read.to}.csv`);
+    expect(file.rows.map(([first]) => first)).toEqual(read[key]!.map(({ date, id }) => date ?? String(id)));
+    expect(file.rows.length).toBeGreaterThan(0);
+    for (const cells of [file.head, ...file.rows]) expect(cells).toHaveLength(columns);
+  }
+}
