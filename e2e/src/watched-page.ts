@@ -90,8 +90,8 @@ export function everySecond<Case>(cases: readonly Case[]): readonly Case[] {
 
 /** What stands around every page: every-page.spec.ts looks at it. */
 const shell = ['header:not(main *)', 'footer:not(main *)'];
-/** Of a long list, what comes after the eighth is made as those before it. */
-const repeated = everyCorner ? [] : ['main li:nth-child(n + 9)'];
+/** Of a long list or table, what comes after the eighth is made as those before it. */
+export const repeated = everyCorner ? [] : ['main li:nth-child(n + 9)', 'main tbody tr:nth-child(n + 9)'];
 
 /** Lesser findings that nobody should meet either: named landmarks, headings in order (SCREENS 115). */
 const structure = [

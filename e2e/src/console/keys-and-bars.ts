@@ -47,8 +47,14 @@ export async function foldSideBar(page: Page, width: number): Promise<void> {
 }
 
 /** ⌘K: a page by its name, an order by its number, by keys alone. What axe finds in the dialog. */
-export async function findByKeys(page: Page, language: 'en' | 'ar'): Promise<string[]> {
+export async function findByKeys(
+  page: Page,
+  isQuiet: () => Promise<void>,
+  language: 'en' | 'ar',
+): Promise<string[]> {
   await page.goto(`${shopUrl}/seller/orders`);
+  await page.locator('main tbody tr').first().waitFor();
+  await isQuiet(); // what is shown hears keys a moment later
   const number = await page
     .getByText(/^\d{8}[0-9A-Z]{6}$/)
     .first()
@@ -104,6 +110,7 @@ export async function walkByKeys(page: Page): Promise<void> {
 export async function signInAboveADialog(page: Page): Promise<void> {
   await page.goto(`${shopUrl}/seller/reviews`);
   const reported = page.locator('main li', { has: page.locator('button.ms-auto') }).first();
+  const said = await reported.locator('p[dir=auto]').first().innerText();
   await reported.locator('button.ms-auto').click();
   await page.locator('#report-reason').selectOption('other');
   await page.context().clearCookies({ name: 'console_token' });
@@ -111,4 +118,9 @@ export async function signInAboveADialog(page: Page): Promise<void> {
   await signInAsSeller(page);
   await page.locator('#sign-in-email').waitFor({ state: 'detached' });
   await page.locator('#report-reason').waitFor({ state: 'detached' });
+  // It is the shop's to decide now, and cannot be reported again meanwhile.
+  await page.goto(`${shopUrl}/seller/reviews?view=reported&q=${encodeURIComponent(said)}`);
+  const rows = page.locator('main li', { hasText: said });
+  await rows.first().waitFor();
+  expect(await rows.locator('button.ms-auto').count()).toBe(0);
 }

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { seriousFindings, sidewaysScroll } from '../watched-page.ts';
+import { repeated, seriousFindings, sidewaysScroll } from '../watched-page.ts';
 
 /**
  * Returns what waits until everything that the page asks for has come: letters until then have other widths, and charts are not there
@@ -30,22 +30,34 @@ export function watchTraffic(page: Page): () => Promise<void> {
   };
 }
 
-/** Of the whole page, its bars too: what colours can do wrong, and who asks for a button by what stands on it gets it (WCAG 2.5.3). */
-const inDark = ['color-contrast', 'label-content-name-mismatch'];
+export type Theme = 'light' | 'dark';
+export const bothThemes: readonly Theme[] = ['light', 'dark'];
 
-/** In the light theme, and in the dark one that. */
-export async function findingsOf(page: Page): Promise<string[]> {
-  const found = (await seriousFindings(page)).map((one) => `light: ${one}`);
+/** In the first of these themes all that axe finds, in another one what colours can do wrong, of the bars too. */
+export async function findingsOf(page: Page, themes = bothThemes): Promise<string[]> {
   const beside = await sidewaysScroll(page);
-  if (beside > 0) found.push(`${beside} pixels wider than the window`);
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-  const inAll = await page.evaluate(async (rules) => {
-    type Violation = { id: string; nodes: { html: string }[] };
-    type Axe = { run(of: object, options: object): Promise<{ violations: Violation[] }> };
-    const { axe } = globalThis as unknown as { axe: Axe }; // openConsole puts it into each page
-    const { violations } = await axe.run(document.body, { runOnly: rules, preload: false, iframes: false });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-  }, inDark);
+  const found = beside > 0 ? [`${beside} pixels wider than the window`] : [];
+  for (const [place, theme] of themes.entries()) {
+    await page.evaluate((shown) => (document.documentElement.dataset['theme'] = shown), theme);
+    const all = place === 0 ? await seriousFindings(page) : await breachesOf(page, ['color-contrast']);
+    found.push(...all.map((one) => `${theme}: ${one}`));
+  }
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
-  return [...found, ...inAll.map((one) => `dark: ${one}`)];
+  // Who asks for a button by what stands on it gets it (WCAG 2.5.3).
+  return [...found, ...(await breachesOf(page, ['label-content-name-mismatch']))];
+}
+
+/** Of the whole page, by these rules of axe alone. */
+async function breachesOf(page: Page, rules: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    async ([runOnly, exclude]) => {
+      type Violation = { id: string; nodes: { html: string }[] };
+      type Axe = { run(of: object, options: object): Promise<{ violations: Violation[] }> };
+      const { axe } = globalThis as unknown as { axe: Axe }; // openConsole puts it into each page
+      const of = { include: ['body'], exclude };
+      const { violations } = await axe.run(of, { runOnly, preload: false, iframes: false });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+    },
+    [rules, repeated] as const,
+  );
 }

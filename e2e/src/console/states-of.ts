@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { shopUrl } from '../shop.ts';
 import { everyCorner } from '../watched-page.ts';
-import { findingsOf } from './look-at-screen.ts';
+import { bothThemes, findingsOf, type Theme } from './look-at-screen.ts';
 import type { Audience, Screen } from './screens.ts';
 
 /* What a screen is while it is not there. The shop's own answers are held back, replaced, or changed on their way. */
@@ -45,16 +45,18 @@ export async function shapeOf(page: Page, audience: Audience): Promise<string[]>
   return found;
 }
 
+type Tried = { read: Read; isWhole?: true; seen: Set<string>; themes?: readonly Theme[] };
+
 /**
  * The screen that is shown, asked again and again by the address it has: nothing at all, without the right (of a list); not there (of what has
  * an id); and gone wrong with a press that asks again. A list that came back so hears then of a row that is new, and shows it when it is wanted.
- * `seen`: the states that somebody has looked at already.
+ * `seen`: the states that somebody has looked at already; `themes`: in which.
  */
 export async function statesOf(
   page: Page,
   isQuiet: () => Promise<void>,
   audience: Audience,
-  { read, isWhole, seen }: { read: Read; isWhole?: true; seen: Set<string> },
+  { read, isWhole, seen, themes = bothThemes }: Tried,
 ): Promise<string[]> {
   const endpoint = reads.find(({ path }) => path === read)!; // `Read` names those there are
   const pattern = new RegExp(`/api/v1/${read.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`);
@@ -64,7 +66,7 @@ export async function statesOf(
     if (seen.has(state) && state !== 'empty' && !everyCorner) return;
     seen.add(state);
     await isQuiet();
-    found.push(...(await findingsOf(page)).map((one) => `${read}, ${state}: ${one}`));
+    found.push(...(await findingsOf(page, themes)).map((one) => `${read}, ${state}: ${one}`));
   };
   const alert = page.locator('main [role=alert]');
   let answer: (route: Route) => Promise<void> = (route) => route.continue();
