@@ -1,5 +1,16 @@
 /** What lists of the consoles are asked by, in their addresses. Where one reads on (`after`) is no part of a question. */
-export const LIST_PARAMETERS = ['view', 'q', 'sort', 'store', 'method', 'country', 'in'] as const;
+export const LIST_PARAMETERS = [
+  'view',
+  'q',
+  'sort',
+  'store',
+  'method',
+  'country',
+  'in',
+  'category_id',
+  'subcategory_id',
+  'stock',
+] as const;
 
 const longest = 200;
 

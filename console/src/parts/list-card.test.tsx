@@ -1,9 +1,10 @@
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { messagesIn } from '@souk/kit/testing/html-of.tsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { FilterChip } from './filter-chip.tsx';
 import { ListCard } from './list-card.tsx';
 import type { ShownList } from './list-footer.tsx';
 import { SortHead } from './sort-head.tsx';
@@ -11,6 +12,7 @@ import { SortHead } from './sort-head.tsx';
 /* What a list is before and without script; what it does stands in e2e/src/console/lists.spec.ts. */
 
 type Asked = Pick<Partial<ComponentProps<typeof ListCard>>, 'selection' | 'orders'> & {
+  filters?: (search: URLSearchParams) => ReactNode;
   /** So many rows. */
   shown?: number;
   total?: Partial<ShownList['total']>;
@@ -18,7 +20,10 @@ type Asked = Pick<Partial<ComponentProps<typeof ListCard>>, 'selection' | 'order
   language?: 'en' | 'ar';
 };
 
-function htmlOf(question: string, { shown = 0, total, next, language = 'en', ...props }: Asked = {}): string {
+function htmlOf(
+  question: string,
+  { shown = 0, total, next, language = 'en', filters, ...props }: Asked = {},
+): string {
   const list: ShownList = {
     rows: Array.from({ length: shown }),
     next: next ?? null,
@@ -35,11 +40,12 @@ function htmlOf(question: string, { shown = 0, total, next, language = 'en', ...
         <ListCard
           views={[
             { id: 'all', title: 'All' },
-            { id: 'late', title: 'Late', count: 3 },
+            { id: 'late', title: 'Late', count: 3, drops: ['stock'] },
           ]}
           searchLabel="Search orders"
           list={list}
           empty={{ title: 'No orders yet', text: 'They come.', action: <a href="/seller">Add</a> }}
+          filters={filters?.(list.search)}
           {...props}
         >
           <p>rows</p>
@@ -69,15 +75,42 @@ describe('a list', () => {
     expect(html).not.toContain('No orders yet');
   });
 
-  test.each(['method', 'country', 'store', 'in'])('in which nothing is found by %s says so', (filter) => {
-    expect(htmlOf(`${filter}=1`)).toContain('Nothing matches these filters');
-    expect(htmlOf(`${filter}=1`, { language: 'ar' })).toContain('لا شيء يطابق');
+  test.each(['method', 'country', 'store', 'in', 'category_id', 'stock'])(
+    'in which nothing is found by %s says so',
+    (filter) => {
+      expect(htmlOf(`${filter}=1`)).toContain('Nothing matches these filters');
+      expect(htmlOf(`${filter}=1`, { language: 'ar' })).toContain('لا شيء يطابق');
+    },
+  );
+
+  test('is narrowed by chips: links that keep what else is asked, and one more to leave it', () => {
+    const html = htmlOf('q=brass&category_id=7&subcategory_id=9&stock=low', {
+      shown: 1,
+      filters: (search) => (
+        <FilterChip
+          title="Category"
+          names={['category_id', 'subcategory_id']}
+          choices={[
+            { title: 'Lighting', asks: { category_id: '7' } },
+            { title: 'Lamps', asks: { category_id: '7', subcategory_id: '9' }, isWithin: true },
+          ]}
+          search={search}
+        />
+      ),
+    });
+    expect(html).toContain('href="/seller/orders?q=brass&amp;stock=low&amp;category_id=7"');
+    expect(html).toMatch(/<a [^>]*aria-current="true"[^>]*><bdi>Lamps/);
+    expect(html).toMatch(
+      /aria-label="Remove filter: Category"[^>]*href="\/seller\/orders\?q=brass&amp;stock=low"/,
+    );
   });
 
   test('keeps its words and its order in another tab', () => {
     const html = htmlOf('q=brass&sort=-title', { shown: 2 });
     expect(html).toContain('href="/seller/orders?q=brass&amp;sort=-title&amp;view=late"');
     expect(html).toContain('value="brass"');
+    // What a tab cannot be asked it leaves behind.
+    expect(htmlOf('q=brass&stock=low')).toContain('href="/seller/orders?q=brass&amp;view=late"');
   });
 
   test('says how many it shows of how many, and that it does not know exactly beyond ten thousand', () => {

@@ -19,7 +19,13 @@ import { useSavedViews } from './use-saved-views.ts';
 
 export { isTyping };
 
-export type View = { id: string; title: string; count?: number };
+export type View = {
+  id: string;
+  title: string;
+  count?: number;
+  /** By what its rows cannot be narrowed: whoever goes there leaves that behind. */
+  drops?: readonly string[];
+};
 
 type ListCardProps = {
   views: readonly View[];
@@ -29,6 +35,8 @@ type ListCardProps = {
   /** Fewer rows than it has, where some were dealt with meanwhile. */
   shown?: number;
   orders?: ListOrders;
+  /** By what it can be narrowed, as chips beside the search. */
+  filters?: ReactNode;
   /** While rows are chosen it stands in the place of the search. */
   selection?: ReactNode;
   /** Where there is nothing at all: why, and what to do. */
@@ -57,10 +65,10 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
         aria-label={t('console.list.views')}
         className="flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap [scrollbar-width:none]"
       >
-        {views.map(({ id, title, count: waiting }) => (
+        {views.map(({ id, title, count: waiting, drops = [] }) => (
           <Link
             key={id}
-            to={addressOf(kept, id, views[0]!.id)}
+            to={addressOf(kept, id, views[0]!.id, drops)}
             preventScrollReset
             aria-current={id === tab ? 'page' : undefined}
             className={classNames(
@@ -79,6 +87,12 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
       {selection ?? (
         <SearchField key={view} value={q} label={given.searchLabel} onSearch={(text) => list.ask('q', text)}>
           {given.orders && <OrderSelect orders={given.orders} search={search} ask={list.ask} />}
+          {given.filters && (
+            // Wider than a phone they move, which must not widen the page.
+            <div className="relative flex gap-2 overflow-x-auto max-md:basis-full md:items-center [scrollbar-width:none]">
+              {given.filters}
+            </div>
+          )}
         </SearchField>
       )}
       {total.meanwhile && <MeanwhileStrip {...total.meanwhile} />}
@@ -113,8 +127,14 @@ const isUsual = (query: string, views: readonly View[]) =>
 const isNarrowed = (search: URLSearchParams) =>
   LIST_PARAMETERS.some((name) => name !== 'view' && name !== 'sort' && search.get(name));
 
-function addressOf(search: URLSearchParams, view: string, usual: string): string {
+function addressOf(
+  search: URLSearchParams,
+  view: string,
+  usual: string,
+  drops: readonly string[] = [],
+): string {
   const asked = new URLSearchParams(questionIn(search));
+  for (const name of drops) asked.delete(name);
   if (view === usual) asked.delete('view');
   else asked.set('view', view);
   return `?${asked}`;

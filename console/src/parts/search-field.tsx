@@ -44,7 +44,7 @@ export function SearchField({ value, label, onSearch, children }: SearchFieldPro
     return () => removeEventListener('keydown', focus);
   }, []);
   return (
-    <div className="flex gap-2 border-b border-line p-3">
+    <div className="flex flex-wrap gap-2 border-b border-line p-3">
       <label className="relative block max-w-80 min-w-0 flex-1">
         <span className="sr-only">{label}</span>
         <Icon

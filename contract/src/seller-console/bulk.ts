@@ -5,7 +5,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
-import { PRODUCT_VIEWS } from './products.ts';
+import { PRODUCT_FILTERS, PRODUCT_VIEWS, STOCK_LEVELS } from './products.ts';
 
 /* Many products at once: what would become of them is looked at first, and then exactly that is done (decision 057). */
 
@@ -18,6 +18,9 @@ const selection = z.union([
   z.strictObject({
     view: z.enum(PRODUCT_VIEWS),
     q: search,
+    category_id: recordId.optional(),
+    subcategory_id: recordId.optional(),
+    stock: z.enum(STOCK_LEVELS).optional(),
     except_ids: z.array(recordId).max(10_000).default([]),
   }),
 ]);
@@ -158,6 +161,7 @@ export const readTable = consoleEndpoint({
     except_ids: idsOfAddress,
     view: z.enum(PRODUCT_VIEWS).catch('all'),
     q: search.catch(''),
+    ...PRODUCT_FILTERS,
   }),
   reply: z.object({
     currency: z.string(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { queryInt } from '../input.ts';
 import { job } from './bulk.ts';
-import { PRODUCT_VIEWS } from './products.ts';
+import { PRODUCT_FILTERS, PRODUCT_VIEWS } from './products.ts';
 
 /** Columns that a file may have: the first four say which row it is, the others what becomes of it. */
 export const FILE_FIELDS = [
@@ -57,6 +57,7 @@ export const exportProducts = consoleEndpoint({
   query: z.object({
     view: z.enum(PRODUCT_VIEWS).catch('all'),
     q: z.string().max(CATALOGUE.title).default('').catch(''),
+    ...PRODUCT_FILTERS,
     /** As `X-Store`, which a link cannot send. */
     store: z.string().optional(),
   }),

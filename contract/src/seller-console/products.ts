@@ -4,7 +4,7 @@ import { productInput, stockInput } from '../console/product.ts';
 import { minor, recordId } from '../console/record.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
-import { pathId } from '../input.ts';
+import { pathId, queryInt } from '../input.ts';
 import { id } from '../wire.ts';
 import { STOPS } from './doctor.ts';
 import { DRAFT_STATES, sent } from './drafts.ts';
@@ -16,6 +16,17 @@ const productState = z.enum(['live', 'sold_out', 'paused', 'archived']);
 export type SellerProductState = z.infer<typeof productState>;
 /** `all` leaves out what is archived; `not_sold`: what is not, and nobody can buy for whatever reason. */
 export const PRODUCT_VIEWS = ['all', ...productState.options, 'not_sold'] as const;
+
+/** `available`: there is one at least; `low`: of one of its kinds there are few; `sold_out`: there is none. */
+export const STOCK_LEVELS = ['available', 'low', 'sold_out'] as const;
+
+const placeId = queryInt(0, 0, 2_147_483_647);
+/** What a list of products is narrowed by, besides its view and words; 0: by none. */
+export const PRODUCT_FILTERS = {
+  category_id: placeId,
+  subcategory_id: placeId,
+  stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
+};
 
 const productRow = z.object({
   id,
@@ -37,6 +48,8 @@ const productRow = z.object({
   stops: z.array(z.enum(STOPS)),
 });
 export type SellerProductRow = z.output<typeof productRow>;
+
+const choice = z.object({ id, title: z.string() });
 
 /** Of the store itself, and new or known by the address of the call. */
 const ownProduct = productInput.omit({ id: true, version: true, store_id: true });
@@ -68,16 +81,26 @@ export const listProducts = consoleEndpoint({
   path: 'seller/products',
   access: { seller: 'products.read' },
   summary: 'The store’s products, newest first',
-  query: z.object(listQuery(PRODUCT_VIEWS, ['created', 'title', 'stock'])),
+  query: z.object({ ...listQuery(PRODUCT_VIEWS, ['created', 'title', 'stock']), ...PRODUCT_FILTERS }),
   reply: listReply(productRow),
 });
+
+const productCounts = z.object({
+  not_sold: z.int(),
+  drafts: z.int(),
+  waiting: z.int(),
+  sent_back: z.int(),
+  categories: z.array(choice.extend({ subcategories: z.array(choice) })),
+});
+export type SellerProductCounts = z.output<typeof productCounts>;
 
 export const countProducts = consoleEndpoint({
   method: 'GET',
   path: 'seller/product-counts',
   access: { seller: 'products.read' },
-  summary: 'How many products nobody can buy, and how much is written of products and not in the shop yet',
-  reply: z.object({ not_sold: z.int(), drafts: z.int(), waiting: z.int(), sent_back: z.int() }),
+  summary:
+    'How many products nobody can buy, how much is written of products and not in the shop yet, and in which categories the store has any',
+  reply: productCounts,
 });
 
 export const readProduct = consoleEndpoint({
@@ -163,8 +186,6 @@ export const suggestCategory = consoleEndpoint({
     suggestion: z.object({ category_id: id, subcategory_id: id.nullable() }).nullable(),
   }),
 });
-
-const choice = z.object({ id, title: z.string() });
 
 export const listProductChoices = consoleEndpoint({
   method: 'GET',

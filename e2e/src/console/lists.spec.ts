@@ -135,6 +135,16 @@ describe('a list', () => {
       await page.waitForURL((url) => url.searchParams.get('sort') === 'title');
       await rows.first().locator('a', { hasText: first! }).first().waitFor();
 
+      // Narrowed by the chip, by keyboard alone; what is changed and exported is narrowed with it.
+      await page.getByRole('button', { name: 'Filter: Stock' }).press('Enter');
+      await page.getByRole('link', { name: 'In stock', exact: true }).press('Enter');
+      await page.waitForURL((url) => url.search === '?sort=title&stock=available');
+      await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
+      expect(await page.getByRole('link', { name: 'Export' }).getAttribute('href')).toMatch(
+        /view=all&stock=available$/,
+      );
+      expect(await seriousFindings(page)).toEqual([]);
+
       await boxes.first().check();
       await page.getByRole('button', { name: /^Choose all \d+ that match$/ }).click();
       await boxes.nth(2).uncheck();
@@ -153,6 +163,7 @@ describe('a list', () => {
       expect((sent.postDataJSON() as { select: object }).select).toEqual({
         view: 'all',
         q: '',
+        stock: 'available',
         except_ids: [Number(left!.split('/').at(-1))],
       });
       await page.waitForURL(/seller\/jobs\//);

@@ -45,6 +45,12 @@ afterAll(() => shop.close());
 
 const searches = ['Haddad', 'haddad 12345', 'trader12345@example.com', '202411', 'SKU-12345', 'qzqz', 'q'];
 
+/** By what some lists are narrowed besides: what many rows have, few, or none. */
+const filters = [
+  ...['category_id=1', 'category_id=999999', 'subcategory_id=1', 'category_id=1&stock=low'],
+  ...['stock=available', 'stock=low', 'stock=sold_out'],
+];
+
 /** Every list, with what is asked of it. */
 const lists = audiences.flatMap((audience) =>
   Object.values(consoleApi)
@@ -61,6 +67,7 @@ const lists = audiences.flatMap((audience) =>
         ...views.map((view) => `view=${view}`),
         ...sorts.map((sort) => `view=${widest}&sort=${sort}`),
         ...searches.map((words) => `view=${widest}&q=${encodeURIComponent(words)}`),
+        ...filters.filter((one) => shape[one.split('=')[0]!]).map((one) => `view=${widest}&${one}`),
       ];
       return [{ audience, path, asked }];
     }),

@@ -42,8 +42,8 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
   },
 
   async readTable({ db, caller, settings, query, now }) {
-    const ids = query.ids === undefined ? null : idsIn(query.ids);
-    const selection = ids ? { ids } : { view: query.view, q: query.q, except: idsIn(query.except_ids ?? '') };
+    const { ids, except_ids: exceptIds = '', ...question } = query;
+    const selection = ids === undefined ? { ...question, except: idsIn(exceptIds) } : { ids: idsIn(ids) };
     const all = await readBulkItems(db, caller.scope, selection);
     const items = all.slice(0, gridRows);
     const productIds = [...new Set(items.map(({ productId }) => productId))];

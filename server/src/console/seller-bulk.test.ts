@@ -328,4 +328,15 @@ test('the table shows kinds, prices of 30 days and shelves; a filter chooses wha
   const select = { view: 'all' as const, q: 'amber', except_ids: [] };
   const { data } = await callConsole(shop, api.checkBulk, { headers, body: { select, change: raise } });
   expect(data.ready).toBe(1);
+  const low = { ...select, stock: 'low' as const };
+  const ready = async (select: object) =>
+    (
+      await callConsole(shop, api.checkBulk, {
+        headers,
+        body: { select: select as typeof low, change: raise },
+      })
+    ).data.ready;
+  expect(await ready(low)).toBe(1);
+  expect(await ready({ ...low, stock: 'sold_out' })).toBe(0);
+  expect(await ready({ ...low, category_id: 2_147_483_647 })).toBe(0);
 });

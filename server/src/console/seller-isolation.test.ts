@@ -212,8 +212,14 @@ type Kind = keyof Goods;
  */
 const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'listPapers ?ids': 'part',
+  'listProducts ?category_id': 'shop',
+  'listProducts ?subcategory_id': 'shop',
   'readTable ?ids': 'product',
   'readTable ?except_ids': 'unnamed',
+  'readTable ?category_id': 'shop',
+  'readTable ?subcategory_id': 'shop',
+  'exportProducts ?category_id': 'shop',
+  'exportProducts ?subcategory_id': 'shop',
   'readOrder {id}': 'part',
   'confirmOrders ids.*': 'part',
   'shipOrders orders.*.id': 'part',
@@ -236,6 +242,8 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'changeStock rows.*.inventory_id': 'shelf',
   'checkBulk select.ids.*': 'product',
   'checkBulk select.except_ids.*': 'unnamed',
+  'checkBulk select.category_id': 'shop',
+  'checkBulk select.subcategory_id': 'shop',
   'checkTable rows.*.product_id': 'product',
   'checkTable rows.*.inventory_id': 'shelf',
   'readDoctor {id}': 'product',

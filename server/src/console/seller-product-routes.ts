@@ -20,6 +20,7 @@ import type { StoredProduct } from '#product/save/product-values.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { countNotSold, findStock, sellerProducts } from '#product/seller-queries.ts';
 import { sellerProductRowView, sellerProductView } from '#product/seller-view.ts';
+import { loadOwnCategories } from './load-own-categories.ts';
 import { loadProductChoices } from './load-product-choices.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
 import { authorOf } from './seller-draft-routes.ts';
@@ -33,12 +34,13 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
     return { rows: rows.map((row) => sellerProductRowView(row, settings.currency)), next, total };
   },
 
-  async countProducts({ db, caller }) {
-    const [notSold, drafts] = await Promise.all([
+  async countProducts({ db, caller, language }) {
+    const [notSold, drafts, categories] = await Promise.all([
       countNotSold(db, caller.scope),
       countDrafts(db, authorOf(caller)),
+      loadOwnCategories(db, { scope: caller.scope, language }),
     ]);
-    return { not_sold: notSold, ...drafts };
+    return { not_sold: notSold, ...drafts, categories };
   },
 
   async readProduct({ db, settings, caller, params: { id }, now }) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { heraldOf } from '#changes/herald.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildCategory, buildProduct, buildStore, setSetting } from '#testing/builders.ts';
+import { buildCategory, buildProduct, buildStore, buildSubcategory, setSetting } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const products = consoleApi.sellerProducts;
@@ -81,6 +81,40 @@ describe('the list of products', () => {
     expect(await titles('?sort=title')).toEqual(['Amphora', 'Bowl', 'Candle']);
     expect(await titles('?sort=-stock')).toEqual(['Amphora', 'Bowl', 'Candle']);
     expect(await titles('?sort=stock&limit=1')).toEqual(['Candle']);
+  });
+
+  test('is narrowed by category and by what is left of them; of others’ goods there it shows nothing', async () => {
+    const lighting = await buildCategory(shop.db, { title: 'Lighting' });
+    const pottery = await buildCategory(shop.db, { title: 'Pottery' });
+    const tables = await buildSubcategory(shop.db, { categoryId: lighting, title: 'Table lamps' });
+    const glass = await buildSubcategory(shop.db, { categoryId: pottery, title: 'Glass' });
+    await build({ title: 'Lantern', categoryId: lighting, stock: 40 });
+    await build({ title: 'Desk lamp', categoryId: lighting, subcategoryId: tables, stock: 0 });
+    const values = [6, 5, 0].map((stock) => ({ title: `Size ${stock}`, stock }));
+    await build({ title: 'Bowl', categoryId: pottery, variants: { attribute: 'Size', values } });
+    await buildProduct(shop.db, {
+      title: 'Foreign vase',
+      categoryId: pottery,
+      subcategoryId: glass,
+      stock: 3,
+    });
+    const titles = async (query: string) =>
+      (await rows(products.listProducts, `?sort=title&${query}`)).map(({ title }) => title);
+    expect(await titles(`category_id=${lighting}`)).toEqual(['Desk lamp', 'Lantern']);
+    expect(await titles(`category_id=${lighting}&subcategory_id=${tables}`)).toEqual(['Desk lamp']);
+    expect(await titles(`category_id=${pottery}`)).toEqual(['Bowl']);
+    expect(await titles(`category_id=${pottery}&subcategory_id=${glass}`)).toEqual([]);
+    expect(await titles('stock=available')).toEqual(['Bowl', 'Lantern']);
+    expect(await titles('stock=low')).toEqual(['Bowl']);
+    expect(await titles(`stock=sold_out&category_id=${lighting}&q=lamp`)).toEqual(['Desk lamp']);
+    // What is none of them counts as not said.
+    expect(await titles('stock=plenty&category_id=x')).toEqual(['Bowl', 'Desk lamp', 'Lantern']);
+    // Offered is where the store has something itself, by the names of whoever looks.
+    const { data } = await callConsole(shop, products.countProducts, { headers });
+    expect(data.categories).toEqual([
+      { id: lighting, title: 'Lighting', subcategories: [{ id: tables, title: 'Table lamps' }] },
+      { id: pottery, title: 'Pottery', subcategories: [] },
+    ]);
   });
 });
 
@@ -315,14 +349,15 @@ describe('the page of a product', () => {
   });
 
   test('and tabs say how much waits on them, of one’s own store', async () => {
-    const { id } = await build({ stock: 0 });
+    const { id, categoryId } = await build({ stock: 0 });
     await buildProduct(shop.db, { stock: 0 });
     await callConsole(shop, consoleApi.sellerDrafts.beginDraft, {
       headers,
       body: { product_id: id, body: { unit: { from: 'piece', to: 'pair' } } },
     });
     const { data } = await callConsole(shop, products.countProducts, { headers });
-    expect(data).toEqual({ not_sold: 1, drafts: 1, waiting: 0, sent_back: 0 });
+    expect(data).toMatchObject({ not_sold: 1, drafts: 1, waiting: 0, sent_back: 0 });
+    expect(data.categories.map((category) => category.id)).toEqual([categoryId]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PRODUCT_VIEWS } from '@souk/contract/seller-console/products';
+import type { PRODUCT_VIEWS, STOCK_LEVELS } from '@souk/contract/seller-console/products';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -8,7 +8,16 @@ import type { Stop } from '@souk/contract/seller-console/doctor';
 
 /* Products and inventories as a store sees them: its own. There is no version without a scope. */
 
-export type SellerProductView = (typeof PRODUCT_VIEWS)[number];
+type SellerProductView = (typeof PRODUCT_VIEWS)[number];
+
+/** What the list of products is asked; 0 stands for any category. */
+export type ProductQuestion = {
+  view: SellerProductView;
+  q: string;
+  category_id?: number | undefined;
+  subcategory_id?: number | undefined;
+  stock?: (typeof STOCK_LEVELS)[number] | undefined;
+};
 
 export type SellerProductRow = {
   id: number;
@@ -70,14 +79,21 @@ const productsWithStock = sql`products p left join product_popularity popularity
 /** The list of `seller/products`. `q`: part of a title, or the beginning of a number (SKU). */
 export function sellerProducts(
   scope: Scope,
-  { view, q }: { view: SellerProductView; q: string },
+  { view, q, stock, ...place }: ProductQuestion,
 ): List<SellerProductRow, 'created' | 'title' | 'stock'> {
   return {
     name: 'seller-products',
     columns: productColumns,
     from: productsWithStock,
     id: sql`p.id`,
-    where: [ownOf(scope), views[view], matches(q)],
+    where: [
+      ownOf(scope),
+      views[view],
+      matches(q),
+      place.category_id ? sql`p.category_id = ${place.category_id}` : null,
+      place.subcategory_id ? sql`p.subcategory_id = ${place.subcategory_id}` : null,
+      stock ? stockLevels[stock] : null,
+    ],
     sorts: {
       created: { by: sql`p.id`, type: 'integer' },
       title: { by: sql`p.title`, type: 'text' },
@@ -119,6 +135,12 @@ const stockViews = {
   empty: sql`i.quantity = 0`,
 } as const;
 export type StockView = keyof typeof stockViews;
+
+const stockLevels = {
+  available: sql`p.in_stock`,
+  low: sql`exists (select from inventories i where i.product_id = p.id and ${stockViews.low})`,
+  sold_out: sql`not p.in_stock`,
+} as const;
 
 const stockColumns = sql<SellerStockRow>`
   i.id, i.product_id, p.title, p.image, i.sku, i.quantity as on_hand, i.taken as sold, i.price_minor,

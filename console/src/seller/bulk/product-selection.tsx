@@ -12,7 +12,7 @@ type ProductSelectionProps = {
   /** Of the rows that are shown, those that are chosen. */
   ids: readonly number[];
   /** What the list shows as a whole, and how many. */
-  all: { view: string; q: string; count: number };
+  all: { question: Exclude<BulkSelection, { ids: unknown }>; count: number };
   currency: string;
 };
 
@@ -22,9 +22,7 @@ export function ProductSelection({ selected, ids, all, currency }: ProductSelect
   const [isChanging, setIsChanging] = useState(false);
   const { isAll, ids: named } = selected.selection;
   const count = isAll ? countOf(selected.selection, all.count) : ids.length;
-  const selection: BulkSelection = isAll
-    ? { view: all.view as 'all', q: all.q, except_ids: [...named] } // a tab of this list
-    : { ids: [...ids] };
+  const selection: BulkSelection = isAll ? { ...all.question, except_ids: [...named] } : { ids: [...ids] };
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 border-b border-line bg-primary-soft px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -59,8 +57,4 @@ export function ProductSelection({ selected, ids, all, currency }: ProductSelect
 }
 
 const gridOf = (selection: BulkSelection) =>
-  new URLSearchParams(
-    'ids' in selection
-      ? { ids: selection.ids.join() }
-      : { view: selection.view, q: selection.q ?? '', except_ids: (selection.except_ids ?? []).join() },
-  );
+  new URLSearchParams(Object.entries(selection).map(([name, value]) => [name, String(value)]));

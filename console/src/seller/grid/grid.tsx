@@ -9,6 +9,7 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { filtersIn } from '../product-filters.ts';
 import { GridChange } from './grid-change.tsx';
 import { GridTable } from './grid-table.tsx';
 import { useGrid } from './use-grid.ts';
@@ -17,7 +18,13 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(url);
   const of = (name: string) => searchParams.get(name) ?? undefined;
   return call('GET seller/products/table', {
-    query: { ids: of('ids'), view: of('view'), q: of('q'), except_ids: of('except_ids') },
+    query: {
+      ids: of('ids'),
+      view: of('view'),
+      q: of('q'),
+      except_ids: of('except_ids'),
+      ...filtersIn(searchParams),
+    },
     signal,
   });
 }

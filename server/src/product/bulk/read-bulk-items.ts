@@ -2,14 +2,12 @@ import { visibilityOf } from '@souk/rules/visibility';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { sellerProducts, type SellerProductView } from '../seller-queries.ts';
+import { sellerProducts, type ProductQuestion } from '../seller-queries.ts';
 import { columnNames } from '../save/product-values.ts';
 import { sameCells, type BulkItem, type BulkValues } from './bulk-values.ts';
 
 /** Which products: by their ids, or all that a list shows but for some. */
-export type Selection =
-  | { ids: readonly number[] }
-  | { view: SellerProductView; q: string; except: readonly number[] };
+export type Selection = { ids: readonly number[] } | (ProductQuestion & { except: readonly number[] });
 
 /** More are not changed at once. */
 export const mostBulkRows = 50_000;
@@ -74,9 +72,9 @@ export async function readBulkItems(
 
 function listed(
   scope: Scope,
-  { view, q, except }: Extract<Selection, { view: string }>,
+  { except, ...question }: Extract<Selection, { view: string }>,
 ): RawBuilder<boolean> {
-  const { from, where } = sellerProducts(scope, { view, q });
+  const { from, where } = sellerProducts(scope, question);
   const conditions = sql.join(
     where.filter((one) => one !== null),
     sql` and `,

@@ -6,17 +6,15 @@ import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { listIds } from '#lists/list-ids.ts';
-import { sellerProducts, type SellerProductView } from '#product/seller-queries.ts';
+import { sellerProducts, type ProductQuestion } from '#product/seller-queries.ts';
 import type { BulkItem } from '../bulk-values.ts';
 import { readBulkItems } from '../read-bulk-items.ts';
-
-type Asked = { view: SellerProductView; q: string };
 
 /** Which products a list shows, by their ids; told in the history. */
 export async function listExported(
   tx: AuditedTx,
   scope: Scope,
-  asked: Asked,
+  asked: ProductQuestion,
 ): Promise<{ ok: true; ids: number[] }> {
   const ids = await listIds(tx, sellerProducts(scope, asked));
   tx.audit.record({
@@ -26,7 +24,10 @@ export async function listExported(
     label: '',
     storeId: scope.storeId,
     before: null,
-    after: { products: ids.length, view: asked.view, q: asked.q },
+    after: {
+      products: ids.length,
+      ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value)),
+    },
   });
   return { ok: true, ids };
 }

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Menu } from '@souk/kit/ui/menu.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { questionIn } from './open-row.ts';
+
+/** What a list is asked when it is chosen: parameters of its address. */
+export type FilterChoice = { title: string; asks: Readonly<Record<string, string>>; isWithin?: boolean };
+
+type FilterChipProps = {
+  title: string;
+  /** Which parameters of the address are its own; those that a choice does not ask go. */
+  names: readonly string[];
+  choices: readonly FilterChoice[];
+  search: URLSearchParams;
+};
+
+/** By what a list can be narrowed, beside its search: dashed while it is not, else with what is chosen and a way out. Choices are links. */
+export function FilterChip({ title, names, choices, search }: FilterChipProps) {
+  const t = useT();
+  const isAsked = names.some((name) => search.get(name));
+  const chosen = choices.find(({ asks }) =>
+    names.every((name) => (search.get(name) ?? '') === (asks[name] ?? '')),
+  );
+  return (
+    <span
+      className={classNames(
+        'inline-flex flex-none items-center rounded-pill border text-13 whitespace-nowrap',
+        isAsked
+          ? 'border-primary-line bg-primary-soft text-primary-ink'
+          : 'border-dashed border-control text-text-2 hover:border-text hover:text-text',
+      )}
+    >
+      <Menu
+        name={t('console.list.filter', { name: chosen ? `${title} ${chosen.title}` : title })}
+        label={
+          isAsked ? (
+            <>
+              {title} {chosen && <b className="max-w-48 truncate font-semibold">{chosen.title}</b>}
+            </>
+          ) : (
+            <>
+              <Icon name="plus" size={16} /> {title}
+            </>
+          )
+        }
+        buttonClassName={classNames(
+          'flex min-h-9 items-center gap-1.5 rounded-pill ps-2.5 md:min-h-8',
+          isAsked ? 'pe-1' : 'pe-3.5',
+        )}
+      >
+        {choices.map((choice) => (
+          <Link
+            key={JSON.stringify(choice.asks)}
+            to={asking(search, names, choice.asks)}
+            preventScrollReset
+            aria-current={choice === chosen || undefined}
+            className={classNames('menu-item', choice.isWithin && 'ps-7! font-normal!')}
+          >
+            <bdi>{choice.title}</bdi>
+          </Link>
+        ))}
+      </Menu>
+      {isAsked && (
+        <Link
+          to={asking(search, names, {})}
+          preventScrollReset
+          aria-label={`${t('ui.chip.remove')} ${title}`}
+          className="grid size-9 place-items-center rounded-pill hover:bg-sunk md:size-8"
+        >
+          <Icon name="close" size={14} />
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function asking(
+  search: URLSearchParams,
+  names: readonly string[],
+  asks: Readonly<Record<string, string>>,
+): string {
+  const asked = new URLSearchParams(questionIn(search));
+  for (const name of names) asked.delete(name);
+  for (const [name, value] of Object.entries(asks)) asked.set(name, value);
+  return `?${asked}`;
+}

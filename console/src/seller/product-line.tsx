@@ -1,0 +1,117 @@
+import type { SellerProductRow } from '@souk/contract/seller-console/products';
+import { Link } from 'react-router';
+import { useMe } from '#api/me.ts';
+import { CellInput } from '#parts/cell-input.tsx';
+import { Thumb } from '#parts/thumb.tsx';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { changeStock } from './change-stock.ts';
+import { PriceCell } from './price-cell.tsx';
+import { ProductState } from './product-state.tsx';
+
+type ProductLineProps = {
+  row: SellerProductRow;
+  /** Null: this role can do nothing with many at once. */
+  isChosen: boolean | null;
+  onChoose(isChosen: boolean): void;
+  onChanged(): void;
+};
+
+/** One product in the list: price and stock are typed right there. */
+export function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineProps) {
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      {isChosen !== null && (
+        <td className="pick">
+          <Checkbox
+            hideLabel
+            label={t('console.list.choose', { name: row.title })}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </td>
+      )}
+      <td className={isChosen === null ? 'pick md:table-cell' : 'only-desk'}>
+        <span className="flex items-center gap-3">
+          <Thumb image={row.image} />
+          <ProductTitle row={row} className="min-w-44 max-md:hidden" />
+        </span>
+      </td>
+      <td className="second md:hidden!">
+        <ProductTitle row={row} />
+      </td>
+      <td className="last">
+        <ProductState state={row.state} />
+      </td>
+      <td className="number second max-md:text-start!">
+        <PriceCell product={row} onChanged={onChanged} />
+      </td>
+      <td className="number last">
+        <StockCell row={row} onChanged={onChanged} />
+      </td>
+      <td className="number only-desk">{number(row.sold)}</td>
+      <td className="number only-desk">
+        {row.reviews > 0 ? (
+          <span
+            className="inline-flex items-center gap-1"
+            title={t('console.product.reviews', { count: row.reviews })}
+          >
+            <Icon name="star" size={14} className="fill-star text-star" /> {number(row.rating)}
+          </span>
+        ) : (
+          '—'
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function ProductTitle({ row, className }: { row: SellerProductRow; className?: string }) {
+  const t = useT();
+  // What the mark of its state does not say.
+  const untold = row.stops.filter((stop) => stop !== row.state);
+  return (
+    <span className={className}>
+      <Link to={`/seller/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
+        {row.title}
+      </Link>
+      {row.variants > 1 && (
+        <span className="block text-12 text-text-3">
+          {t('console.product.variants', { count: row.variants })}
+        </span>
+      )}
+      {untold.length > 0 && (
+        <span className="block text-12 text-sale">
+          {untold.map((stop) => t(`console.doctor.stop.${stop}`)).join(' · ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function StockCell({ row, onChanged }: { row: SellerProductRow; onChanged(): void }) {
+  const t = useT();
+  const { number } = useFormat();
+  const { may } = useMe();
+  const { inventory_id: inventoryId } = row;
+  if (inventoryId === null || !may('stock.write'))
+    return (
+      <span className={row.stock === 0 ? 'font-semibold text-sale' : undefined}>{number(row.stock)}</span>
+    );
+  return (
+    <CellInput
+      value={String(row.stock)}
+      label={t('console.product.stock-of', { title: row.title })}
+      className={row.stock === 0 ? 'w-20 font-semibold text-sale' : 'w-20'}
+      onSave={async (text) => {
+        const isSaved = await changeStock(t, { id: inventoryId, seen: row.stock, text });
+        if (isSaved) onChanged();
+        return isSaved;
+      }}
+    />
+  );
+}
