@@ -650,6 +650,70 @@ describe('what a store gives away', () => {
     });
   });
 
+  test('what each has cost and brought stands in the list, by what orders keep of it', async () => {
+    const { id, inventoryIds } = await build({ sellingMinor: 4900 });
+    const other = await buildProduct(shop.db, { sellingMinor: 100_000 });
+    const make = (code: string) =>
+      callConsole(shop, offers.createVoucher, { headers, body: { values: { ...voucher, code } } });
+    const code = `LAMPS${storeId}`;
+    await Promise.all([make(code), make(`IDLE${storeId}`)]);
+    const orders = [];
+    for (const quantity of [1, 2, 4]) {
+      const token = await buildGuest(shop.db, {
+        items: [{ product: { id, inventoryIds }, quantity }, { product: other }],
+      });
+      orders.push(
+        (await shop.call('POST order/action', { body: orderBody(token, { voucher: code }) })).data.id,
+      );
+    }
+    const listed = async () => {
+      const { rows } = (await callConsole(shop, offers.listVouchers, { headers, query: { sort: 'place' } }))
+        .data;
+      return Object.fromEntries(
+        rows.map(({ facts }) => [
+          facts['code'],
+          [facts['orders'], facts['cost_minor'], facts['brought_minor']],
+        ]),
+      );
+    };
+    // A twentieth of the store's own goods, whatever else was bought with them.
+    const cost = 245 + 490 + 980;
+    expect(await listed()).toEqual({
+      [code]: [3, cost, 7 * 4900 - cost],
+      [`IDLE${storeId}`]: [0, 0, 0],
+    });
+    const [part] = await shop.db
+      .selectFrom('order_parts')
+      .select(['id', 'order_id'])
+      .where('order_id', '=', orders[1]!)
+      .where('store_id', '=', storeId)
+      .execute();
+    const line = await shop.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_part_id', '=', part!.id)
+      .executeTakeFirstOrThrow();
+    const lines = [{ id: line.id, units: 1 }];
+    const { sellerCancel: api } = consoleApi;
+    const params = { id: part!.id };
+    const preview = await callConsole(shop, api.previewCancel, { headers, params, body: { lines } });
+    const cancelled = await callConsole(shop, api.cancelUnits, {
+      headers,
+      params,
+      body: { lines, reason: 'broken', is_back: false, expected_minor: preview.data.amount.minor },
+    });
+    expect(cancelled.status).toBe(200);
+    // One lamp less, with its share of the voucher.
+    expect((await listed())[code]).toEqual([3, cost - 245, 6 * 4900 - (cost - 245)]);
+    // What somebody else sold with a voucher of the whole shop is nobody's here; nor is what was cancelled as a whole.
+    await shop.db
+      .updateTable('order_parts')
+      .set({ cancelled: true })
+      .where('order_id', '=', orders[2]!)
+      .execute();
+    expect((await listed())[code]).toEqual([2, 245 + 245, 2 * 4900 - 490]);
+  });
+
   test('a bundle of its own goes onto its products, one of another store does not', async () => {
     const values = { title: 'Three for two', buy: 2, free: 1 };
     const { data } = await callConsole(shop, offers.createBundle, { headers, body: { values } });

@@ -13,7 +13,7 @@ const fewestStores = 5;
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
 /** Sold: not cancelled, and paid or to be paid at the door; what of it was cancelled unit by unit is taken off. */
-const isSold = sql`not p.cancelled and (o.payment_done or o.order_method = ${cash})`;
+export const isSold = sql`not p.cancelled and (o.payment_done or o.order_method = ${cash})`;
 const isWithin = ({ from, end }: Pick<ReportPeriod, 'from' | 'end'>) =>
   sql`o.created_at >= ${from} and o.created_at < ${end}`;
 

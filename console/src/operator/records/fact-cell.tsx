@@ -32,6 +32,19 @@ export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
       return facts['usage_limit'] === null
         ? number(Number(value))
         : t('operator.used-of', { used: Number(value), limit: Number(facts['usage_limit']) });
+    case 'cost_minor':
+      return Number(value) === 0 ? <span className="max-md:hidden">–</span> : minor(-Number(value));
+    case 'brought_minor':
+      return Number(facts['orders']) === 0 ? (
+        '–'
+      ) : (
+        <>
+          {minor(value)}
+          <span className="block text-12 text-text-3">
+            {t('operator.brought.orders', { count: Number(facts['orders']) })}
+          </span>
+        </>
+      );
     case 'span':
       return <Span start={String(facts['start'])} end={String(facts['end'])} />;
     case 'first':

@@ -30,6 +30,8 @@ export type KindTable = {
   draft: Values;
   /** Facts that the list shows, in their order. */
   columns: readonly string[];
+  /** Those of them that a phone shows, below the title. */
+  onPhone?: readonly string[];
   /** In an order of their own, which is changed here. */
   isOrdered?: true;
   /** Its list is looked at place by place. */
@@ -178,7 +180,8 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
   },
   voucher: {
     area: 'offers',
-    columns: ['code', 'amount', 'payer', 'used', 'span'],
+    columns: ['code', 'amount', 'payer', 'used', 'cost_minor', 'brought_minor', 'span'],
+    onPhone: ['code', 'amount', 'cost_minor'],
     fields: [
       title,
       { name: 'code', kind: 'text', max: 50 } as const,
@@ -293,8 +296,13 @@ export const kindsOf = (area: Area): RecordKindName[] =>
 /** What a store gives away it pays itself: nobody is asked who does. */
 export const fieldsOf = ({ area, kind }: Place): readonly RecordField[] =>
   kinds[kind].fields.filter((field) => area !== 'store' || field.kind !== 'payer');
-export const columnsOf = ({ area, kind }: Place): readonly string[] =>
-  kinds[kind].columns.filter((name) => area !== 'store' || name !== 'payer');
+const ofStores = ['cost_minor', 'brought_minor'];
+const isOf = ({ area }: Place, name: string) =>
+  area === 'store' ? name !== 'payer' : !ofStores.includes(name);
+export const columnsOf = (place: Place): readonly string[] =>
+  kinds[place.kind].columns.filter((name) => isOf(place, name));
+export const phoneColumnsOf = (place: Place): readonly string[] =>
+  (kinds[place.kind].onPhone ?? []).filter((name) => isOf(place, name));
 
 const resources = { catalogue: 'catalog', offers: 'marketing', window: 'content' } as const;
 export const rightOf = ({ area, kind }: Place, act: 'read' | 'write'): Permission =>
@@ -312,6 +320,7 @@ const numbers = new Set([
   'buy',
   'free',
   'amount',
+  ...ofStores,
 ]);
 /** Columns whose values stand below each other by their digits. */
 export const isNumber = (name: string) => numbers.has(name);

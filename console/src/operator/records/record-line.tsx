@@ -10,7 +10,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { homeOf, listRecords, type Place } from './calls.ts';
-import { columnsOf, isNumber, kinds } from './kinds.ts';
+import { columnsOf, phoneColumnsOf, isNumber, kinds } from './kinds.ts';
 import { FactCell } from './fact-cell.tsx';
 
 type RecordLineProps = {
@@ -28,6 +28,7 @@ export function RecordLine({ place, row, currency, up, down }: RecordLineProps) 
   const [isOpen, setIsOpen] = useState(false);
   const { isOrdered } = kinds[place.kind];
   const columns = columnsOf(place);
+  const onPhone = phoneColumnsOf(place);
   const inside = place.kind === 'category' ? Number(row.facts['subcategories']) : 0;
   const name = row.title || t('operator.record.untitled');
   return (
@@ -47,7 +48,17 @@ export function RecordLine({ place, row, currency, up, down }: RecordLineProps) 
               />
             )}
             {row.image !== '' && <Thumb image={row.image} className="size-9" />}
-            <RecordLink place={place} id={row.id} title={name} store={row.store} />
+            <RecordLink place={place} id={row.id} title={name} store={row.store}>
+              {onPhone.length > 0 && (
+                <span className="flex flex-wrap gap-x-2.5 text-13 text-text-2 tabular-nums md:hidden">
+                  {onPhone.map((column) => (
+                    <span key={column}>
+                      <FactCell name={column} facts={row.facts} currency={currency} />
+                    </span>
+                  ))}
+                </span>
+              )}
+            </RecordLink>
           </span>
         </td>
         {columns.map((column) => (
@@ -79,11 +90,13 @@ function RecordLink({
   id,
   title,
   store,
+  children,
 }: {
   place: Place;
   id: number;
   title: string;
   store: string | null;
+  children?: ReactNode;
 }) {
   const t = useT();
   return (
@@ -94,6 +107,7 @@ function RecordLink({
       {store !== null && (
         <span className="block text-12 text-text-3">{t('operator.record.of-store', { store })}</span>
       )}
+      {children}
     </span>
   );
 }

@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { isSold } from './seller-reports.ts';
+
+/** Of a voucher, what the store's parts of orders came to that were sold with it, without units that were cancelled. */
+export type VoucherSales = {
+  orders: number;
+  /** What the store gave. */
+  costMinor: number;
+  /** What its goods brought all the same: as shoppers paid them, without shipping. */
+  broughtMinor: number;
+};
+
+/** Of so many vouchers at once, by what orders keep of them; those without any are not there. */
+export async function listVoucherSales(
+  db: Kysely<DB>,
+  { storeId }: Scope,
+  { voucherIds, currency }: { voucherIds: readonly number[]; currency: string },
+): Promise<ReadonlyMap<number, VoucherSales>> {
+  const { rows } = await sql<{ id: number; orders: number; cost: number; brought: number }>`
+    select u.voucher_id as id, count(*)::int as orders,
+      sum(p.voucher_minor - p.voucher_shop_minor - less.given)::bigint as cost,
+      sum(p.subtotal_minor - p.bundle_offer_minor - p.voucher_minor - less.paid)::bigint as brought
+    from voucher_uses u join orders o on o.id = u.order_id join order_parts p on p.order_id = o.id
+      cross join lateral (
+        select coalesce(sum(voucher_seller_minor), 0)::bigint as given, coalesce(sum(goods_minor), 0)::bigint as paid
+        from cancelled_pieces where order_part_id = p.id) less
+    where u.voucher_id = any(${[...voucherIds]}::int[]) and p.store_id = ${storeId} and ${isSold} and o.currency = ${currency}
+    group by u.voucher_id`.execute(db);
+  return new Map(
+    rows.map(({ id, orders, cost, brought }) => [
+      id,
+      { orders, costMinor: Number(cost), broughtMinor: Number(brought) },
+    ]),
+  );
+}
