@@ -2,7 +2,7 @@ import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { minor, recordId } from '../console/record.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
-import { pathId } from '../input.ts';
+import { pathId, queryInt } from '../input.ts';
 import { id } from '../wire.ts';
 
 const time = z.iso.datetime();
@@ -50,14 +50,26 @@ export const readProposalPrice = consoleEndpoint({
   method: 'GET',
   path: 'seller/flash-sales/{id}/price',
   access: { seller: 'flash.read' },
-  summary: 'At which price a product of the store’s may be offered for a sale at most, and why',
+  summary:
+    'At which price a product of the store’s may be offered for a sale at most, and why; with `price_minor` what one earns at that price, with `quota` what so many do',
   params,
-  query: z.object({ product_id: pathId }),
+  query: z.object({
+    product_id: pathId,
+    price_minor: queryInt(0, 0, CATALOGUE.priceMinor),
+    quota: queryInt(0, 0, CATALOGUE.stock),
+  }),
   reply: z.object({
     current_minor: z.int(),
     /** Of the last 30 days; null: not known. */
     lowest_minor: z.int().nullable(),
     most_minor: z.int(),
+    /** After commission and the tax on it, without shipping: of one as it costs now, of one and of all at the price that was asked for. */
+    earns: z.object({
+      now_minor: z.int(),
+      one_minor: z.int().nullable(),
+      /** Each sold by itself. */
+      all_minor: z.int().nullable(),
+    }),
   }),
 });
 

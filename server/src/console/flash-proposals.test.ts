@@ -1,8 +1,16 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellNotices } from '#notice/tell-notices.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import {
+  buildFlashSale,
+  buildProduct,
+  buildStore,
+  buildUser,
+  makeOwner,
+  setSetting,
+} from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Decision 086: stores offer products for flash sales of the shop, below their lowest price of 30 days, and the shop decides. */
@@ -104,12 +112,72 @@ describe('a store', () => {
       params: { id: saleId },
       query: { product_id: id },
     });
-    expect(data).toEqual({ current_minor: 10_000, lowest_minor: 8000, most_minor: 7200 });
+    expect(data).toMatchObject({ current_minor: 10_000, lowest_minor: 8000, most_minor: 7200 });
     expect(await offer(owner, id, { price_minor: 7201 })).toMatchObject({
       status: 201,
       data: { fields: [{ path: 'price_minor' }] },
     });
     expect((await offer(owner, id, { price_minor: 7200 })).status).toBe(200);
+  });
+
+  test('is told before what one and all would earn, to the cent what an order of the sale earns then', async () => {
+    await setSetting(shop.db, 'default_commission_percent', 12.5);
+    await setSetting(shop.db, 'commission_tax_percent', 19);
+    // Nobody knows where it is, so the commission is taxed.
+    await shop.db.updateTable('stores').set({ country: '' }).where('id', '=', owner.storeId).execute();
+    try {
+      const { id, inventoryIds } = await product(owner, { sellingMinor: 3333 });
+      const asked = async (query: { price_minor?: number; quota?: number }) =>
+        (
+          await callConsole(shop, seller.readProposalPrice, {
+            headers: owner.headers,
+            params: { id: saleId },
+            query: { product_id: id, ...query },
+          })
+        ).data.earns;
+      expect(await asked({})).toMatchObject({ one_minor: null, all_minor: null });
+      const earns = await asked({ price_minor: 2777, quota: 4 });
+      expect(earns.all_minor).toBe(earns.one_minor! * 4);
+      const { data: offered } = await offer(owner, id, { price_minor: 2777, quota: 4 });
+      await accept([offered.id]);
+      const bought = async () => {
+        const token = await buildGuest(shop.db, { items: [{ product: { id, inventoryIds } }] });
+        const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+        return shop.db
+          .selectFrom('order_parts')
+          .select(['subtotal_minor', 'commission_minor', 'commission_tax_minor'])
+          .where('order_id', '=', data.id)
+          .executeTakeFirstOrThrow();
+      };
+      const earned = ({
+        subtotal_minor,
+        commission_minor,
+        commission_tax_minor,
+      }: Awaited<ReturnType<typeof bought>>) => subtotal_minor - commission_minor - commission_tax_minor;
+      expect(earns.now_minor).toBe(earned(await bought()));
+      shop.clock.set(after(50));
+      const inTheSale = await bought();
+      expect(inTheSale.subtotal_minor).toBe(2777);
+      expect(inTheSale.commission_tax_minor).toBeGreaterThan(0);
+      expect(earns.one_minor).toBe(earned(inTheSale));
+      // A rate of the store comes before the shop's.
+      shop.clock.set(now);
+      await shop.db
+        .updateTable('stores')
+        .set({ commission_percent: '0' })
+        .where('id', '=', owner.storeId)
+        .execute();
+      const next = await product(owner);
+      const { data } = await callConsole(shop, seller.readProposalPrice, {
+        headers: owner.headers,
+        params: { id: saleId },
+        query: { product_id: next.id, price_minor: 9000 },
+      });
+      expect(data.earns).toEqual({ now_minor: 10_000, one_minor: 9000, all_minor: null });
+    } finally {
+      await setSetting(shop.db, 'default_commission_percent', 0);
+      await setSetting(shop.db, 'commission_tax_percent', 0);
+    }
   });
 
   test('offers only what is its own and in the shop, once, while the sale takes offers', async () => {

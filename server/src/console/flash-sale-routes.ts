@@ -18,6 +18,8 @@ import { mostOf, propose, withdrawProposal } from '#flash-sale/proposals/propose
 import { listTimeline } from '#flash-sale/list-timeline.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
+import { shopCommission } from '#order/earn.ts';
+import { previewEarnings } from '#order/preview-earnings.ts';
 import { mostProposedMinor } from '@souk/rules/flash-proposal';
 
 const proposalView = (row: ProposalRow): FlashProposal => ({
@@ -54,14 +56,30 @@ export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSal
     };
   },
 
-  async readProposalPrice({ db, now, caller: { scope }, params: { id }, query }) {
+  async readProposalPrice({ db, now, settings, caller: { scope }, params: { id }, query }) {
     const [sale, product] = await Promise.all([
       findOpenSale(db, id, now),
       findOwnProduct(db, scope, query.product_id),
     ]);
     if (!sale || !product) return refuseUnknown();
     const { lowestMinor, mostMinor } = await mostOf(db, { sale, product, lowestOf, now });
-    return { current_minor: product.current_minor, lowest_minor: lowestMinor, most_minor: mostMinor };
+    const { price_minor: priceMinor, quota } = query;
+    const pricesMinor = [product.current_minor, priceMinor];
+    const commission = shopCommission(settings);
+    const earned = await previewEarnings(db, scope, { productId: product.id, pricesMinor, commission });
+    if (!earned) return refuseUnknown();
+    const [nowMinor, one] = earned as [number, number]; // one for each price
+    const oneMinor = priceMinor === 0 ? null : one;
+    return {
+      current_minor: product.current_minor,
+      lowest_minor: lowestMinor,
+      most_minor: mostMinor,
+      earns: {
+        now_minor: nowMinor,
+        one_minor: oneMinor,
+        all_minor: oneMinor === null || quota === 0 ? null : oneMinor * quota,
+      },
+    };
   },
 
   async proposeForSale({ db, now, caller: { actor, scope }, params: { id }, body }) {

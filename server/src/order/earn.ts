@@ -3,6 +3,7 @@ import { commissionTax } from '@souk/rules/commission-tax';
 import type { CartTotals, LineTotals } from '@souk/rules/totals';
 import { shopShare } from '@souk/rules/voucher';
 import type { CartLine } from '#cart/cart-line.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import type { UsedVoucher } from '#voucher/use-voucher.ts';
 import type { ShippableLine } from './check-lines.ts';
 
@@ -12,6 +13,11 @@ export type ShopCommission = {
   /** `country`: of the shop, ISO 3166-1 alpha-2. */
   tax: { percent: number; country: string };
 };
+
+export const shopCommission = (settings: Settings): ShopCommission => ({
+  percent: settings.default_commission_percent,
+  tax: { percent: settings.commission_tax_percent, country: settings.default_country },
+});
 
 /** Of a row of `order_lines`; amounts are whole minor units. */
 export type EarnedLine = {
@@ -107,8 +113,16 @@ function ratedLine(
 }
 
 /** The seller's own rate, or else the category's, or else the shop's. */
-function rateOf(
-  { store, category, product }: Pick<CartLine, 'store' | 'category' | 'product'>,
+export function rateOf(
+  {
+    store,
+    category,
+    product,
+  }: {
+    store: Pick<CartLine['store'], 'commission_percent'>;
+    category: CartLine['category'];
+    product: Pick<CartLine['product'], 'category_id'>;
+  },
   shopPercent: number,
 ): { percent: string; rule: string } {
   if (store.commission_percent !== null) return { percent: store.commission_percent, rule: 'seller' };

@@ -27,6 +27,7 @@ import { isNotPlenty, takeFromPlenty } from '#product/take-stock.ts';
 import { tellsLists } from '#product/tells-lists.ts';
 import { listContactsOfInventories, type StoreContact } from '#seller/list-store-contacts.ts';
 import { checkLines } from './check-lines.ts';
+import { shopCommission } from './earn.ts';
 import { composeOrder } from './compose-order.ts';
 import { insertOrder, isNumberTaken, reserveIds } from './insert-order.ts';
 import { newOrderNumber } from './order-number.ts';
@@ -168,10 +169,7 @@ async function place(
     ids,
     number: request.number,
     parcels,
-    commission: {
-      percent: settings.default_commission_percent,
-      tax: { percent: settings.commission_tax_percent, country: settings.default_country },
-    },
+    commission: shopCommission(settings),
     facts: {
       shopper,
       address,

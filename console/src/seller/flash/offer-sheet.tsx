@@ -1,7 +1,6 @@
 import type { SellerFlashSale } from '@souk/contract/seller-console/flash-sales';
 import { useState, type SyntheticEvent } from 'react';
 import { call, Refused } from '#api/call.ts';
-import { useLoaded } from '#parts/use-loaded.ts';
 import { MoneyInput } from '#parts/money-input.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Thumb } from '#parts/thumb.tsx';
@@ -12,7 +11,9 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { OfferEarns } from './offer-earns.tsx';
 import { PickProduct, type PickedProduct } from './pick-product.tsx';
+import { useProposalPrice } from './use-proposal-price.ts';
 
 type OfferSheetProps = {
   /** Null: closed. */
@@ -62,18 +63,14 @@ const countIn = (text: string) => (text.trim() === '' ? null : Number(text));
 function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormProps) {
   const t = useT();
   const { money } = useFormat();
-  const facts = useLoaded(`${sale.id}/${product.id}`, (signal) =>
-    call('GET seller/flash-sales/{id}/price', {
-      params: { id: sale.id },
-      query: { product_id: product.id },
-      signal,
-    }),
-  );
   const [price, setPrice] = useState<number | null>(null);
   const [quota, setQuota] = useState('');
   const [limit, setLimit] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
+  const offered = countIn(quota);
+  const counted = offered !== null && Number.isInteger(offered) && offered > 0 ? offered : null;
+  const facts = useProposalPrice({ saleId: sale.id, productId: product.id, price, quota: counted });
   const say = (minor: number) => money({ minor, currency });
 
   async function offer(event: SyntheticEvent) {
@@ -88,7 +85,7 @@ function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormPro
         body: {
           product_id: product.id,
           price_minor: price ?? 0,
-          quota: countIn(quota),
+          quota: offered,
           limit_per_shopper: countIn(limit),
         },
       });
@@ -146,6 +143,7 @@ function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormPro
         {count('quota', quota, setQuota)}
         {count('limit', limit, setLimit)}
       </div>
+      <OfferEarns earns={facts?.earns} quota={counted} currency={currency} />
       <Button type="submit" variant="primary" busy={isBusy && t('console.busy')}>
         {t('console.flash.send')}
       </Button>

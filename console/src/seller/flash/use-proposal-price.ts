@@ -1,0 +1,35 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import { useEffect, useState } from 'react';
+import { call } from '#api/call.ts';
+import { sayRefused } from '#parts/say-refused.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+export type ProposalPrice = ConsoleReplyOf<'GET seller/flash-sales/{id}/price'>;
+type Asked = { saleId: number; productId: number; price: number | null; quota: number | null };
+
+const pauseMs = 250;
+
+/** At most which price, and what it earns: asked at once, and anew when whoever types pauses. What was told stays until then. */
+export function useProposalPrice({ saleId, productId, price, quota }: Asked): ProposalPrice | null {
+  const t = useT();
+  const [told, setTold] = useState<ProposalPrice | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setTimeout(
+      () =>
+        void call('GET seller/flash-sales/{id}/price', {
+          params: { id: saleId },
+          query: { product_id: productId, price_minor: price ?? 0, quota: quota ?? 0 },
+          signal: gone.signal,
+        }).then(setTold, (error: unknown) => gone.signal.aborted || sayRefused(error, t)),
+      price === null && quota === null ? 0 : pauseMs,
+    );
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+    // What is asked goes by these alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [saleId, productId, price, quota]);
+  return told;
+}
