@@ -1,6 +1,7 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { CATALOGUE } from '@souk/rules/limits';
+import type { ReactNode } from 'react';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useFormat } from '#format.ts';
@@ -13,11 +14,13 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SellerDraft } from '@souk/contract/seller-console/drafts';
 import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { fieldName } from '#parts/product-field.ts';
+import { useMedia } from '#parts/use-media.ts';
 import { DoctorCard } from './doctor/doctor-card.tsx';
 import { SetupCard } from './doctor/setup-card.tsx';
 import { PictureList } from './picture-list.tsx';
 import { DraftNotices } from './drafts/draft-notices.tsx';
 import { htmlOf, plainTextOf } from './plain-text.ts';
+import { PhonePreview } from './preview/phone-preview.tsx';
 import { ProductActs } from './product-acts.tsx';
 import { ProductSide } from './product-side.tsx';
 import { ProductState } from './product-state.tsx';
@@ -47,6 +50,16 @@ export function ProductForm({ choices, saved, doctor, draft: kept, product }: Pr
   const { when } = useFormat();
   const form = useProductDraft({ saved, product, kept, approval: choices.approval });
   const { draft, set, errors } = form;
+  // A new one is shown as it becomes; where there is no room for that, nothing of the form moves.
+  const hasPreview = useMedia('(width >= 80rem)') && saved === null;
+  const side = (
+    <ProductSide
+      {...{ draft, choices, errors, set }}
+      schedule={
+        <ScheduleField publishAt={form.publishAt} isNew={saved === null} onChange={form.setPublishAt} />
+      }
+    />
+  );
   return (
     <>
       <PageHead
@@ -64,19 +77,21 @@ export function ProductForm({ choices, saved, doctor, draft: kept, product }: Pr
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <ProductMain draft={draft} choices={choices} errors={errors} set={set} saved={saved} />
-        <div className="grid gap-4">
+        <ProductMain draft={draft} choices={choices} errors={errors} set={set} saved={saved}>
+          {hasPreview && (
+            <div className="grid grid-cols-2 grid-rows-[auto_1fr] items-start gap-4 *:nth-2:row-span-2">
+              {side}
+            </div>
+          )}
+        </ProductMain>
+        <div className={hasPreview ? 'sticky top-17 grid gap-6' : 'grid gap-4'}>
+          {hasPreview && <PhonePreview draft={draft} choices={choices} />}
           {saved && doctor ? (
             <DoctorCard doctor={doctor} saved={saved} draft={draft} choices={choices} />
           ) : (
             <SetupCard draft={draft} />
           )}
-          <ProductSide
-            {...{ draft, choices, errors, set }}
-            schedule={
-              <ScheduleField publishAt={form.publishAt} isNew={saved === null} onChange={form.setPublishAt} />
-            }
-          />
+          {!hasPreview && side}
         </div>
       </div>
       <SaveBar
@@ -105,7 +120,11 @@ export function ProductForm({ choices, saved, doctor, draft: kept, product }: Pr
 }
 
 /** What shoppers read and see of it. */
-function ProductMain({ saved, ...part }: PartProps & { saved: SavedProduct | null }) {
+function ProductMain({
+  saved,
+  children,
+  ...part
+}: PartProps & { saved: SavedProduct | null; children: ReactNode }) {
   const t = useT();
   const { draft, choices, errors, set } = part;
   return (
@@ -134,6 +153,7 @@ function ProductMain({ saved, ...part }: PartProps & { saved: SavedProduct | nul
       <Card title={t('console.product.price-and-stock')}>
         <PriceFields {...part} saved={saved} />
       </Card>
+      {children}
       <Card title={t('console.product.kinds')}>
         <p className="-mt-1 text-13 text-text-2">{t('console.product.kinds.text')}</p>
         <VariantMatrix

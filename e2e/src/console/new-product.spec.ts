@@ -126,6 +126,17 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
       }, counts.join('\n'));
       await expect.poll(() => stock.last().inputValue()).toBe('21');
       await expectSoundPage(page);
+      // At a desk with room for it, a phone beside the form shows what was typed; elsewhere there is none.
+      const preview = page.locator(
+        `section[aria-label="${language === 'en' ? 'Shoppers see' : 'يرى المتسوقون'}"]`,
+      );
+      if (width < 1280) expect(await preview.count()).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await preview.waitFor();
+      expect(await preview.innerText()).toContain(`Trail shirt ${language} ${width}`);
+      expect(await preview.innerText()).toContain('$29.90');
+      expect(await preview.locator('img').count()).toBe(1);
+      await page.setViewportSize({ width, height: 800 });
       const id = await create(page);
       expectWithin('T2', await read(), { clicks: 14, keys: 0, fields: 4 });
       const { product } = await callFrom<Kept>(page, 'GET', `seller/products/${id}`);

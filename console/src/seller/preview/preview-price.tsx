@@ -1,0 +1,33 @@
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import type { ShownPrice } from './shown-product.ts';
+
+type PreviewPriceProps = { price: ShownPrice | null; currency: string; isLarge?: boolean };
+
+/** As the shop writes prices: red where it is reduced, with the old one struck beside it; "from" where kinds cost more. */
+export function PreviewPrice({ price, currency, isLarge = false }: PreviewPriceProps) {
+  const t = useT();
+  const { money } = useFormat();
+  if (!price) return <span aria-hidden className="block h-4 w-20 rounded-tag bg-sunk" />;
+  const { minor, previousMinor, isFrom } = price;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span
+        className={classNames(
+          'font-heavy tabular-nums',
+          isLarge ? 'text-22' : 'text-16',
+          previousMinor !== null && 'text-sale',
+        )}
+      >
+        {isFrom && (
+          <span className="text-13 font-normal text-text-2">{t('console.preview.price-from')} </span>
+        )}
+        {money({ minor, currency })}
+      </span>
+      {previousMinor !== null && (
+        <s className="text-13 text-text-3 tabular-nums">{money({ minor: previousMinor, currency })}</s>
+      )}
+    </p>
+  );
+}
