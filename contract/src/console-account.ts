@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from './console-endpoint.ts';
 import { requiredText, text } from './input.ts';
@@ -49,7 +50,7 @@ export const addAuthenticator = consoleEndpoint({
   access: 'console',
   confirmed: true,
   summary: 'Sign in with this app from now on; `codes` are recovery codes, shown this once',
-  body: z.object({ offer, code: requiredText(20, 'refusal.second-factor.code-required') }),
+  body: z.object({ offer, code: requiredText(CONSOLE.factorCode, 'refusal.second-factor.code-required') }),
   reply: codes,
 });
 
@@ -79,7 +80,7 @@ export const addPasskey = consoleEndpoint({
   summary: 'Sign in with this passkey from now on; `codes` are recovery codes, shown this once',
   body: z.object({
     offer,
-    title: requiredText(60, 'refusal.second-factor.title-required'),
+    title: requiredText(CONSOLE.title, 'refusal.second-factor.title-required'),
     passkey: browserSaid,
   }),
   reply: codes,

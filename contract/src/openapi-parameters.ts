@@ -1,3 +1,4 @@
+import { GUEST_TOKEN_MAX, GUEST_TOKEN_MIN, REQUEST_KEY_MAX } from '@souk/rules/limits';
 import type { z } from 'zod';
 import type { Access, Endpoint } from './endpoint.ts';
 import { schemaOf, type JsonSchema, type NamedSchemas } from './openapi-schemas.ts';
@@ -25,7 +26,7 @@ export const sharedParameters: Record<string, OpenApiParameter> = {
     in: 'header',
     required: false,
     description: 'The token of a guest, where there is no login; may also travel as `user_token`',
-    schema: { type: 'string', minLength: 8, maxLength: 128 },
+    schema: { type: 'string', minLength: GUEST_TOKEN_MIN, maxLength: GUEST_TOKEN_MAX },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -33,7 +34,7 @@ export const sharedParameters: Record<string, OpenApiParameter> = {
     required: false,
     description:
       'The same key with the same body within a day gets the same reply, and nothing is done twice',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    schema: { type: 'string', minLength: 1, maxLength: REQUEST_KEY_MAX, pattern: '^[ -~]+$' },
   },
 };
 

@@ -1,10 +1,5 @@
-import {
-  BANNER_PLACES,
-  bannerInput,
-  pageInput,
-  siteFeatureInput,
-  siteLinkInput,
-} from '@souk/contract/console/content';
+import { bannerInput, pageInput, siteFeatureInput, siteLinkInput } from '@souk/contract/console/content';
+import { BANNER_PLACES } from '@souk/rules/window-places';
 import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { saveBanner } from '@souk/server/content/records/banner';

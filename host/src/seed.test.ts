@@ -1,4 +1,4 @@
-import { WORK_KINDS } from '@souk/contract/console/operator-work';
+import { WORK_KINDS } from '@souk/rules/work-kinds';
 import { checkBooks } from '@souk/server/books/check-books';
 import { listWork } from '@souk/server/console/operator-work-queries';
 import { openDatabase } from '@souk/server/db/open-database';

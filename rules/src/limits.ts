@@ -49,6 +49,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 export const GUEST_TOKEN_MIN = 8;
 export const GUEST_TOKEN_MAX = 128;
+/** Of an `Idempotency-Key`. */
+export const REQUEST_KEY_MAX = 255;
 
 /** SPEC §5: "maximum 1000 kB". */
 export const PICTURE_MAX_KB = 1000;
@@ -89,9 +91,13 @@ export const CATALOGUE = {
   collectionProducts: 2000,
   saleProducts: 2000,
   places: 1000,
+  /** GTIN-14 */
+  gtin: 14,
   /** One unit or one order cannot cost more, so that sums of them stay exact numbers. */
   priceMinor: 100_000_000_000,
   stock: 10_000_000,
+  warrantyMonths: 1200,
+  weightGrams: 100_000_000,
 } as const;
 
 /** What the shop window holds besides: lengths in UTF-16 units. */
@@ -104,4 +110,28 @@ export const CONTENT = {
   page: 200_000,
   languageName: 50,
   interfaceText: 5000,
+  copyright: 200,
 } as const;
+
+/** What people write at the consoles about a thing: lengths in UTF-16 units. */
+export const CONSOLE = {
+  /** Of what a store or a buyer then reads: refused, suspended, blocked, paid back. */
+  reason: 500,
+  hiddenReview: 300,
+  orderNote: 1000,
+  reviewReply: 1000,
+  reportNote: 1000,
+  paymentReference: 100,
+  searchTerm: 60,
+  searchMeaning: 200,
+  /** What a key, a webhook or a passkey is called. */
+  title: 60,
+  webhookAddress: 500,
+  factorCode: 20,
+} as const;
+
+/** Carriers of the shop's own: how many, and how long their names and pages are. */
+export const CARRIERS = { most: 50, name: 60, address: 300 } as const;
+
+/** Days on which a store hands nothing over, as spans. */
+export const HOLIDAYS = { most: 20 } as const;

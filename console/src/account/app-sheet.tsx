@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { call, Refused } from '#api/call.ts';
 import { sayRefused } from '#parts/say-refused.ts';
@@ -79,7 +80,12 @@ function AddApp({ onDone, onClose }: Omit<AppSheetProps, 'open'>) {
         </code>
       </p>
       <Field form="app" name="code" label={t('console.account.app.code')} error={problem}>
-        <TextInput dir="ltr" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+        <TextInput
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CONSOLE.factorCode}
+        />
       </Field>
       <Button type="submit" variant="primary" wide busy={isBusy && t('console.busy')}>
         {t('console.account.app.save')}

@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState, type SyntheticEvent } from 'react';
 import { call, Refused } from '#api/call.ts';
@@ -59,7 +60,7 @@ function AddPasskey({ onDone }: Pick<PasskeySheetProps, 'onDone'>) {
         </Notice>
       )}
       <Field form="passkey" name="title" label={t('console.account.passkey.title')}>
-        <TextInput defaultValue={name(navigator.userAgent)} maxLength={60} autoComplete="off" />
+        <TextInput defaultValue={name(navigator.userAgent)} maxLength={CONSOLE.title} autoComplete="off" />
       </Field>
       <Button type="submit" variant="primary" wide busy={isBusy && t('console.busy')}>
         {t('console.account.passkey.make')}

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '@souk/contract/console/operator-people';
+import { LONGEST } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -137,7 +138,7 @@ function AnswerForm({ id, name, onDone }: { id: number; name: string; onDone(): 
         <Textarea
           dir="auto"
           rows={5}
-          maxLength={5000}
+          maxLength={LONGEST.message}
           value={answer}
           onChange={({ target }) => setAnswer(target.value)}
         />

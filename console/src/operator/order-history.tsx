@@ -1,4 +1,5 @@
 import type { OperatorOrder, OrderEvent } from '@souk/contract/console/operator-orders';
+import { CONSOLE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -102,7 +103,7 @@ function Note({ orderId, onDone }: { orderId: number; onDone(): void }) {
       <Field form="order" name="note" label={t('operator.order.note')} className="flex-1">
         <TextInput
           value={note}
-          maxLength={1000}
+          maxLength={CONSOLE.orderNote}
           autoComplete="off"
           onChange={({ target }) => setNote(target.value)}
         />

@@ -1,4 +1,5 @@
 import type { PaymentRow } from '@souk/contract/console/operator-payments';
+import { CONSOLE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -128,7 +129,7 @@ function ByHand({ row, onDecided }: PaymentDecisionProps) {
         <TextInput
           dir="ltr"
           value={reference}
-          maxLength={100}
+          maxLength={CONSOLE.paymentReference}
           onChange={({ target }) => setReference(target.value)}
         />
       </Field>

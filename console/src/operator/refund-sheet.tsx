@@ -1,4 +1,5 @@
 import type { OperatorOrder } from '@souk/contract/console/operator-orders';
+import { CONSOLE } from '@souk/rules/limits';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -83,7 +84,7 @@ function RefundForm({ order, onDone }: { order: OperatorOrder; onDone(): void })
       >
         <TextInput
           value={refund.reason}
-          maxLength={500}
+          maxLength={CONSOLE.reason}
           onChange={({ target }) => refund.setReason(target.value)}
         />
       </Field>

@@ -1,5 +1,6 @@
 import { moneyText } from '@souk/rules/money';
-import type { Report, ReportName, ReportRow } from '@souk/contract/console/operator-reports';
+import type { Report, ReportRow } from '@souk/contract/console/operator-reports';
+import type { ReportName } from '@souk/rules/report-names';
 
 /** The report as a table for spreadsheets, with its sum; amounts as plain decimals. */
 export function csvOf(

@@ -1,4 +1,5 @@
-import type { Rate, RateName, RateRow } from '@souk/contract/console/operator-reports';
+import type { Rate, RateRow } from '@souk/contract/console/operator-reports';
+import type { RateName } from '@souk/rules/report-names';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';

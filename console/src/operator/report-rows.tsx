@@ -1,4 +1,5 @@
-import type { Report, ReportName, ReportRow } from '@souk/contract/console/operator-reports';
+import type { Report, ReportRow } from '@souk/contract/console/operator-reports';
+import type { ReportName } from '@souk/rules/report-names';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';

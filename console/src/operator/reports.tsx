@@ -1,4 +1,5 @@
-import type { Report, RateName, ReportName } from '@souk/contract/console/operator-reports';
+import type { Report } from '@souk/contract/console/operator-reports';
+import { RATES, REPORTS, type ReportName } from '@souk/rules/report-names';
 import { currencyExponent } from '@souk/rules/money';
 import { useMemo } from 'react';
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
@@ -19,20 +20,17 @@ import { rateTable, Rates } from './report-rates.tsx';
 import { ReportRows, useRowName } from './report-rows.tsx';
 import { saveFile } from './save-file.ts';
 
-const reports = ['day', 'seller', 'category', 'method', 'voucher', 'refunds'] as const satisfies ReportName[];
-const rates = ['delivery', 'search'] as const satisfies RateName[];
-
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(url);
   const asked = search.get('by');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const query = { from: search.get('from') ?? undefined, to: search.get('to') ?? undefined, zone };
-  const rate = rates.find((name) => name === asked);
+  const rate = RATES.find((name) => name === asked);
   if (rate) {
     const read = await call('GET operator/rates/{report}', { params: { report: rate }, query, signal });
     return { of: 'rates', report: rate, read } as const;
   }
-  const report = reports.find((name) => name === asked) ?? 'day';
+  const report = REPORTS.find((name) => name === asked) ?? 'day';
   const read = await call('GET operator/reports/{report}', { params: { report }, query, signal });
   return { of: 'money', report, read } as const;
 }
@@ -89,7 +87,7 @@ export function Component() {
       </PageHead>
       <TabLinks
         label={t('operator.nav.reports')}
-        links={[...reports, ...rates].map((name) => ({
+        links={[...REPORTS, ...RATES].map((name) => ({
           href: `/operator/reports?by=${name}&from=${read.from}&to=${read.to}`,
           title: t(`operator.report.by.${name}`),
           isCurrent: name === report,

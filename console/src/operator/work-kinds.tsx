@@ -1,6 +1,5 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
-import { WORK_ORDER } from './work-order.ts';
-import type { WorkKind } from '@souk/contract/console/operator-work';
+import { WORK_KINDS, type WorkKind } from '@souk/rules/work-kinds';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -21,7 +20,7 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
   const { number, ago, money } = useFormat();
   return (
     <div className="flex flex-wrap gap-px bg-line">
-      {WORK_ORDER.map((kind) => {
+      {WORK_KINDS.map((kind) => {
         const waiting = kinds.find((one) => one.kind === kind);
         return (
           <button

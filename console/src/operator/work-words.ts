@@ -1,4 +1,6 @@
-import type { WorkItem, WorkKind } from '@souk/contract/console/operator-work';
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import { REPORT_REASONS } from '@souk/rules/report-reasons';
+import type { WorkKind } from '@souk/rules/work-kinds';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import type { IconName } from '@souk/kit/ui/icon.tsx';
 
@@ -30,12 +32,11 @@ export const kindTones: Readonly<Record<WorkKind, string>> = {
 export const titleOf = ({ kind, title, count }: WorkItem, t: Translate) =>
   t(`operator.work.item.${kind}`, { title, count });
 
-const reasons = ['insult', 'private-data', 'wrong-product', 'advertising', 'other'] as const;
 const known = ['by-hand', 'failed', 'amount', 'currency', 'paid-twice', 'exact', 'near', 'none'] as const;
 
 /** Why it waits, or who it is about. */
 export function detailOf({ kind, detail }: WorkItem, t: Translate): string {
-  const reason = kind === 'review' ? reasons.find((one) => one === detail) : undefined;
+  const reason = kind === 'review' ? REPORT_REASONS.find((one) => one === detail) : undefined;
   if (reason) return t(`console.review.reason.${reason}`);
   const word = known.find((one) => one === detail);
   return word ? t(`operator.work.detail.${word}`) : detail;

@@ -1,4 +1,5 @@
-import type { WorkItem, WorkKind } from '@souk/contract/console/operator-work';
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import type { WorkKind } from '@souk/rules/work-kinds';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';

@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { Refused } from '#api/call.ts';
 import { consoleHere } from '#api/console-here.ts';
@@ -75,7 +76,7 @@ function NewKeyForm({ grantable, onMade }: Pick<NewKeySheetProps, 'grantable' | 
         hint={t('console.key.title.hint')}
         error={fields['title'] && t('console.key.title.missing')}
       >
-        <TextInput maxLength={60} autoComplete="off" />
+        <TextInput maxLength={CONSOLE.title} autoComplete="off" />
       </Field>
       <Field form="key" name="ends" label={t('console.key.ends')}>
         <Select defaultValue={365}>

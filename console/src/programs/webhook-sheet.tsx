@@ -9,6 +9,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { MessageKey } from '@souk/contract/message-key';
+import { CONSOLE } from '@souk/rules/limits';
 import { programCalls, type Webhook } from './program-calls.ts';
 
 type WebhookSheetProps = {
@@ -71,13 +72,13 @@ function WebhookForm({ webhook, events, onMade }: Omit<WebhookSheetProps, 'open'
         hint={t('console.key.title.hint')}
         error={fields['title'] && t('console.key.title.missing')}
       >
-        <TextInput maxLength={60} autoComplete="off" defaultValue={webhook?.title} />
+        <TextInput maxLength={CONSOLE.title} autoComplete="off" defaultValue={webhook?.title} />
       </Field>
       <Field form="webhook" name="url" label={t('console.webhook.url')} error={fields['url']}>
         <TextInput
           dir="ltr"
           inputMode="url"
-          maxLength={500}
+          maxLength={CONSOLE.webhookAddress}
           autoComplete="off"
           placeholder="https://"
           defaultValue={webhook?.url}

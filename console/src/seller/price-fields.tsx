@@ -114,7 +114,7 @@ function Numbers({ only, errors, set }: NumbersProps) {
         <TextInput
           dir="ltr"
           inputMode="numeric"
-          maxLength={14}
+          maxLength={CATALOGUE.gtin}
           value={only.gtin ?? ''}
           onChange={({ target }) => set({ variants: [{ ...only, gtin: target.value.trim() || null }] })}
         />

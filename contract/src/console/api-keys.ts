@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import {
   operatorPermissions,
   sellerPermissions,
@@ -33,7 +34,7 @@ const keyList = z.object({ keys: z.array(keyRow), grantable: z.array(z.string())
 
 const newKey = <P extends SellerPermission | OperatorPermission>(permissions: readonly P[]) =>
   z.object({
-    title: requiredWords(60),
+    title: requiredWords(CONSOLE.title),
     permissions: z.array(z.enum(permissions)).min(1).max(permissions.length),
     /** Null: it has no end. */
     expires_at: time.nullable().default(null),

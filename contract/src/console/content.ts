@@ -1,5 +1,6 @@
 import { CATALOGUE, CONTENT } from '@souk/rules/limits';
 import { HOME_SECTIONS } from '@souk/rules/home-sections';
+import { BANNER_PLACES, LINK_AREAS } from '@souk/rules/window-places';
 import { z } from 'zod';
 import {
   languageCode,
@@ -16,19 +17,6 @@ import {
 } from './record.ts';
 
 /* What stands around the goods: banners, pages, links and features; the languages and words of the interface; settings. */
-
-/** In the order of SPEC §9's types 1 to 9. */
-export const BANNER_PLACES = [
-  'main_slider',
-  'slider_right_top',
-  'slider_right_bottom',
-  'home',
-  'listing',
-  'product',
-  'reviews',
-  'popup',
-  'top',
-] as const;
 
 /** What a banner leads to (SPEC §9's source types 1 to 6). */
 export const bannerTarget = z.discriminatedUnion('kind', [
@@ -84,8 +72,6 @@ export const siteFeatureInput = z.strictObject({
   texts: texts({ title: CATALOGUE.title, detail: CONTENT.feature }),
 });
 export type SiteFeatureInput = z.output<typeof siteFeatureInput>;
-
-export const LINK_AREAS = ['header_left', 'header_right', 'services', 'about', 'social', 'payment'] as const;
 
 export const siteLinkInput = z.strictObject({
   ...savedRecord,

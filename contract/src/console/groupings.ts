@@ -1,3 +1,4 @@
+import { COLLECTION_SORTS } from '@souk/rules/collection-sorts';
 import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import {
@@ -61,8 +62,6 @@ export const brandInput = z.strictObject({
   texts: metaTexts,
 });
 export type BrandInput = z.output<typeof brandInput>;
-
-export const COLLECTION_SORTS = ['new', 'popular', 'cheap', 'dear'] as const;
 
 /** Which products a collection has by itself: those that shoppers see and all of this is true of. */
 export const collectionRule = z.strictObject({

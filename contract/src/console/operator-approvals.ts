@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -6,7 +7,7 @@ import { recordId } from './record.ts';
 
 const params = z.object({ id: pathId });
 const time = z.iso.datetime();
-const reason = z.string().trim().max(1000);
+const reason = z.string().trim().max(LONGEST.decisionReason);
 
 const row = z.object({
   id: z.int(),

@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
@@ -41,7 +42,7 @@ export const refuseFlashProposals = consoleEndpoint({
   access: { operator: 'marketing.write' },
   summary: 'Say no to what stores have offered, with a reason that they are told',
   params,
-  body: z.strictObject({ ids, reason: requiredWords(500) }),
+  body: z.strictObject({ ids, reason: requiredWords(CONSOLE.reason) }),
   reply: z.literal(true),
 });
 

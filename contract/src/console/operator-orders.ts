@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
 import { z } from 'zod';
 import { deliveryFields } from '../address.ts';
@@ -193,7 +194,7 @@ export const noteOperatorOrder = consoleEndpoint({
   access: { operator: 'orders.write' },
   summary: 'Write something about the order for whoever works here',
   params,
-  body: z.object({ note: requiredWords(1000) }),
+  body: z.object({ note: requiredWords(CONSOLE.orderNote) }),
   reply: operatorOrder,
 });
 
@@ -280,7 +281,7 @@ export const refundOperatorOrder = consoleEndpoint({
     ...wish,
     /** The amount that the preview showed. */
     expected_minor: minor,
-    reason: words(500).default(''),
+    reason: words(CONSOLE.reason).default(''),
   }),
   reply: operatorOrder,
 });

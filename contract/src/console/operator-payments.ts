@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -131,6 +132,6 @@ export const recordRefundByHand = consoleEndpoint({
   access: { operator: 'refunds.write' },
   summary: 'Say that somebody has sent the money of a refund that waits for people, and by which reference',
   params,
-  body: z.object({ reference: requiredWords(100) }),
+  body: z.object({ reference: requiredWords(CONSOLE.paymentReference) }),
   reply: row,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST } from '@souk/rules/limits';
+import { CONSOLE, LONGEST } from '@souk/rules/limits';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId, requiredEmail } from '../input.ts';
@@ -69,7 +69,7 @@ export const blockCustomer = consoleEndpoint({
   access: { operator: 'customers.write' },
   summary: 'Sign an account out everywhere and let it in no more; its orders go on',
   params,
-  body: z.object({ reason: requiredWords(500) }),
+  body: z.object({ reason: requiredWords(CONSOLE.reason) }),
   reply: customer,
 });
 

@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -69,7 +70,7 @@ export const takeDownProduct = consoleEndpoint({
   access: { operator: 'catalog.write' },
   summary: 'Take a product out of the shop; its store reads why, and cannot bring it back',
   params,
-  body: z.object({ reason: requiredWords(1000) }),
+  body: z.object({ reason: requiredWords(LONGEST.decisionReason) }),
   reply: product,
 });
 

@@ -1,10 +1,8 @@
+import { RATES, REPORTS } from '@souk/rules/report-names';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { moneyOf } from '../console-list.ts';
 import { timeZone } from '../input.ts';
-
-export const REPORTS = ['day', 'seller', 'category', 'method', 'voucher', 'refunds'] as const;
-export type ReportName = (typeof REPORTS)[number];
 
 const day = z.iso.date();
 
@@ -49,9 +47,6 @@ export const readReport = consoleEndpoint({
   }),
 });
 export type Report = z.output<typeof readReport.reply>;
-
-export const RATES = ['delivery', 'search'] as const;
-export type RateName = (typeof RATES)[number];
 
 const rates = z.object({
   /** Parts of orders that were to be handed over; searches. */

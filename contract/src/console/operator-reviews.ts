@@ -1,8 +1,9 @@
+import { REPORT_REASONS } from '@souk/rules/report-reasons';
+import { CONSOLE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
 import { pathId } from '../input.ts';
-import { REPORT_REASONS } from '../seller-console/reviews.ts';
 import { id } from '../wire.ts';
 import { requiredWords } from './record.ts';
 
@@ -77,7 +78,7 @@ export const hideReview = consoleEndpoint({
   access: { operator: 'reviews.write' },
   summary: 'Hide a review, reported or not, with a reason, which its store reads; its stars count no more',
   params,
-  body: z.strictObject({ reason: requiredWords(300) }),
+  body: z.strictObject({ reason: requiredWords(CONSOLE.hiddenReview) }),
   reply: z.literal(true),
 });
 

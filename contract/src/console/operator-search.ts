@@ -1,4 +1,4 @@
-import { CONTENT } from '@souk/rules/limits';
+import { CONSOLE, CONTENT } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
@@ -74,8 +74,8 @@ export const saveSearchRule = consoleEndpoint({
   summary:
     'Let a word find what other words find (`means`, commas between), or open a page; instead of what it did before',
   body: z.strictObject({
-    term: requiredWords(60),
-    means: words(200).default(''),
+    term: requiredWords(CONSOLE.searchTerm),
+    means: words(CONSOLE.searchMeaning).default(''),
     opens: searchTarget.nullable().default(null),
   }),
   /** `hits`: what the word finds now. */

@@ -1,3 +1,4 @@
+import { CONSOLE, LONGEST } from '@souk/rules/limits';
 import { CASH_COLLECTORS } from '@souk/rules/cash-collectors';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
@@ -122,7 +123,7 @@ export const rejectApplication = consoleEndpoint({
   access: { operator: 'sellers.write' },
   summary: 'Do not open it; the applicant reads why',
   params,
-  body: z.object({ reason: words(1000).default('') }),
+  body: z.object({ reason: words(LONGEST.decisionReason).default('') }),
   reply: application,
 });
 
@@ -132,7 +133,7 @@ export const askApplicant = consoleEndpoint({
   access: { operator: 'sellers.write' },
   summary: 'Ask the applicant something by mail; the application waits on',
   params,
-  body: z.object({ question: requiredWords(1000) }),
+  body: z.object({ question: requiredWords(LONGEST.decisionReason) }),
   reply: application,
 });
 
@@ -160,7 +161,7 @@ export const suspendSeller = consoleEndpoint({
   access: { operator: 'sellers.write' },
   summary: 'Take a store and its goods out of the shop until somebody opens it again',
   params,
-  body: z.object({ reason: requiredWords(500) }),
+  body: z.object({ reason: requiredWords(CONSOLE.reason) }),
   reply: seller,
 });
 

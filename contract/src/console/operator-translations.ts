@@ -1,3 +1,4 @@
+import { TRANSLATED_KINDS } from '@souk/rules/translated-kinds';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
@@ -5,25 +6,6 @@ import { pathId } from '../input.ts';
 import { languageCode, savedRecord } from './record.ts';
 
 /* The words of the catalogue in the other languages of the shop: what is missing first, both beside each other. */
-
-export const TRANSLATED_KINDS = [
-  'product',
-  'category',
-  'subcategory',
-  'brand',
-  'collection',
-  'attribute',
-  'page',
-  'banner',
-  'link',
-  'feature',
-  'shipping-rule',
-  'bundle-deal',
-  'voucher',
-  'flash-sale',
-  'store',
-] as const;
-export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
 
 export const TRANSLATION_VIEWS = ['missing', 'all'] as const;
 

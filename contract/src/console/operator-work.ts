@@ -1,3 +1,4 @@
+import { WORK_KINDS } from '@souk/rules/work-kinds';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { moneyOf } from '../console-list.ts';
@@ -5,20 +6,6 @@ import { pathId } from '../input.ts';
 import { SAMPLE_STATES } from './operator-samples.ts';
 
 const time = z.iso.datetime();
-
-/** What can wait for a decision of the shop. */
-export const WORK_KINDS = [
-  'application',
-  'product',
-  'late',
-  'refund',
-  'payment',
-  'bank',
-  'review',
-  'mail',
-  'job',
-] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
 
 const item = z.object({
   kind: z.enum(WORK_KINDS),

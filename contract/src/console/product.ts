@@ -61,8 +61,8 @@ export const productInput = z.strictObject({
   /** Absent: those that it is in. */
   collection_ids: z.array(recordId).max(100).optional(),
   refundable: z.boolean().default(true),
-  warranty_months: count(1200).default(0),
-  weight_grams: count(100_000_000).nullable().default(null),
+  warranty_months: count(CATALOGUE.warrantyMonths).default(0),
+  weight_grams: count(CATALOGUE.weightGrams).nullable().default(null),
   dimensions: requiredWords(CATALOGUE.dimensions).nullable().default(null),
   /** Who made it, with a postal and an electronic address; who answers for it in the European Union, where that is somebody else. */
   manufacturer: requiredWords(CATALOGUE.safetyContact).nullable().default(null),

@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint, type ConsoleAccess } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
@@ -20,7 +21,7 @@ export const MESSAGE_VIEWS = ['all', 'failed', 'waiting', 'done'] as const;
 const params = z.object({ id: pathId });
 const time = z.iso.datetime();
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length);
-const address = requiredWords(500);
+const address = requiredWords(CONSOLE.webhookAddress);
 
 const webhook = z.object({
   id,
@@ -63,13 +64,13 @@ export type WebhookMessage = z.output<typeof message>;
 
 const changed = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
 const changes = z.strictObject({
-  title: changed(requiredWords(60)),
+  title: changed(requiredWords(CONSOLE.title)),
   url: changed(address),
   events: changed(events),
   state: z.object({ from: z.enum(['on', 'paused', 'failed']), to: z.enum(['on', 'paused']) }).optional(),
 });
 
-const newWebhook = z.object({ title: requiredWords(60), url: address, events });
+const newWebhook = z.object({ title: requiredWords(CONSOLE.title), url: address, events });
 /** The secret that signs (`whsec_…`), this once. */
 const madeWebhook = z.object({ id, secret: z.string() });
 const list = z.object({ webhooks: z.array(webhook), events: z.array(z.string()) });

@@ -6,31 +6,6 @@ import { queryInt } from '../input.ts';
 import { job } from './bulk.ts';
 import { PRODUCT_FILTERS, PRODUCT_VIEWS } from './products.ts';
 
-/** Columns that a file may have: the first four say which row it is, the others what becomes of it. */
-export const FILE_FIELDS = [
-  'product_id',
-  'inventory_id',
-  'sku',
-  'gtin',
-  'title',
-  'variant',
-  'price',
-  'offer',
-  'stock',
-  'status',
-  'description',
-  'tags',
-  'unit',
-  'warranty_months',
-  'weight_grams',
-  'meta_title',
-  'meta_description',
-  'manufacturer',
-  'responsible_person',
-  'safety',
-] as const;
-export type FileField = (typeof FILE_FIELDS)[number];
-
 export const checkFile = consoleEndpoint({
   method: 'POST',
   path: 'seller/products/file',

@@ -1,3 +1,4 @@
+import { HOLIDAYS } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { HandOverSchema } from '../hand-over.ts';
@@ -12,7 +13,7 @@ const calendar = z.strictObject({
         .strictObject({ from: z.iso.date(), to: z.iso.date() })
         .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 93 * 86_400_000),
     )
-    .max(20),
+    .max(HOLIDAYS.most),
 });
 
 const reply = z.object({

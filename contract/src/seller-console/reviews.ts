@@ -1,3 +1,5 @@
+import { REPORT_REASONS } from '@souk/rules/report-reasons';
+import { CONSOLE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
@@ -6,10 +8,8 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 
 const time = z.iso.datetime();
-const longestReply = 1000;
 
 export const REVIEW_VIEWS = ['to_answer', 'answered', 'low', 'reported', 'all'] as const;
-export const REPORT_REASONS = ['insult', 'private-data', 'wrong-product', 'advertising', 'other'] as const;
 
 const sellerReview = z.object({
   id,
@@ -51,7 +51,7 @@ export const replyToReview = consoleEndpoint({
   access: { seller: 'reviews.write' },
   summary: 'The store’s one reply to a review, shown in the shop below it; null takes it away',
   params,
-  body: z.strictObject({ reply: requiredWords(longestReply).nullable() }),
+  body: z.strictObject({ reply: requiredWords(CONSOLE.reviewReply).nullable() }),
   reply: z.literal(true),
 });
 
@@ -61,6 +61,6 @@ export const reportReview = consoleEndpoint({
   access: { seller: 'reviews.write' },
   summary: 'Ask the shop to look at a review, with a reason',
   params,
-  body: z.strictObject({ reason: z.enum(REPORT_REASONS), note: words(1000).default('') }),
+  body: z.strictObject({ reason: z.enum(REPORT_REASONS), note: words(CONSOLE.reportNote).default('') }),
   reply: z.literal(true),
 });

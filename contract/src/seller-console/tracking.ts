@@ -1,5 +1,5 @@
 import { DELIMITERS } from '@souk/rules/csv';
-import { CATALOGUE } from '@souk/rules/limits';
+import { CATALOGUE, LONGEST } from '@souk/rules/limits';
 import { TRACKING_FIELDS } from '@souk/rules/tracking-table';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
@@ -42,7 +42,7 @@ export const checkTracking = consoleEndpoint({
     columns: z.string().max(2000).optional().catch(undefined),
     delimiter: z.enum(DELIMITERS).optional().catch(undefined),
     /** Whose number it is where the file does not say. */
-    carrier: z.string().max(100).default('').catch(''),
+    carrier: z.string().max(LONGEST.carrier).default('').catch(''),
     /** 0: the first line is a row as the others; then `columns` says what they are. */
     head: queryInt(1, 0, 1),
   }),

@@ -1,7 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { LIST } from '@souk/contract/console-list';
-import { REPORTS } from '@souk/contract/console/operator-reports';
+import { REPORTS } from '@souk/rules/report-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';

@@ -1,4 +1,4 @@
-import { BANNER_PLACES } from '@souk/contract/console/content';
+import { BANNER_PLACES } from '@souk/rules/window-places';
 import type { RECORD_VIEWS, RecordKindName } from '@souk/contract/console/operator-records';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type RawBuilder } from 'kysely';

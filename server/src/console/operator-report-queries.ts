@@ -1,4 +1,4 @@
-import type { ReportName } from '@souk/contract/console/operator-reports';
+import type { ReportName } from '@souk/rules/report-names';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine } from '#order/cancelled-units-queries.ts';

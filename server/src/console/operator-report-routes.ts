@@ -1,5 +1,6 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { RateRow, ReportName, ReportRow } from '@souk/contract/console/operator-reports';
+import type { RateRow, ReportRow } from '@souk/contract/console/operator-reports';
+import type { ReportName } from '@souk/rules/report-names';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { listDeliveries, listSearchDays } from './operator-rate-queries.ts';
 import { listRefunds, listSales, type ReportRowOf } from './operator-report-queries.ts';

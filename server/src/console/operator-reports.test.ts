@@ -1,4 +1,5 @@
-import { REPORTS, type Rate, type Report } from '@souk/contract/console/operator-reports';
+import type { Rate, Report } from '@souk/contract/console/operator-reports';
+import { REPORTS } from '@souk/rules/report-names';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';

@@ -1,8 +1,5 @@
-import type {
-  TRANSLATION_VIEWS,
-  TranslatedKind,
-  TranslationRow,
-} from '@souk/contract/console/operator-translations';
+import type { TRANSLATION_VIEWS, TranslationRow } from '@souk/contract/console/operator-translations';
+import type { TranslatedKind } from '@souk/rules/translated-kinds';
 import { sql, type RawBuilder } from 'kysely';
 import { contains } from '#lists/find-words.ts';
 import type { List } from '#lists/list-page.ts';

@@ -1,5 +1,5 @@
 import { consoleApi } from '@souk/contract/console-api';
-import { TRANSLATED_KINDS, type TranslatedKind } from '@souk/contract/console/operator-translations';
+import { TRANSLATED_KINDS, type TranslatedKind } from '@souk/rules/translated-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBrand, buildProduct, buildStore } from '#testing/builders.ts';

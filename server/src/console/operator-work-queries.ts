@@ -1,4 +1,4 @@
-import type { WorkKind } from '@souk/contract/console/operator-work';
+import type { WorkKind } from '@souk/rules/work-kinds';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isLate, isOver } from '#order/is-late.ts';

@@ -1,5 +1,6 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { WorkItem, WorkKind } from '@souk/contract/console/operator-work';
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import type { WorkKind } from '@souk/rules/work-kinds';
 import { holds, type Permission } from '@souk/rules/permissions';
 import { audited } from '#authority/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';

@@ -1,5 +1,6 @@
 import { consoleApi } from '@souk/contract/console-api';
-import { CHECKLIST, type WorkKind } from '@souk/contract/console/operator-work';
+import { CHECKLIST } from '@souk/contract/console/operator-work';
+import type { WorkKind } from '@souk/rules/work-kinds';
 import { pageInput } from '@souk/contract/console/content';
 import { commandActor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';

@@ -1,5 +1,5 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { FILE_FIELDS, type FileField } from '@souk/contract/seller-console/files';
+import { FILE_FIELDS, type FileField } from '@souk/rules/file-fields';
 import { guessDelimiter, parseCsv, readText } from '@souk/rules/csv';
 import { audited } from '#authority/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';

@@ -1,4 +1,5 @@
-import type { Translation, TranslatedKind } from '@souk/contract/console/operator-translations';
+import type { Translation } from '@souk/contract/console/operator-translations';
+import type { TranslatedKind } from '@souk/rules/translated-kinds';
 import type { Texts } from '@souk/contract/console/record';
 import type { Kysely } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';

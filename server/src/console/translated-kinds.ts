@@ -1,4 +1,4 @@
-import type { TranslatedKind } from '@souk/contract/console/operator-translations';
+import type { TranslatedKind } from '@souk/rules/translated-kinds';
 import { STORE_TEXTS } from '@souk/contract/seller-console/profile';
 import { CATALOGUE, CONTENT } from '@souk/rules/limits';
 import type { TranslatedEntity } from '#texts/translations.ts';

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@souk/contract/endpoint';
+import { REQUEST_KEY_MAX } from '@souk/rules/limits';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RefusalKey } from '#texts/texts.ts';
@@ -53,7 +54,7 @@ function reasonOf(issue: z.core.$ZodIssue): Reason {
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null | Refusal {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  return typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)
+  return typeof key === 'string' && /^[\x20-\x7e]+$/.test(key) && key.length <= REQUEST_KEY_MAX
     ? key
     : refuse('refusal.idempotency-key.invalid');
 }

@@ -1,4 +1,4 @@
-import type { REPORT_REASONS } from '@souk/contract/seller-console/reviews';
+import type { ReportReason } from '@souk/rules/report-reasons';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { notFound } from '#records/record-kind.ts';
@@ -10,7 +10,7 @@ export type Reported =
   /** `decided`: the shop has left it as it is, and nothing new was said. */
   | { ok: false; reason: 'hidden' | 'reported' | 'decided' };
 
-type Report = { id: number; reason: (typeof REPORT_REASONS)[number]; note: string; now: Date };
+type Report = { id: number; reason: ReportReason; note: string; now: Date };
 
 /** A store asks the shop to look at a review: an insult, private data, the wrong product. It waits in the operator's Work. */
 export async function reportReview(

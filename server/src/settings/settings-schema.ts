@@ -1,3 +1,4 @@
+import { CARRIERS, CATALOGUE, CONTENT } from '@souk/rules/limits';
 import { isTrackingPattern } from '@souk/rules/carriers';
 import { z } from 'zod';
 
@@ -13,16 +14,16 @@ const percent = z
   .max(100)
   .refine((value) => /^\d+(\.\d{1,4})?$/.test(String(value)));
 const carrier = z.object({
-  name: z.string().trim().min(1).max(60),
-  url: z.string().max(300).refine(isTrackingPattern, {
+  name: z.string().trim().min(1).max(CARRIERS.name),
+  url: z.string().max(CARRIERS.address).refine(isTrackingPattern, {
     error: 'the url has to be like https://carrier.example/track?n={number}',
   }),
 });
 /** Words of the shop in another language than its own; what is missing is said in the shop's own. */
 const wordsOfShop = z.strictObject({
-  meta_title: text.max(200).optional(),
-  meta_description: text.max(500).optional(),
-  copyright_text: text.max(200).optional(),
+  meta_title: text.max(CATALOGUE.metaTitle).optional(),
+  meta_description: text.max(CATALOGUE.metaDescription).optional(),
+  copyright_text: text.max(CONTENT.copyright).optional(),
 });
 const locale = z.string().refine((tag) => {
   try {
@@ -85,7 +86,7 @@ export const settingDefaults = {
   /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
   withdrawal_days: [z.int().min(0).max(365), 14],
   /** Pages about parcels of carriers that `rules/src/carriers.ts` does not know, or knows otherwise */
-  carriers: [z.array(carrier).max(50), []],
+  carriers: [z.array(carrier).max(CARRIERS.most), []],
   /** Work shows a new shop's operators what is to be done before the first order */
   setup_checklist: [flag, true],
   /** CONTRACT §1.7: entity flags as strings, for older clients */

@@ -1,12 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import {
-  BANNER_PLACES,
-  bannerInput,
-  LINK_AREAS,
-  pageInput,
-  siteFeatureInput,
-  siteLinkInput,
-} from '@souk/contract/console/content';
+import { bannerInput, pageInput, siteFeatureInput, siteLinkInput } from '@souk/contract/console/content';
+import { BANNER_PLACES, LINK_AREAS } from '@souk/rules/window-places';
 import { commandActor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';
 import { wholeShop } from '#authority/scope.ts';

@@ -1,4 +1,5 @@
 import type { ShopLanguage } from '@souk/contract/console/operator-texts';
+import { CONTENT } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -93,7 +94,7 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
           <TextInput
             required
             dir="auto"
-            maxLength={50}
+            maxLength={CONTENT.languageName}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />

@@ -1,26 +1,7 @@
-import type { TranslatedKind } from '@souk/contract/console/operator-translations';
+import type { TranslatedKind } from '@souk/rules/translated-kinds';
 import { fieldName } from '#parts/product-field.ts';
 import { kindTitle, fieldTitle } from '#operator/records/words.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
-
-/** Kinds whose words are in other languages too, in the order of their tabs. */
-export const translatedKinds = [
-  'product',
-  'category',
-  'subcategory',
-  'brand',
-  'collection',
-  'attribute',
-  'page',
-  'banner',
-  'link',
-  'feature',
-  'shipping-rule',
-  'bundle-deal',
-  'voucher',
-  'flash-sale',
-  'store',
-] satisfies TranslatedKind[];
 
 export function translatedTitle(kind: TranslatedKind, t: Translate): string {
   if (kind === 'product') return t('operator.nav.products');

@@ -1,4 +1,5 @@
-import type { TranslatedKind, TranslationRow } from '@souk/contract/console/operator-translations';
+import type { TranslationRow } from '@souk/contract/console/operator-translations';
+import { TRANSLATED_KINDS, type TranslatedKind } from '@souk/rules/translated-kinds';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
@@ -11,7 +12,7 @@ import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
-import { translatedKinds, translatedTitle } from './translated-words.ts';
+import { translatedTitle } from './translated-words.ts';
 import { TwoColumns } from './two-columns.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -20,7 +21,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const own = all.find(({ is_default: isDefault }) => isDefault) ?? all[0]!; // a shop speaks one
   const languages = all.filter(({ code }) => code !== own.code);
   const language = languages.find(({ code }) => code === search.get('language')) ?? languages[0];
-  const kind = translatedKinds.find((one) => one === search.get('kind')) ?? 'product';
+  const kind = TRANSLATED_KINDS.find((one) => one === search.get('kind')) ?? 'product';
   const asked = askedIn(url);
   if (!language) return { own, languages, language: null, kind, asked, list: null, opened: null };
   const params = { language: language.code, kind };
@@ -129,7 +130,7 @@ function KindTabs({ kind, language }: { kind: TranslatedKind; language: string }
   return (
     <TabLinks
       label={t('operator.translations.kinds')}
-      links={translatedKinds.map((one) => ({
+      links={TRANSLATED_KINDS.map((one) => ({
         href: `/operator/translations?language=${language}&kind=${one}`,
         title: translatedTitle(one, t),
         isCurrent: one === kind,

@@ -1,4 +1,5 @@
-import type { TranslatedKind, Translation } from '@souk/contract/console/operator-translations';
+import type { Translation } from '@souk/contract/console/operator-translations';
+import type { TranslatedKind } from '@souk/rules/translated-kinds';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call, Refused } from '#api/call.ts';

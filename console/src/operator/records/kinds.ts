@@ -1,7 +1,7 @@
-import type { BannerInput, SiteLinkInput } from '@souk/contract/console/content';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { CATALOGUE, CONTENT } from '@souk/rules/limits';
 import type { Permission } from '@souk/rules/permissions';
+import { BANNER_PLACES, LINK_AREAS } from '@souk/rules/window-places';
 import type { Area, Place, Values } from './calls.ts';
 
 /** How one field of a record is typed. */
@@ -37,26 +37,6 @@ export type KindTable = {
   /** Its list is looked at place by place. */
   within?: readonly string[];
 };
-
-const bannerPlaces = [
-  'main_slider',
-  'slider_right_top',
-  'slider_right_bottom',
-  'home',
-  'listing',
-  'product',
-  'reviews',
-  'popup',
-  'top',
-] satisfies BannerInput['place'][];
-const linkAreas = [
-  'header_left',
-  'header_right',
-  'services',
-  'about',
-  'social',
-  'payment',
-] satisfies SiteLinkInput['area'][];
 
 const title: RecordField = { name: 'title', kind: 'text', max: CATALOGUE.title, translated: true };
 const slug: RecordField = { name: 'slug', kind: 'slug', isOptional: true };
@@ -223,9 +203,9 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
     area: 'window',
     isOrdered: true,
     columns: ['place', 'subtitle'],
-    within: bannerPlaces,
+    within: BANNER_PLACES,
     fields: [
-      { name: 'place', kind: 'choice', options: bannerPlaces },
+      { name: 'place', kind: 'choice', options: BANNER_PLACES },
       image,
       { name: 'title', kind: 'text', max: CONTENT.title, translated: true, isOptional: true },
       { name: 'subtitle', kind: 'text', max: CONTENT.subtitle, translated: true, isOptional: true },
@@ -259,9 +239,9 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
     area: 'window',
     isOrdered: true,
     columns: ['area', 'address'],
-    within: linkAreas,
+    within: LINK_AREAS,
     fields: [
-      { name: 'area', kind: 'choice', options: linkAreas },
+      { name: 'area', kind: 'choice', options: LINK_AREAS },
       title,
       { name: 'target', kind: 'link-target' },
       { name: 'image', kind: 'picture', isOptional: true },

@@ -1,3 +1,4 @@
+import { CONSOLE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { RecordPicker } from '#operator/records/fields/record-picker.tsx';
@@ -61,7 +62,7 @@ function RuleForm({ wanted, onSaved }: { wanted: Wanted; onSaved(): void }) {
               ref={first}
               dir="auto"
               required
-              maxLength={60}
+              maxLength={CONSOLE.searchTerm}
               value={term}
               onChange={({ target }) => setTerm(target.value)}
             />
@@ -88,7 +89,7 @@ function RuleForm({ wanted, onSaved }: { wanted: Wanted; onSaved(): void }) {
             {...(isTyped ? {} : { ref: first })}
             dir="auto"
             required
-            maxLength={200}
+            maxLength={CONSOLE.searchMeaning}
             value={means}
             onChange={({ target }) => setMeans(target.value)}
           />

@@ -1,4 +1,5 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
+import { CARRIERS } from '@souk/rules/limits';
 import { isTrackingPattern } from '@souk/rules/carriers';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -37,7 +38,7 @@ export function CarriersControl({ setting, save, isBusy }: SettingSave & { setti
             error={isChecked && name.trim() === '' && t('operator.settings.carrier.no-name')}
           >
             <TextInput
-              maxLength={60}
+              maxLength={CARRIERS.name}
               value={name}
               onChange={({ target }) => change(at, { name: target.value })}
             />
@@ -52,7 +53,7 @@ export function CarriersControl({ setting, save, isBusy }: SettingSave & { setti
             <TextInput
               type="url"
               dir="ltr"
-              maxLength={300}
+              maxLength={CARRIERS.address}
               value={url}
               onChange={({ target }) => change(at, { url: target.value })}
             />
@@ -68,9 +69,11 @@ export function CarriersControl({ setting, save, isBusy }: SettingSave & { setti
         </div>
       ))}
       <div className="flex flex-wrap justify-between gap-2">
-        <Button icon="plus" onClick={() => setCarriers([...carriers, { name: '', url: '' }])}>
-          {t('operator.settings.carrier.add')}
-        </Button>
+        {carriers.length < CARRIERS.most && (
+          <Button icon="plus" onClick={() => setCarriers([...carriers, { name: '', url: '' }])}>
+            {t('operator.settings.carrier.add')}
+          </Button>
+        )}
         {isChanged && (
           <Button type="submit" variant="primary" busy={isBusy}>
             {t('operator.settings.save')}

@@ -1,4 +1,5 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
+import { CATALOGUE, CONTENT } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -11,6 +12,11 @@ import type { SettingSave, ShopLanguages } from './setting-save.ts';
 type Words = Partial<Record<string, Partial<Record<(typeof fields)[number], string>>>>;
 
 const fields = ['meta_title', 'meta_description', 'copyright_text'] as const;
+const longest = {
+  meta_title: CATALOGUE.metaTitle,
+  meta_description: CATALOGUE.metaDescription,
+  copyright_text: CONTENT.copyright,
+};
 
 type WordsControlProps = SettingSave & { setting: OperatorSetting; languages: ShopLanguages };
 
@@ -33,6 +39,7 @@ export function WordsControl({ setting, languages, save, isBusy }: WordsControlP
           {fields.map((field) => {
             const control = {
               dir: 'auto',
+              maxLength: longest[field],
               value: words[code]?.[field] ?? '',
               onChange: ({ target }: { target: { value: string } }) =>
                 setWords({ ...words, [code]: { ...words[code], [field]: target.value } }),
@@ -40,9 +47,9 @@ export function WordsControl({ setting, languages, save, isBusy }: WordsControlP
             return (
               <Field key={field} form="setting" name={`${code}-${field}`} label={settingTitle(field, t)}>
                 {field === 'meta_description' ? (
-                  <Textarea rows={2} maxLength={500} {...control} />
+                  <Textarea rows={2} {...control} />
                 ) : (
-                  <TextInput maxLength={200} {...control} />
+                  <TextInput {...control} />
                 )}
               </Field>
             );

@@ -1,4 +1,5 @@
 import type { ShownTag } from '@souk/contract/console/operator-tags';
+import { CATALOGUE } from '@souk/rules/limits';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { useAct } from '#parts/use-act.ts';
@@ -70,7 +71,7 @@ function Change({ wanted, onClose, onDone }: { wanted: WantedTag; onClose(): voi
         <Field name="into" form="tag" label={t('operator.tags.into')}>
           <TextInput
             value={name}
-            maxLength={50}
+            maxLength={CATALOGUE.tag}
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}
           />

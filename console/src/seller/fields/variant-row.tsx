@@ -55,7 +55,7 @@ export function VariantRow(row: VariantRowProps) {
           small
           dir="ltr"
           inputMode="numeric"
-          maxLength={14}
+          maxLength={CATALOGUE.gtin}
           value={variant.gtin ?? ''}
           onPaste={(event) => onPaste('gtin', event)}
           onChange={({ target }) => onChange({ gtin: target.value.trim() || null })}
@@ -106,7 +106,7 @@ export function withPasted(variant: Variant, { field, text, currency }: Pasted):
     case 'sku':
       return { ...variant, sku: text.slice(0, CATALOGUE.sku) || null };
     case 'gtin':
-      return { ...variant, gtin: text.slice(0, 14) || null };
+      return { ...variant, gtin: text.slice(0, CATALOGUE.gtin) || null };
     case 'price': {
       const minor = readAmount(text, currency);
       return minor === null ? variant : { ...variant, price_minor: minor };

@@ -48,6 +48,7 @@ test.each([
   ['stock', '-1', undefined],
   ['sku', ' A-1 ', 'A-1'],
   ['sku', '', null],
+  ['sku', 'A'.repeat(65), undefined],
 ] as const)('%s “%s” is %s', (column, text, value) =>
   expect(readCell(row(), { column, text, currency: 'USD' })).toBe(value),
 );

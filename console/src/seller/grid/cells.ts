@@ -1,6 +1,7 @@
 import type { SellerGridRow } from '@souk/contract/seller-console/bulk';
 import { changeAmount } from '@souk/rules/change-amount';
 import type { BulkChange } from '@souk/contract/seller-console/bulk';
+import { CATALOGUE } from '@souk/rules/limits';
 import { amountText, readAmount } from '#parts/money-input.tsx';
 
 export const columns = ['sku', 'price', 'offer', 'stock'] as const;
@@ -32,7 +33,7 @@ export function readCell(
   { column, text, currency }: { column: Column; text: string; currency: string },
 ): string | number | null | undefined {
   const plain = text.trim();
-  if (column === 'sku') return plain === '' ? null : plain.length <= 100 ? plain : undefined;
+  if (column === 'sku') return plain === '' ? null : plain.length <= CATALOGUE.sku ? plain : undefined;
   if (column === 'stock') return /^\d{1,7}$/.test(plain) ? Number(plain) : undefined;
   const mayBeEmpty = column === 'offer' || row.offer === null;
   if (plain === '') return mayBeEmpty ? 0 : undefined;

@@ -1,28 +1,11 @@
-import type { FileField } from '@souk/contract/seller-console/files';
+import { FILE_FIELDS, type FileField } from '@souk/rules/file-fields';
 
-/** In the order in which they are offered. The contract's list would bring its schemas along. */
-export const fileFields: readonly FileField[] = [
-  'sku',
-  'gtin',
-  'product_id',
-  'inventory_id',
-  'title',
-  'price',
-  'offer',
-  'stock',
-  'status',
-  'description',
-  'tags',
-  'unit',
-  'warranty_months',
-  'weight_grams',
-  'meta_title',
-  'meta_description',
-  'manufacturer',
-  'responsible_person',
-  'safety',
-];
 export const keyFields: readonly FileField[] = ['sku', 'gtin', 'product_id'];
+/** In the order in which they are offered; what a kind is called comes with its product. */
+export const fileFields: readonly FileField[] = [
+  ...keyFields,
+  ...FILE_FIELDS.filter((field) => field !== 'variant' && !keyFields.includes(field)),
+];
 
 /** How suppliers call their columns; the first letters are enough. */
 const words: Readonly<Partial<Record<FileField, RegExp>>> = {

@@ -1,4 +1,4 @@
-import type { FileField } from '@souk/contract/seller-console/files';
+import type { FileField } from '@souk/rules/file-fields';
 import { guessDelimiter, parseCsv, readText } from '@souk/rules/csv';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
 import type { TrackingRow } from '@souk/contract/seller-console/tracking';
+import { LONGEST } from '@souk/rules/limits';
 import { guessDelimiter, parseCsv, readText } from '@souk/rules/csv';
 import { TRACKING_FIELDS, type TrackingField } from '@souk/rules/tracking-table';
 import { useState } from 'react';
@@ -80,7 +81,7 @@ export function Component() {
               >
                 <TextInput
                   list="carriers"
-                  maxLength={100}
+                  maxLength={LONGEST.carrier}
                   className="max-w-80"
                   value={carrier}
                   onChange={({ target }) => setCarrier(target.value)}

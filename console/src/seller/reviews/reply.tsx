@@ -1,4 +1,5 @@
 import type { SellerReview } from '@souk/contract/seller-console/reviews';
+import { CONSOLE } from '@souk/rules/limits';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -9,8 +10,6 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-
-const longest = 1000;
 
 /** One function for good, so that it is called when the field appears and not whenever something is typed. */
 const focusOnce = (area: HTMLTextAreaElement | null) => area?.focus();
@@ -56,11 +55,11 @@ export function Reply({ review, onChanged }: ReplyProps) {
           name="reply"
           label={t('console.review.reply.yours')}
           error={problem}
-          hint={t('console.review.left', { count: text.length, most: longest })}
+          hint={t('console.review.left', { count: text.length, most: CONSOLE.reviewReply })}
         >
           <Textarea
             rows={3}
-            maxLength={longest}
+            maxLength={CONSOLE.reviewReply}
             value={text}
             ref={focusOnce}
             onChange={({ target }) => {

@@ -1,4 +1,6 @@
 import type { SellerReview } from '@souk/contract/seller-console/reviews';
+import { CONSOLE } from '@souk/rules/limits';
+import { REPORT_REASONS, type ReportReason } from '@souk/rules/report-reasons';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { useAct } from '#parts/use-act.ts';
@@ -9,9 +11,6 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-
-const reasons = ['insult', 'private-data', 'wrong-product', 'advertising', 'other'] as const;
-type Reason = (typeof reasons)[number];
 
 type ReportSheetProps = { review: SellerReview | null; onClose(): void; onReported(): void };
 
@@ -27,7 +26,7 @@ export function ReportSheet({ review, onClose, onReported }: ReportSheetProps) {
 
 function ReportForm({ review, onClose, onReported }: ReportSheetProps & { review: SellerReview }) {
   const t = useT();
-  const [reason, setReason] = useState<Reason | ''>('');
+  const [reason, setReason] = useState<ReportReason | ''>('');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState('');
   const { isBusy, act } = useAct();
@@ -61,12 +60,12 @@ function ReportForm({ review, onClose, onReported }: ReportSheetProps & { review
         <Select
           value={reason}
           onChange={({ target }) => {
-            setReason(target.value as Reason | ''); // of the options below
+            setReason(target.value as ReportReason | ''); // of the options below
             setProblem('');
           }}
         >
           <option value="">{t('console.review.report.reason.missing')}</option>
-          {reasons.map((one) => (
+          {REPORT_REASONS.map((one) => (
             <option key={one} value={one}>
               {t(`console.review.reason.${one}`)}
             </option>
@@ -74,7 +73,12 @@ function ReportForm({ review, onClose, onReported }: ReportSheetProps & { review
         </Select>
       </Field>
       <Field form="report" name="note" label={t('console.review.report.note')} necessity="optional">
-        <Textarea rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+        <Textarea
+          rows={3}
+          maxLength={CONSOLE.reportNote}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
       </Field>
       <Button type="submit" variant="primary" busy={isBusy}>
         {t('console.review.report.send')}

@@ -1,3 +1,4 @@
+import { HOLIDAYS } from '@souk/rules/limits';
 import { handOverDay, usualHandOverHours, wholeDayMinutes, type HandOver } from '@souk/rules/hand-over';
 import { useMemo, useState } from 'react';
 import { Card } from '#parts/card.tsx';
@@ -168,7 +169,7 @@ export function HolidaysCard({ form }: { form: Form }) {
         );
       })}
       {form.wrong === 'holidays' && <FieldError>{t('console.shipping.holiday.wrong')}</FieldError>}
-      {draft.holidays.length < 20 && (
+      {draft.holidays.length < HOLIDAYS.most && (
         <Button
           size="small"
           icon="plus"

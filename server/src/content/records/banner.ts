@@ -1,4 +1,5 @@
-import { BANNER_PLACES, type BannerInput, type BannerTarget } from '@souk/contract/console/content';
+import type { BannerInput, BannerTarget } from '@souk/contract/console/content';
+import { BANNER_PLACES } from '@souk/rules/window-places';
 import { statusOf, visibilityOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';

@@ -1,4 +1,5 @@
-import type { LINK_AREAS, SiteLinkInput } from '@souk/contract/console/content';
+import type { SiteLinkInput } from '@souk/contract/console/content';
+import type { LinkArea } from '@souk/rules/window-places';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import { raised } from '#records/owned-by.ts';
@@ -27,7 +28,7 @@ export const {
       .executeTakeFirst();
     if (!row) return undefined;
     const { version, area, link, slug, ...values } = row;
-    const place = area as (typeof LINK_AREAS)[number]; // the table takes no others
+    const place = area as LinkArea; // the table takes no others
     return { id, version, storeId: null, values: { ...values, area: place, target: targetOf(link, slug) } };
   },
   check: (tx, { area, target }) => wrongTarget(tx, area, target),

@@ -1,4 +1,5 @@
 import type { CollectionRule } from '@souk/contract/console/groupings';
+import { COLLECTION_SORTS } from '@souk/rules/collection-sorts';
 import { useState } from 'react';
 import { MoneyInput } from '#parts/money-input.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -12,7 +13,6 @@ import { ChoiceSheet } from './choice-sheet.tsx';
 import { AddButton } from './record-picker.tsx';
 import { useNames } from './use-names.ts';
 
-const sorts = ['new', 'popular', 'cheap', 'dear'] as const satisfies CollectionRule['sort'][];
 const firstRule: CollectionRule = {
   category_ids: [],
   brand_ids: [],
@@ -89,9 +89,11 @@ export function RuleField({ field, draft, errors, set, facts }: FieldControlProp
           <Field form="record" name="rule.sort" label={t('operator.rule.sort')}>
             <Select
               value={rule.sort}
-              onChange={({ target }) => write({ sort: sorts.find((one) => one === target.value) ?? 'new' })}
+              onChange={({ target }) =>
+                write({ sort: COLLECTION_SORTS.find((one) => one === target.value) ?? 'new' })
+              }
             >
-              {sorts.map((sort) => (
+              {COLLECTION_SORTS.map((sort) => (
                 <option key={sort} value={sort}>
                   {t(`operator.rule.sort.${sort}`)}
                 </option>

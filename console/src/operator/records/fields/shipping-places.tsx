@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { useState } from 'react';
 import { MoneyInput } from '#parts/money-input.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -89,7 +90,7 @@ function PlaceRow({ row, index, currency, error, onChange, onRemove }: PlaceRowP
           <TextInput
             dir="ltr"
             value={row.state}
-            maxLength={10}
+            maxLength={LONGEST.state}
             onChange={({ target }) => onChange({ ...row, state: target.value })}
           />
         </Field>

@@ -1,4 +1,4 @@
-import { FILE_FIELDS, type FileField } from '@souk/contract/seller-console/files';
+import { FILE_FIELDS, type FileField } from '@souk/rules/file-fields';
 import { csvLine } from '@souk/rules/csv';
 import { currencyExponent, moneyText } from '@souk/rules/money';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import type { FileField } from '@souk/contract/seller-console/files';
+import type { FileField } from '@souk/rules/file-fields';
 import { readCsvCell } from '@souk/rules/csv';
 import { isGtin } from '@souk/rules/gtin';
 import { CATALOGUE } from '@souk/rules/limits';
@@ -64,8 +64,8 @@ const nameless = (row: FileRow): BulkItem => ({
 
 const numbers: Partial<Record<FileField, number>> = {
   stock: CATALOGUE.stock,
-  warranty_months: 1200,
-  weight_grams: 100_000_000,
+  warranty_months: CATALOGUE.warrantyMonths,
+  weight_grams: CATALOGUE.weightGrams,
 };
 const longest: Partial<Record<FileField, number>> = {
   title: CATALOGUE.title,

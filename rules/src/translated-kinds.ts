@@ -1,0 +1,19 @@
+/** Kinds of records whose words are in other languages too. */
+export const TRANSLATED_KINDS = [
+  'product',
+  'category',
+  'subcategory',
+  'brand',
+  'collection',
+  'attribute',
+  'page',
+  'banner',
+  'link',
+  'feature',
+  'shipping-rule',
+  'bundle-deal',
+  'voucher',
+  'flash-sale',
+  'store',
+] as const;
+export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];

@@ -1,0 +1,13 @@
+/** What can wait for a decision of the shop, as it stands there: people first, then money, then machines. */
+export const WORK_KINDS = [
+  'application',
+  'product',
+  'late',
+  'refund',
+  'payment',
+  'bank',
+  'review',
+  'mail',
+  'job',
+] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
