@@ -1,15 +1,14 @@
 import type { Application } from '@souk/contract/console/operator-sellers';
-import { useState } from 'react';
+import { LONGEST } from '@souk/rules/limits';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts, MailAddress } from './facts.tsx';
+import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -18,6 +17,7 @@ type ApplicationDecisionProps = { application: Application; onDecided(): void };
 /** What somebody who wants to sell has said, whom they resemble, and the decision: A approves, R rejects. */
 export function ApplicationDecision({ application, onDecided }: ApplicationDecisionProps) {
   const t = useT();
+  const listed = useListed();
   const { country } = useFormat();
   const { may } = useMe();
   const missing = <span className="text-text-3">{t('operator.application.missing')}</span>;
@@ -36,7 +36,10 @@ export function ApplicationDecision({ application, onDecided }: ApplicationDecis
             </bdi>,
           ],
           [t('operator.application.register'), application.register_number || missing],
-          [t('operator.application.address'), address.filter(Boolean).join(', ') || missing],
+          [
+            t('operator.application.address'),
+            listed(address.filter((part) => part !== '' && part !== null)) || missing,
+          ],
         ]}
       />
       {application.message && (
@@ -55,6 +58,7 @@ export function ApplicationDecision({ application, onDecided }: ApplicationDecis
 
 function Duplicates({ application: { duplicates } }: { application: Application }) {
   const t = useT();
+  const listed = useListed();
   if (duplicates.length === 0) return null;
   return (
     <Notice tone="warning" title={t('operator.application.duplicates')}>
@@ -62,7 +66,7 @@ function Duplicates({ application: { duplicates } }: { application: Application 
         {duplicates.map(({ kind, id, name, shares }) => (
           <li key={`${kind}${id}`}>
             {t(`operator.application.duplicate.${kind}`, { name })}:{' '}
-            {shares.map((share) => t(`operator.application.shares.${share}`)).join(', ')}
+            {listed(shares.map((share) => t(`operator.application.shares.${share}`)))}
           </li>
         ))}
       </ul>
@@ -73,8 +77,7 @@ function Duplicates({ application: { duplicates } }: { application: Application 
 function Decide({ application, onDecided }: ApplicationDecisionProps) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [words, setWords] = useState('');
-  const [problem, setProblem] = useState('');
+  const { reason, isSaid, words } = useReason(t('operator.application.words.missing'));
   const params = { id: application.id };
 
   async function decide(said: string, work: () => Promise<unknown>) {
@@ -88,36 +91,28 @@ function Decide({ application, onDecided }: ApplicationDecisionProps) {
     );
   const reject = () =>
     void decide(t('operator.application.rejected'), () =>
-      call('POST operator/applications/{id}/reject', { params, body: { reason: words } }),
+      call('POST operator/applications/{id}/reject', { params, body: { reason } }),
     );
   function ask() {
-    if (words.trim() === '') return setProblem(t('operator.application.words.missing'));
+    if (!isSaid()) return;
     void decide(t('operator.application.asked-now'), () =>
-      call('POST operator/applications/{id}/ask', { params, body: { question: words } }),
+      call('POST operator/applications/{id}/ask', { params, body: { question: reason } }),
     );
   }
   useKeys({ a: approve, r: reject });
 
   return (
     <>
-      <Field
+      <ReasonField
         form="application"
         name="words"
         label={t('operator.application.words')}
         hint={t('operator.application.words.hint')}
-        error={problem}
+        max={LONGEST.decisionReason}
+        rows={3}
         necessity="optional"
-      >
-        <Textarea
-          rows={3}
-          maxLength={1000}
-          value={words}
-          onChange={({ target }) => {
-            setWords(target.value);
-            setProblem('');
-          }}
-        />
-      </Field>
+        words={words}
+      />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" icon="check" busy={isBusy} onClick={approve}>
           {t('operator.application.approve')} <kbd className="key max-md:hidden">A</kbd>

@@ -8,7 +8,7 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ApplicationDecision } from './application-decision.tsx';
 import { useLoaded } from '#parts/use-loaded.ts';
@@ -77,6 +77,7 @@ type ApplicationTableProps = { rows: readonly ApplicationRow[]; onOpen(row: Appl
 
 function ApplicationTable({ rows, onOpen }: ApplicationTableProps) {
   const t = useT();
+  const listed = useListed();
   const { when, whole, ago, country } = useFormat();
   return (
     <table className="rows">
@@ -114,7 +115,7 @@ function ApplicationTable({ rows, onOpen }: ApplicationTableProps) {
               )}
             </td>
             <td className="second">
-              {[row.city, row.country && country(row.country)].filter(Boolean).join(', ')}
+              {listed([row.city, row.country && country(row.country)].filter((part) => part !== ''))}
             </td>
             <td className="only-desk">
               <time dateTime={row.created_at} title={whole(row.created_at)}>

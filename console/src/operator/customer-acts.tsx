@@ -1,4 +1,5 @@
 import type { Customer } from '@souk/contract/console/operator-people';
+import { CONSOLE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
@@ -8,11 +9,11 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { saveFile } from './save-file.ts';
+import { ReasonForm } from '#parts/reason-form.tsx';
 import { useAct } from '#parts/use-act.ts';
 
 type ActsProps = { customer: Customer };
@@ -98,33 +99,25 @@ function Block({ customer, onDone }: ActsProps & { onDone(): void }) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState('');
-  async function block(event: SyntheticEvent) {
-    event.preventDefault();
-    if (reason.trim() === '')
-      return setError(t('operator.record.missing', { field: t('operator.customer.block.reason') }));
+  const label = t('operator.customer.block.reason');
+  async function block(reason: string) {
     const sent = { params: { id: customer.id }, body: { reason } };
     if (!(await act(() => call('POST operator/customers/{id}/block', sent)))) return;
     onDone();
     await revalidate();
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void block(event)}>
+    <ReasonForm
+      form="block"
+      label={label}
+      missing={t('operator.record.missing', { field: label })}
+      max={CONSOLE.reason}
+      action={t('operator.customer.block')}
+      busy={isBusy}
+      onSend={(reason) => void block(reason)}
+    >
       <p>{t('operator.customer.block.text')}</p>
-      <Field form="block" name="reason" label={t('operator.customer.block.reason')} error={error}>
-        <Textarea
-          dir="auto"
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-      <Button type="submit" variant="danger" busy={isBusy} className="justify-self-end">
-        {t('operator.customer.block')}
-      </Button>
-    </form>
+    </ReasonForm>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { OperatorOrderRow } from '@souk/contract/console/operator-orders';
 import { PAYMENT_METHODS } from '@souk/rules/order-status';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
+import { OrderBuyer, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Select } from '@souk/kit/ui/select.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from './method-name.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -73,27 +74,16 @@ export function Component() {
 
 function OrderLine({ row }: { row: OperatorOrderRow }) {
   const t = useT();
-  const { money, when, whole, country } = useFormat();
+  const listed = useListed();
+  const { money } = useFormat();
   return (
     <tr>
-      <td className="second">
-        <Link to={`/operator/orders/${row.id}`} className="font-semibold hover:underline">
-          <bdi dir="ltr">{row.number}</bdi>
-        </Link>
-        <time dateTime={row.placed_at} title={whole(row.placed_at)} className="block text-12 text-text-3">
-          {when(row.placed_at)}
-        </time>
-      </td>
+      <OrderNumber to={`/operator/orders/${row.id}`} number={row.number} placedAt={row.placed_at} />
       <td className="last">
         <OrderStatus status={row.status} isLate={row.parts.some((part) => part.is_late)} />
       </td>
-      <td className="second">
-        <bdi>{row.buyer.name}</bdi>{' '}
-        <span className="text-text-3">
-          · <bdi>{row.buyer.city}</bdi>, <bdi>{country(row.buyer.country)}</bdi>
-        </span>
-      </td>
-      <td className="second">{row.parts.map(({ store }) => store.name).join(', ')}</td>
+      <OrderBuyer buyer={row.buyer} />
+      <td className="second">{listed(row.parts.map(({ store }) => store.name))}</td>
       <td className="only-desk">
         {methodName(row.method, t)}
         {!row.is_paid && row.method !== 'cash_on_delivery' && row.status !== 'cancelled' && (

@@ -8,7 +8,7 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from './method-name.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
@@ -73,6 +73,7 @@ const tones: Readonly<Record<PaymentNotice['outcome'], Tone>> = {
 
 function NoticeRow({ notice, onReplayed }: { notice: PaymentNotice; onReplayed(): void }) {
   const t = useT();
+  const listed = useListed();
   const { may } = useMe();
   const { when, whole, ago } = useFormat();
   const { act, isBusy } = useAct();
@@ -98,7 +99,7 @@ function NoticeRow({ notice, onReplayed }: { notice: PaymentNotice; onReplayed()
         <StateMark tone={tones[outcome]}>{t(`operator.notice.outcome.${outcome}`)}</StateMark>
         <span className="block max-w-160 py-1 text-13 text-text-2">
           {hasCause && t(`operator.notice.cause.${outcome}`, { status })}
-          {facts.length > 0 && t('operator.notice.facts', { facts: facts.join(', ') })}
+          {facts.length > 0 && t('operator.notice.facts', { facts: listed(facts) })}
           {again && ` · ${t('operator.notice.replayed.at', { ago: ago(again) })}`}
         </span>
       </td>

@@ -1,5 +1,6 @@
 import type { OperatorProduct } from '@souk/contract/console/operator-products';
-import { useState, type SyntheticEvent } from 'react';
+import { LONGEST } from '@souk/rules/limits';
+import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -7,17 +8,16 @@ import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts } from './facts.tsx';
 import { ProductState } from './product-state.tsx';
+import { ReasonForm } from '#parts/reason-form.tsx';
 import { useAct } from '#parts/use-act.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
@@ -141,12 +141,8 @@ function TakeDown({ product, open, onClose }: { product: OperatorProduct; open: 
   const t = useT();
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState('');
-  async function takeDown(event: SyntheticEvent) {
-    event.preventDefault();
-    if (reason.trim() === '')
-      return setError(t('operator.record.missing', { field: t('operator.product.take-down.reason') }));
+  const label = t('operator.product.take-down.reason');
+  async function takeDown(reason: string) {
     const sent = { params: { id: product.id }, body: { reason } };
     if (!(await act(() => call('POST operator/products/{id}/take-down', sent)))) return;
     toast(t('operator.product.taken-down.done'));
@@ -159,21 +155,17 @@ function TakeDown({ product, open, onClose }: { product: OperatorProduct; open: 
       onClose={onClose}
       title={t('operator.product.take-down.title', { name: product.title })}
     >
-      <form className="grid gap-4" onSubmit={(event) => void takeDown(event)}>
+      <ReasonForm
+        form="take-down"
+        label={label}
+        missing={t('operator.record.missing', { field: label })}
+        max={LONGEST.decisionReason}
+        action={t('operator.product.take-down.do')}
+        busy={isBusy}
+        onSend={(reason) => void takeDown(reason)}
+      >
         <p>{t('operator.product.take-down.text', { store: product.store.name })}</p>
-        <Field form="take-down" name="reason" label={t('operator.product.take-down.reason')} error={error}>
-          <Textarea
-            dir="auto"
-            rows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-        <Button type="submit" variant="danger" busy={isBusy} className="justify-self-end">
-          {t('operator.product.take-down.do')}
-        </Button>
-      </form>
+      </ReasonForm>
     </Sheet>
   );
 }

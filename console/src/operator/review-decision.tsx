@@ -1,12 +1,11 @@
 import type { ReportedReview } from '@souk/contract/console/operator-reviews';
-import { useState } from 'react';
+import { CONSOLE } from '@souk/rules/limits';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Stars } from '@souk/kit/ui/stars.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -59,8 +58,7 @@ export function ReviewDecision({ review, onDecided }: ReviewDecisionProps) {
 function Decide({ review: { id }, onDecided }: ReviewDecisionProps) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
+  const { reason, isSaid, words } = useReason(t('operator.review.reason.missing'));
   const params = { id };
 
   async function decide(said: string, work: () => Promise<unknown>) {
@@ -69,30 +67,20 @@ function Decide({ review: { id }, onDecided }: ReviewDecisionProps) {
     onDecided();
   }
   function hide() {
-    if (reason.trim() === '') return setProblem(t('operator.review.reason.missing'));
+    if (!isSaid()) return;
     void decide(t('operator.review.hidden'), () =>
       call('POST operator/reviews/{id}/hide', { params, body: { reason } }),
     );
   }
   return (
     <>
-      <Field
+      <ReasonField
         form="review"
-        name="reason"
         label={t('operator.review.reason')}
         hint={t('operator.review.reason.hint')}
-        error={problem}
-      >
-        <Textarea
-          rows={2}
-          maxLength={300}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setProblem('');
-          }}
-        />
-      </Field>
+        max={CONSOLE.hiddenReview}
+        words={words}
+      />
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" busy={isBusy} onClick={hide}>
           {t('operator.review.hide')}

@@ -1,6 +1,6 @@
 import type { SellerRow } from '@souk/contract/console/operator-sellers';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const tones: Record<SellerRow['status'], Tone> = {
   active: 'good',
@@ -17,9 +17,10 @@ export function SellerStatus({ status }: { status: SellerRow['status'] }) {
 /** Whether a store has what it takes to sell, or what it lacks. */
 export function Readiness({ ready }: { ready: SellerRow['ready'] }) {
   const t = useT();
+  const listed = useListed();
   const lacks = (['shipping', 'products', 'contact'] as const).filter((one) => !ready[one]);
   if (lacks.length === 0) return <span className="text-success">{t('operator.seller.is-ready')}</span>;
   return (
-    <span className="text-warning">{lacks.map((one) => t(`operator.seller.lacks.${one}`)).join(', ')}</span>
+    <span className="text-warning">{listed(lacks.map((one) => t(`operator.seller.lacks.${one}`)))}</span>
   );
 }

@@ -1,21 +1,21 @@
 import type { Seller } from '@souk/contract/console/operator-sellers';
-import { useState, type SyntheticEvent } from 'react';
+import { CONSOLE } from '@souk/rules/limits';
+import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts, MailAddress } from './facts.tsx';
 import { Readiness, SellerStatus } from './seller-status.tsx';
 import { Terms } from './terms.tsx';
+import { ReasonForm } from '#parts/reason-form.tsx';
 import { useAct } from '#parts/use-act.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
@@ -87,6 +87,7 @@ export function Component() {
 
 function FactsCard({ seller }: { seller: Seller }) {
   const t = useT();
+  const listed = useListed();
   const { may } = useMe();
   const { country, when } = useFormat();
   const missing = <span className="text-text-3">{t('operator.application.missing')}</span>;
@@ -111,7 +112,7 @@ function FactsCard({ seller }: { seller: Seller }) {
             ),
           ],
           [t('operator.application.register'), seller.register_number || missing],
-          [t('operator.application.address'), address.join(', ') || missing],
+          [t('operator.application.address'), listed(address) || missing],
           [
             t('operator.seller.commission'),
             seller.commission_percent === null
@@ -177,18 +178,20 @@ function Acts({ seller }: { seller: Seller }) {
 function SuspendForm({ seller: { id, preview }, onDone }: { seller: Seller; onDone(): void }) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  async function suspend(event: SyntheticEvent) {
-    event.preventDefault();
-    if (reason.trim() === '') return setProblem(t('operator.seller.suspend.reason.missing'));
-    const isDone = await act(() =>
-      call('POST operator/sellers/{id}/suspend', { params: { id }, body: { reason } }),
-    );
-    if (isDone) onDone();
+  async function suspend(reason: string) {
+    const sent = { params: { id }, body: { reason } };
+    if (await act(() => call('POST operator/sellers/{id}/suspend', sent))) onDone();
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void suspend(event)}>
+    <ReasonForm
+      form="suspend"
+      label={t('operator.seller.suspend.reason')}
+      missing={t('operator.seller.suspend.reason.missing')}
+      max={CONSOLE.reason}
+      action={t('operator.seller.suspend.yes')}
+      busy={isBusy}
+      onSend={(reason) => void suspend(reason)}
+    >
       <ul className="grid list-disc gap-1 ps-5">
         <li>{t('operator.seller.suspend.products', { count: preview.products })}</li>
         <li>{t('operator.seller.suspend.carts', { count: preview.carts })}</li>
@@ -197,23 +200,6 @@ function SuspendForm({ seller: { id, preview }, onDone }: { seller: Seller; onDo
         )}
         <li>{t('operator.seller.suspend.orders', { count: preview.open_orders })}</li>
       </ul>
-      <Field
-        form="suspend"
-        name="reason"
-        label={t('operator.seller.suspend.reason')}
-        error={problem}
-        necessity="required"
-      >
-        <Textarea
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-      <Button type="submit" variant="danger" busy={isBusy}>
-        {t('operator.seller.suspend.yes')}
-      </Button>
-    </form>
+    </ReasonForm>
   );
 }

@@ -1,10 +1,9 @@
-import type { OperatorOrder, RefundPreview } from '@souk/contract/console/operator-orders';
-import { useEffect, useState } from 'react';
-import { call, Refused } from '#api/call.ts';
+import type { OperatorOrder } from '@souk/contract/console/operator-orders';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
 import { readAmount } from '#parts/money-input.tsx';
 import { useAct } from '#parts/use-act.ts';
-
-const typingMs = 200;
+import { useAnswer } from '#parts/use-answer.ts';
 
 /** What a refund will be while it is being said: units of lines or an amount, and each time what it would do. */
 export function useRefund(order: OperatorOrder, onDone: () => void) {
@@ -14,9 +13,6 @@ export function useRefund(order: OperatorOrder, onDone: () => void) {
   const [amount, setAmount] = useState('');
   const [isGoodwill, setIsGoodwill] = useState(false);
   const [reason, setReason] = useState('');
-  const [shown, setShown] = useState<{ of: string; preview: RefundPreview | null; problem: string } | null>(
-    null,
-  );
 
   const lines = [...units].filter(([, count]) => count > 0).map(([id, count]) => ({ id, units: count }));
   const minor = readAmount(amount, order.total.currency);
@@ -24,36 +20,13 @@ export function useRefund(order: OperatorOrder, onDone: () => void) {
     by === 'lines'
       ? lines.length > 0 && { lines, is_goodwill: isGoodwill }
       : minor !== null && minor > 0 && { amount_minor: minor, is_goodwill: isGoodwill };
-  const said = wish ? JSON.stringify(wish) : '';
-
-  useEffect(() => {
-    if (said === '') return;
-    const away = new AbortController();
-    const timer = setTimeout(() => {
-      const body = JSON.parse(said) as { is_goodwill: boolean };
-      call('POST operator/orders/{id}/refund-preview', {
-        params: { id: order.id },
-        body,
-        signal: away.signal,
-      }).then(
-        (preview) => setShown({ of: said, preview, problem: '' }),
-        (error: unknown) => {
-          if (away.signal.aborted) return;
-          const problem = error instanceof Refused ? (error.messages[0] ?? '') : String(error);
-          setShown({ of: said, preview: null, problem });
-        },
-      );
-    }, typingMs);
-    return () => {
-      clearTimeout(timer);
-      away.abort();
-    };
-  }, [said, order.id]);
-
-  const current = shown?.of === said && said !== '' ? shown : null;
+  const answer = useAnswer(wish || null, (body, signal) =>
+    call('POST operator/orders/{id}/refund-preview', { params: { id: order.id }, body, signal }),
+  );
+  const latest = answer?.isLatest ? answer : null;
   async function send() {
-    if (!wish || !current?.preview) return;
-    const body = { ...wish, expected_minor: current.preview.amount.minor, reason };
+    if (!wish || !latest?.reply) return;
+    const body = { ...wish, expected_minor: latest.reply.amount.minor, reason };
     if (await act(() => call('POST operator/orders/{id}/refunds', { params: { id: order.id }, body })))
       onDone();
   }
@@ -71,7 +44,7 @@ export function useRefund(order: OperatorOrder, onDone: () => void) {
     isBusy,
     send,
     setLine: (id: number, count: number) => setUnits((before) => new Map(before).set(id, count)),
-    preview: current?.preview ?? null,
-    problem: current?.problem ?? '',
+    preview: latest?.reply ?? null,
+    problem: latest?.problem ?? '',
   };
 }

@@ -1,10 +1,12 @@
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
 import { useEffect } from 'react';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call, fileAddress } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
+import { ChooseRow } from '#parts/choose-row.tsx';
 import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
+import { OrderBuyer, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
@@ -12,8 +14,7 @@ import { useSelection } from '#parts/use-selection.ts';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
-import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { OrderState } from './order-state.tsx';
 import { OrderSelection } from './order-selection.tsx';
@@ -168,39 +169,15 @@ type OrderLineProps = { row: SellerOrderRow; isChosen: boolean | null; onChoose(
 
 function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
   const t = useT();
-  const comma = useComma();
-  const { money, when, whole, country } = useFormat();
+  const { money } = useFormat();
   return (
     <tr data-chosen={isChosen || undefined}>
-      {isChosen !== null && (
-        <td className="pick">
-          <Checkbox
-            hideLabel
-            label={t('console.list.choose', { name: row.number })}
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
-        </td>
-      )}
-      <td className="second">
-        <Link to={`/seller/orders/${row.id}`} className="font-semibold hover:underline">
-          <bdi dir="ltr">{row.number}</bdi>
-        </Link>
-        <time dateTime={row.placed_at} title={whole(row.placed_at)} className="block text-12 text-text-3">
-          {when(row.placed_at)}
-        </time>
-      </td>
+      {isChosen !== null && <ChooseRow name={row.number} isChosen={isChosen} onChoose={onChoose} />}
+      <OrderNumber to={`/seller/orders/${row.id}`} number={row.number} placedAt={row.placed_at} />
       <td className="last max-md:max-w-30">
         <OrderState state={row.state} isLate={row.is_late} />
       </td>
-      <td className="second">
-        <bdi>{row.buyer.name}</bdi>{' '}
-        <span className="text-text-3">
-          · <bdi>{row.buyer.city}</bdi>
-          {comma}
-          <bdi>{country(row.buyer.country)}</bdi>
-        </span>
-      </td>
+      <OrderBuyer buyer={row.buyer} />
       <td className="second">
         <Goods row={row} />
       </td>

@@ -2,8 +2,8 @@ import type { SellerProductRow } from '@souk/contract/seller-console/products';
 import { Link } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { CellInput } from '#parts/cell-input.tsx';
+import { ChooseRow } from '#parts/choose-row.tsx';
 import { Thumb } from '#parts/thumb.tsx';
-import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -25,16 +25,7 @@ export function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineP
   const { number } = useFormat();
   return (
     <tr data-chosen={isChosen || undefined}>
-      {isChosen !== null && (
-        <td className="pick">
-          <Checkbox
-            hideLabel
-            label={t('console.list.choose', { name: row.title })}
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
-        </td>
-      )}
+      {isChosen !== null && <ChooseRow name={row.title} isChosen={isChosen} onChoose={onChoose} />}
       <td className={isChosen === null ? 'pick md:table-cell' : 'only-desk'}>
         <span className="flex items-center gap-3">
           <Thumb image={row.image} />

@@ -46,10 +46,22 @@ export function useComma(): string {
  * the wrong way round on an Arabic page.
  */
 export function useDotted(): (facts: readonly string[]) => string {
-  const { direction } = useMessages();
+  const messages = useMessages();
+  return (facts) => besideEachOther(facts, ' · ', messages);
+}
+
+/** The same for what is one list, with commas. */
+export function useListed(): (names: readonly string[]) => string {
+  const messages = useMessages();
+  const comma = useComma();
+  return (names) => besideEachOther(names, comma, messages);
+}
+
+function besideEachOther(texts: readonly string[], between: string, { direction }: Messages): string {
+  if (texts.length === 0) return '';
   // Around what is isolated in it a sentence sees no letter, and would take the whole for left-to-right.
   const whole = direction === 'rtl' ? '\u200f' : '';
-  return (facts) => whole + facts.map((fact) => isolate(fact, direction)).join(' · ');
+  return whole + texts.map((text) => isolate(text, direction)).join(between);
 }
 
 export function useMessages(): Messages {

@@ -1,15 +1,15 @@
 import type { Approval } from '@souk/contract/console/operator-approvals';
-import { useRef, useState } from 'react';
+import { LONGEST } from '@souk/rules/limits';
+import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useKeys } from '../use-keys.ts';
 import { FieldDiff } from './field-diff.tsx';
@@ -65,9 +65,7 @@ export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps)
 function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisionProps) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const words = useRef<HTMLTextAreaElement>(null);
+  const { reason, isSaid, words } = useReason(t('operator.approval.reason.missing'));
   const params = { id };
 
   async function decide(said: string, work: () => Promise<unknown>) {
@@ -80,11 +78,7 @@ function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisio
       call('POST operator/approvals/{id}/approve', { params, version }),
     );
   function reject() {
-    if (reason.trim() === '') {
-      setProblem(t('operator.approval.reason.missing'));
-      words.current?.focus();
-      return;
-    }
+    if (!isSaid()) return;
     void decide(t('operator.approval.sent-back', { title }), () =>
       call('POST operator/approvals/{id}/reject', { params, version, body: { reason } }),
     );
@@ -93,25 +87,14 @@ function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisio
 
   return (
     <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
-      <Field
+      <ReasonField
         form="approval"
-        name="reason"
         label={t('operator.approval.reason')}
         hint={t('operator.approval.reason.hint')}
-        error={problem}
+        max={LONGEST.decisionReason}
         necessity="optional"
-      >
-        <Textarea
-          ref={words}
-          rows={2}
-          maxLength={1000}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setProblem('');
-          }}
-        />
-      </Field>
+        words={words}
+      />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" icon="check" busy={isBusy} onClick={approve}>
           {t('operator.approval.approve')} <kbd className="key max-md:hidden">A</kbd>

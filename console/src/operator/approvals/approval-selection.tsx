@@ -1,12 +1,12 @@
 import type { ApprovalRow } from '@souk/contract/console/operator-approvals';
+import { LONGEST } from '@souk/rules/limits';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ReasonForm } from '#parts/reason-form.tsx';
 import { useAct } from '#parts/use-act.ts';
 
 type ApprovalSelectionProps = { rows: readonly ApprovalRow[]; onDone(): void; onClear(): void };
@@ -16,13 +16,12 @@ export function ApprovalSelection({ rows, onDone, onClear }: ApprovalSelectionPr
   const t = useT();
   const { act, isBusy } = useAct();
   const [isAsked, setIsAsked] = useState(false);
-  const [reason, setReason] = useState('');
 
-  async function decide(decision: 'approve' | 'reject') {
+  async function decide(decision: 'approve' | 'reject', reason = '') {
     const wanted = rows.map(({ id, version }) => ({ id, version }));
     let done = 0;
     const isAnswered = await act(async () => {
-      const body = { decision, reason: decision === 'reject' ? reason : '', rows: wanted };
+      const body = { decision, reason, rows: wanted };
       const outcomes = await call('POST operator/approvals/bulk', { body });
       done = outcomes.filter(({ outcome }) => outcome === 'done').length;
     });
@@ -62,30 +61,17 @@ export function ApprovalSelection({ rows, onDone, onClear }: ApprovalSelectionPr
         open={isAsked}
         onClose={() => setIsAsked(false)}
         title={t('operator.approval.send-back-all', { count: rows.length })}
-        footer={
-          <Button
-            variant="danger"
-            busy={isBusy}
-            blocked={reason.trim() === ''}
-            onClick={() => void decide('reject')}
-          >
-            {t('operator.approval.send-back')}
-          </Button>
-        }
       >
-        <Field
+        <ReasonForm
           form="approvals"
-          name="reason"
           label={t('operator.approval.reason')}
           hint={t('operator.approval.reason.hint')}
-        >
-          <Textarea
-            rows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+          missing={t('operator.approval.reason.missing')}
+          max={LONGEST.decisionReason}
+          action={t('operator.approval.send-back')}
+          busy={isBusy}
+          onSend={(reason) => void decide('reject', reason)}
+        />
       </Sheet>
     </div>
   );

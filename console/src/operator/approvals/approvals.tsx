@@ -4,15 +4,15 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
+import { ChooseRow } from '#parts/choose-row.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { fieldName } from '#parts/product-field.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
-import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { useKeys } from '../use-keys.ts';
 import { ApprovalSelection } from './approval-selection.tsx';
@@ -114,6 +114,7 @@ type ApprovalTableProps = {
 
 function ApprovalTable({ rows, chosen, onChoose, onOpen }: ApprovalTableProps) {
   const t = useT();
+  const listed = useListed();
   const { ago, whole } = useFormat();
   const ids = rows.map(({ id }) => id);
   return (
@@ -131,14 +132,11 @@ function ApprovalTable({ rows, chosen, onChoose, onOpen }: ApprovalTableProps) {
         {rows.map((row) => (
           <tr key={row.id} data-chosen={chosen?.has(row.id) || undefined}>
             {chosen && (
-              <td className="pick">
-                <Checkbox
-                  hideLabel
-                  label={t('console.list.choose', { name: row.title })}
-                  checked={chosen.has(row.id)}
-                  onChange={({ target }) => onChoose([row.id], target.checked)}
-                />
-              </td>
+              <ChooseRow
+                name={row.title}
+                isChosen={chosen.has(row.id)}
+                onChoose={(isChosen) => onChoose([row.id], isChosen)}
+              />
             )}
             <td className="second">
               <span className="flex items-center gap-3">
@@ -155,7 +153,7 @@ function ApprovalTable({ rows, chosen, onChoose, onOpen }: ApprovalTableProps) {
             <td className="second text-text-2">
               {row.product_id === null
                 ? t('operator.approval.new')
-                : row.fields.map((field) => fieldName(field, t)).join(', ')}
+                : listed(row.fields.map((field) => fieldName(field, t)))}
             </td>
             <td className="second">
               <bdi>{row.store.name}</bdi>

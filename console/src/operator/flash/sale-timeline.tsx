@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -50,6 +50,7 @@ type SaleBarProps = { sale: TimelineSale; now: number; nowPercent: number; from:
 
 function SaleBar({ sale, now, nowPercent, from, to }: SaleBarProps) {
   const t = useT();
+  const listed = useListed();
   const { moment } = useFormat();
   const isOver = Date.parse(sale.end) <= now;
   const runs = !isOver && Date.parse(sale.start) <= now;
@@ -91,7 +92,7 @@ function SaleBar({ sale, now, nowPercent, from, to }: SaleBarProps) {
       {sale.conflicts.map((other) => (
         <p key={other.sale_id} className="flex items-start gap-2 text-13 text-sale md:col-span-2">
           <Icon name="warning" size={16} className="mt-0.5 flex-none" />
-          {t('operator.timeline.conflict', { products: other.products.join(', '), title: other.title })}
+          {t('operator.timeline.conflict', { products: listed(other.products), title: other.title })}
         </p>
       ))}
     </li>

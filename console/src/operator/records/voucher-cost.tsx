@@ -1,39 +1,23 @@
-import type { ConsoleReplyOf } from '@souk/contract/console-api';
-import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { useFormat } from '#format.ts';
 import type { Values } from './calls.ts';
 import { Card } from '#parts/card.tsx';
+import { useAnswer } from '#parts/use-answer.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-
-type Cost = ConsoleReplyOf<'GET seller/voucher-cost'>;
-
-const pauseMs = 300;
 
 /** Who pays for a voucher of a store, and what it would have cost on the orders of the last 30 days, as it is typed. */
 export function VoucherCost({ draft }: { draft: Values }) {
   const t = useT();
   const { money } = useFormat();
-  const [cost, setCost] = useState<Cost | 'away' | null>(null);
-  const asked = JSON.stringify(questionOf(draft));
-  useEffect(() => {
-    const gone = new AbortController();
-    const timer = setTimeout(() => {
-      const query = JSON.parse(asked) as ReturnType<typeof questionOf>;
-      call('GET seller/voucher-cost', { query, signal: gone.signal })
-        .then(setCost)
-        .catch(() => gone.signal.aborted || setCost('away'));
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      gone.abort();
-    };
-  }, [asked]);
+  const answer = useAnswer(questionOf(draft), (query, signal) =>
+    call('GET seller/voucher-cost', { query, signal }),
+  );
+  const cost = answer?.reply;
   return (
     <Card title={t('console.offers.cost')}>
       <p className="-mt-2">{t('console.offers.cost.text')}</p>
       <p role="status" className="min-h-10 text-13 text-text-2">
-        {cost === 'away'
+        {answer?.problem
           ? t('console.offers.cost.away')
           : cost &&
             (cost.of === 0

@@ -1,10 +1,8 @@
-import { useState, type SyntheticEvent } from 'react';
+import { CONSOLE } from '@souk/rules/limits';
 import { call } from '#api/call.ts';
+import { ReasonForm } from '#parts/reason-form.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -24,40 +22,24 @@ export function HideSheet({ id, onClose, onHidden }: HideSheetProps) {
 function HideForm({ id, onHidden }: { id: number; onHidden(): void }) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  async function hide(event: SyntheticEvent) {
-    event.preventDefault();
-    if (reason.trim() === '') return setProblem(t('operator.review.reason.missing'));
+  async function hide(reason: string) {
     const sent = { params: { id }, body: { reason } };
     if (!(await act(() => call('POST operator/reviews/{id}/hide', sent)))) return;
     toast(t('operator.review.hidden'));
     onHidden();
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void hide(event)}>
+    <ReasonForm
+      form="hide"
+      label={t('operator.review.reason')}
+      hint={t('operator.review.reason.hint')}
+      missing={t('operator.review.reason.missing')}
+      max={CONSOLE.hiddenReview}
+      action={t('operator.review.hide')}
+      busy={isBusy}
+      onSend={(reason) => void hide(reason)}
+    >
       <p className="text-text-2">{t('operator.reviews.hide.text')}</p>
-      <Field
-        form="hide"
-        name="reason"
-        label={t('operator.review.reason')}
-        hint={t('operator.review.reason.hint')}
-        error={problem}
-      >
-        <Textarea
-          dir="auto"
-          rows={2}
-          maxLength={300}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setProblem('');
-          }}
-        />
-      </Field>
-      <Button type="submit" variant="danger" busy={isBusy} className="justify-self-end">
-        {t('operator.review.hide')}
-      </Button>
-    </form>
+    </ReasonForm>
   );
 }

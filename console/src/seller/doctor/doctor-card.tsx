@@ -9,7 +9,7 @@ import { Card } from '#parts/card.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { altId } from '../picture-list.tsx';
 import type { Choices, SavedProduct } from '../edited-product.ts';
 import { goToField } from './go-to-field.ts';
@@ -24,6 +24,7 @@ type DoctorCardProps = {
 /** Whether shoppers see a product and can buy it: each reason why not is one line with the button that mends it. */
 export function DoctorCard({ doctor, saved, draft, choices }: DoctorCardProps) {
   const t = useT();
+  const listed = useListed();
   const { is_shown: isShown, is_sold: isSold, stops, hints } = doctor;
   const verdict = isSold ? 'sold' : isShown ? 'shown' : 'hidden';
   const nameOf = (code: string) => choices.languages.find((one) => one.code === code)?.name ?? code;
@@ -45,7 +46,7 @@ export function DoctorCard({ doctor, saved, draft, choices }: DoctorCardProps) {
         ))}
         {hints.map(({ kind, count, languages }) => (
           <Line key={kind} tone="hint" mend={<HintMend kind={kind} saved={saved} draft={draft} />}>
-            {t(`console.doctor.hint.${kind}`, { count, languages: languages.map(nameOf).join(', ') })}
+            {t(`console.doctor.hint.${kind}`, { count, languages: listed(languages.map(nameOf)) })}
           </Line>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { fieldName } from '#parts/product-field.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { useList, type Listed } from '#parts/use-list.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 export const draftViews = ['drafts', 'waiting', 'sent_back'] as const;
 export const isDraftView = (view: string | undefined): boolean =>
@@ -60,6 +60,7 @@ const tones: Record<SellerDraftRow['state'], Tone> = {
 
 function DraftLine({ row }: { row: SellerDraftRow }) {
   const t = useT();
+  const listed = useListed();
   const { ago, whole } = useFormat();
   const { product_id: productId, state, reason } = row;
   return (
@@ -88,9 +89,7 @@ function DraftLine({ row }: { row: SellerDraftRow }) {
         <StateMark tone={tones[state]}>{t(`console.draft.state.${state}`)}</StateMark>
       </td>
       <td className="second text-text-2">
-        {productId === null
-          ? t('console.draft.new')
-          : row.fields.map((field) => fieldName(field, t)).join(', ')}
+        {productId === null ? t('console.draft.new') : listed(row.fields.map((field) => fieldName(field, t)))}
       </td>
       <td className="second text-text-2">
         <bdi>{row.by}</bdi>{' '}

@@ -7,7 +7,7 @@ import { fieldName } from '#parts/product-field.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** What is written of a product and not in the shop: what waits and for whom, and why something came back. */
 export function DraftNotices({ drafts }: { drafts: readonly OpenDraft[] }) {
@@ -16,13 +16,12 @@ export function DraftNotices({ drafts }: { drafts: readonly OpenDraft[] }) {
 
 function DraftNotice({ draft }: { draft: OpenDraft }) {
   const t = useT();
+  const listed = useListed();
   const { ago, whole } = useFormat();
   const { may } = useMe();
   const { revalidate } = useRevalidator();
   const { id, state, by, at, reason, publish_at: publishAt, is_mine: isMine } = draft;
-  const fields = Object.keys(draft.changes)
-    .map((field) => fieldName(field, t))
-    .join(', ');
+  const fields = listed(Object.keys(draft.changes).map((field) => fieldName(field, t)));
 
   async function takeBack() {
     try {

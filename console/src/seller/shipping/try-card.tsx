@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
+import { LONGEST } from '@souk/rules/limits';
+import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { countOf } from '#operator/records/field-parts.ts';
 import { ChoiceSheet } from '#operator/records/fields/choice-sheet.tsx';
 import { Countries } from '#parts/countries.tsx';
 import { Card } from '#parts/card.tsx';
+import { useAnswer } from '#parts/use-answer.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { TriedWay, type Tried } from './tried-way.tsx';
+import { TriedWay } from './tried-way.tsx';
 
 type Good = { id: number; title: string; quantity: number };
 
-const pauseMs = 300;
 const mostGoods = 10;
 
 /** Goods and a place: what a shopper there would pay, and when it would arrive, by the rules as they are saved. */
@@ -38,7 +39,7 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
         <Field form="try" name="state" label={t('console.shipping.try.state')}>
           <TextInput
             dir="ltr"
-            maxLength={10}
+            maxLength={LONGEST.state}
             value={state}
             onChange={({ target }) => setState(target.value.trim().toUpperCase())}
           />
@@ -73,10 +74,10 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
         )}
       </fieldset>
       <div role="status">
-        {tried === 'away' ? (
+        {tried?.problem ? (
           <p className="text-13 text-text-2">{t('console.shipping.try.away')}</p>
         ) : (
-          tried && <TriedWay tried={tried} />
+          tried?.reply && <TriedWay tried={tried.reply} />
         )}
       </div>
       <ChoiceSheet
@@ -95,29 +96,11 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
 
 type Question = { country: string; state: string; goods: readonly Good[] };
 
-/** Asked a moment after the last change; null while there is nothing to ask or to say. */
-function useTried({ country, state, goods }: Question, stamp: string): Tried | 'away' | null {
-  const [tried, setTried] = useState<Tried | 'away' | null>(null);
-  const body = {
-    country,
-    state,
-    goods: goods.flatMap(({ id, quantity }) => (quantity > 0 ? [{ product_id: id, quantity }] : [])),
-  };
-  const asked = JSON.stringify(body);
-  useEffect(() => {
-    const question = JSON.parse(asked) as typeof body;
-    if (question.goods.length === 0) return setTried(null);
-    const gone = new AbortController();
-    const timer = setTimeout(() => {
-      call('POST seller/shipping-test', { body: question, signal: gone.signal })
-        .then(setTried)
-        .catch(() => gone.signal.aborted || setTried('away'));
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      gone.abort();
-    };
-    // `stamp`: the rules have changed, so it is asked again.
-  }, [asked, stamp]);
-  return tried;
+/** `stamp`: of the rules; when they change, it is asked again. */
+function useTried({ country, state, goods }: Question, stamp: string) {
+  const wanted = goods.flatMap(({ id, quantity }) => (quantity > 0 ? [{ product_id: id, quantity }] : []));
+  const body = { country, state, goods: wanted };
+  return useAnswer(wanted.length === 0 ? null : { body, stamp }, (asked, signal) =>
+    call('POST seller/shipping-test', { body: asked.body, signal }),
+  );
 }

@@ -1,0 +1,56 @@
+import { useRef, useState, type RefObject } from 'react';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+
+type Words = {
+  value: string;
+  problem: string;
+  area: RefObject<HTMLTextAreaElement | null>;
+  write(value: string): void;
+};
+
+/** Words that the other side will read. `isSaid` tells whether there are any; where not, their field says so. */
+export function useReason(missing: string) {
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  function write(written: string) {
+    setValue(written);
+    setProblem('');
+  }
+  function isSaid(): boolean {
+    if (value.trim() !== '') return true;
+    setProblem(missing);
+    area.current?.focus();
+    return false;
+  }
+  const words: Words = { value, problem, area, write };
+  return { reason: value.trim(), isSaid, words };
+}
+
+type ReasonFieldProps = {
+  form: string;
+  name?: string;
+  label: string;
+  hint?: string;
+  max: number;
+  rows?: number;
+  necessity?: 'required' | 'optional';
+  words: Words;
+};
+
+export function ReasonField({ max, rows = 2, name = 'reason', words, ...field }: ReasonFieldProps) {
+  const { value, problem, area, write } = words;
+  return (
+    <Field {...field} name={name} error={problem}>
+      <Textarea
+        ref={area}
+        dir="auto"
+        rows={rows}
+        maxLength={max}
+        value={value}
+        onChange={({ target }) => write(target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { ReasonField, useReason } from './reason-field.tsx';
+
+type ReasonFormProps = {
+  form: string;
+  label: string;
+  hint?: string;
+  /** What the field says when nothing is in it. */
+  missing: string;
+  max: number;
+  /** What the button does, in words. */
+  action: string;
+  busy: string | false;
+  onSend(reason: string): void;
+  /** What it will mean. */
+  children?: ReactNode;
+};
+
+/** Something is refused, hidden or ended, and somebody will read why. */
+export function ReasonForm({ action, busy, onSend, missing, children, ...field }: ReasonFormProps) {
+  const { reason, isSaid, words } = useReason(missing);
+  function send(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isSaid()) onSend(reason);
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={send}>
+      {children}
+      <ReasonField {...field} rows={3} words={words} />
+      <Button type="submit" variant="danger" busy={busy} className="justify-self-end">
+        {action}
+      </Button>
+    </form>
+  );
+}

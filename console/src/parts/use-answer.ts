@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { refusedText } from './say-refused.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const typingMs = 200;
+
+/** `reply` null: refused, or nobody answered, as `problem` says. `isLatest`: of what is typed now. */
+type Answer<Reply> = { reply: Reply | null; problem: string; isLatest: boolean };
+
+/**
+ * What comes of that which is being typed: asked a moment after the last change. The last answer stays until the next one is there;
+ * where there is no question there is none.
+ */
+export function useAnswer<Question, Reply>(
+  question: Question | null,
+  ask: (question: Question, signal: AbortSignal) => Promise<Reply>,
+): Answer<Reply> | null {
+  const t = useT();
+  const [told, setTold] = useState<{ of: string; reply: Reply | null; problem: string } | null>(null);
+  const key = question === null ? null : JSON.stringify(question);
+  useEffect(() => {
+    if (key === null) return;
+    const away = new AbortController();
+    const timer = setTimeout(() => {
+      ask(JSON.parse(key) as Question, away.signal).then(
+        (reply) => setTold({ of: key, reply, problem: '' }),
+        (error: unknown) =>
+          away.signal.aborted || setTold({ of: key, reply: null, problem: refusedText(error, t) }),
+      );
+    }, typingMs);
+    return () => {
+      clearTimeout(timer);
+      away.abort();
+    };
+    // How it is asked does not change.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  if (key === null || told === null) return null;
+  return { reply: told.reply, problem: told.problem, isLatest: told.of === key };
+}
