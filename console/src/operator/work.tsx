@@ -11,7 +11,7 @@ import { useFormat } from '../format.ts';
 import { Checklist } from './checklist.tsx';
 import { useKeys } from './use-keys.ts';
 import { SamplesCard } from './samples/samples-card.tsx';
-import { KindTiles } from './work-kinds.tsx';
+import { KindTiles } from './kind-tiles.tsx';
 import { WorkRow } from './work-row.tsx';
 import { WorkSheet } from './work-sheet.tsx';
 

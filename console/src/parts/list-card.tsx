@@ -13,7 +13,7 @@ import { questionIn } from './open-row.ts';
 import { OrderSelect } from './order-select.tsx';
 import { SearchField } from './search-field.tsx';
 import type { ListOrders } from './sorting.ts';
-import { SavedViewTabs } from './saved-views.tsx';
+import { SavedViewTabs } from './saved-view-tabs.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSavedViews } from './use-saved-views.ts';
 

@@ -3,7 +3,7 @@ import { CONSOLE, LONGEST } from '@souk/rules/limits';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId, requiredEmail } from '../input.ts';
-import { invitation } from '../seller-console/team.ts';
+import { invitation, member, role } from '../seller-console/team.ts';
 import { id } from '../wire.ts';
 import { requiredWords } from './record.ts';
 
@@ -180,27 +180,9 @@ export const exportSubscribers = consoleEndpoint({
 });
 
 const staff = z.object({
-  members: z.array(
-    z.object({
-      user_id: id,
-      name: z.string(),
-      email: z.string(),
-      role: z.string(),
-      role_id: z.int(),
-      last_seen_at: time.nullable(),
-      has_second_factor: z.boolean(),
-    }),
-  ),
+  members: z.array(member),
   invitations: z.array(invitation),
-  roles: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      permissions: z.array(z.string()),
-      /** Whether whoever asks holds all of it, and so may give it. */
-      can_grant: z.boolean(),
-    }),
-  ),
+  roles: z.array(role),
 });
 export type Staff = z.output<typeof staff>;
 

@@ -18,29 +18,29 @@ export const invitation = z.object({
   can_grant: z.boolean(),
 });
 
+/** Somebody at a console, a store's or the shop's. */
+export const member = z.object({
+  user_id: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  role_id: z.int(),
+  last_seen_at: time.nullable(),
+  has_second_factor: z.boolean(),
+});
+
+export const role = z.object({
+  id: z.int(),
+  name: z.string(),
+  permissions: z.array(z.string()),
+  /** Whether whoever asks holds all of it, and so may give it. */
+  can_grant: z.boolean(),
+});
+
 const team = z.object({
-  members: z.array(
-    z.object({
-      user_id: id,
-      name: z.string(),
-      email: z.string(),
-      role: z.string(),
-      role_id: z.int(),
-      is_you: z.boolean(),
-      last_seen_at: time.nullable(),
-      has_second_factor: z.boolean(),
-    }),
-  ),
+  members: z.array(member.extend({ is_you: z.boolean() })),
   invitations: z.array(invitation),
-  roles: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      permissions: z.array(z.string()),
-      /** Whether whoever asks holds all of it, and so may give it. */
-      can_grant: z.boolean(),
-    }),
-  ),
+  roles: z.array(role),
 });
 export type Team = z.output<typeof team>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addToCart } from '@souk/server/cart/change-quantity';
+import { addToCart } from '@souk/server/cart/add-to-cart';
 import { noteGaps } from '@souk/server/cart/note-gaps';
 import { guestShopper } from '@souk/server/shopper/shopper';
 import { buildProducts } from '#catalogue/build-products.ts';

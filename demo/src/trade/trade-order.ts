@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { saveAddress } from '@souk/server/address/save-address';
 import { commandActor, type Actor } from '@souk/server/authority/actor';
 import { cancelOrder } from '@souk/server/cancellation/cancel-order';
-import { addToCart } from '@souk/server/cart/change-quantity';
+import { addToCart } from '@souk/server/cart/add-to-cart';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { inTransaction } from '@souk/server/db/transaction';
 import { sayWhen } from '@souk/server/notice/say-when';

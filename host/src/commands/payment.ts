@@ -5,8 +5,8 @@ import { findOrderPayments } from '@souk/server/payment/find-order-payments';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
-import { recordTransfer } from './payment-record.ts';
-import { giveBack } from './payment-refund.ts';
+import { recordTransfer } from './record-transfer.ts';
+import { giveBack } from './give-back.ts';
 import { paymentUsage, type PaymentCommand, type PaymentWords } from './payment-words.ts';
 
 const actions: Record<string, PaymentCommand> = {

@@ -14,7 +14,7 @@ import { isData } from './is-data.ts';
 import { PageCache } from './page-cache.ts';
 import { languageCookie } from './language-of-page.ts';
 import { PageLooks } from './page-language.ts';
-import { pageAnswerer } from './answer-page.ts';
+import { pageAnswerer } from './page-answerer.ts';
 import { consolePages } from './serve-console.ts';
 import { sendPage, type Page } from './page.ts';
 import { ShopScripts } from './shop-scripts.ts';

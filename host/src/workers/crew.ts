@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Channel } from './channel.ts';
 import { beatMs } from './crewmate.ts';
-import { pauseBefore, isHopeless } from './replace-worker.ts';
+import { pauseBefore, isHopeless } from './pause-before.ts';
 import { returnConnections } from './return-connections.ts';
 import type { Beginning, ToPrimary, ToWorker } from './words.ts';
 

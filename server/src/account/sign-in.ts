@@ -6,7 +6,7 @@ import { countUse, forgiveUse, type TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { issueLogin, type IssuedLogin } from './issue-login.ts';
-import { mailSignUpAgain } from './mail-verify-code.ts';
+import { mailSignUpAgain } from './mail-sign-up.ts';
 import { findByEmail, replacePassword } from './queries.ts';
 import { findNewestSignUp } from './sign-up-queries.ts';
 

@@ -9,9 +9,9 @@ import { findOrderToAdopt } from '#order/adopt-order.ts';
 import { findHolder } from '#order/holder.ts';
 import { guestShopper } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
-import type { OrderLink } from '#order/sign-link.ts';
+import type { OrderLink } from '#order/sign-order-link.ts';
 import { renewTries } from './code-tries.ts';
-import { mailSignUp } from './mail-verify-code.ts';
+import { mailSignUp } from './mail-sign-up.ts';
 import { isEmailTaken, findByEmail } from './queries.ts';
 import { alreadyRegistered } from './mails/already-registered.ts';
 

@@ -7,7 +7,7 @@ import { refuse } from '#http/refusal.ts';
 import { findCountry, findState } from '#settings/countries.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
 import { adoptGuestCart } from './adopt-guest-cart.ts';
-import { addToCart, buyNow } from './change-quantity.ts';
+import { addToCart, buyNow } from './add-to-cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { changeSelection } from './change-selection.ts';
 import { loadCartLines } from './load-cart-lines.ts';

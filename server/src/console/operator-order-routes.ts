@@ -13,7 +13,7 @@ import { previewRefund } from '#payment/preview-refund.ts';
 import { refundAudited } from '#payment/refund-payment.ts';
 import { findOperatorOrder, findOrderNumber, operatorOrders } from './operator-order-queries.ts';
 import { operatorOrderRowView } from './operator-order-view.ts';
-import { readRefundWish } from './operator-refund.ts';
+import { readRefundWish } from './read-refund-wish.ts';
 import { readOperatorOrder } from './read-operator-order.ts';
 import { refundPreviewView } from './refund-preview-view.ts';
 import { refuseCursor, refuseRefund, refuseWish } from './refusals.ts';

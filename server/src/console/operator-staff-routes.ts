@@ -6,7 +6,7 @@ import { changeRole } from '#authority/change-role.ts';
 import { withdrawInvitation } from '#authority/invite-member.ts';
 import { removeMember } from '#authority/remove-member.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
-import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { refuse } from '#http/refusal.ts';
 import { inviteByMail } from './invite-by-mail.ts';
 import { refuseTeam } from './refusals.ts';
 import { readTeam } from './team-queries.ts';
@@ -53,15 +53,9 @@ export const operatorStaffHandlers: ConsoleHandlers<ConsoleApi['operatorStaff']>
   },
 };
 
-type Reason =
-  | ('role-missing' | 'member-missing' | 'beyond-own-rights')
-  | ('last-owner' | 'not-addable' | 'store-has-owner');
-
-function refused(reason: Reason) {
-  if (reason === 'beyond-own-rights') return refuse('refusal.console.beyond-rights');
-  if (reason === 'last-owner') return refuse('refusal.console.last-owner');
-  return reason === 'not-addable' ? refuse('refusal.console.no-account') : refuseUnknown();
-}
+/** The shop's last owner is another matter than a store's. */
+const refused = (reason: Parameters<typeof refuseTeam>[0]) =>
+  reason === 'last-owner' ? refuse('refusal.console.last-owner') : refuseTeam(reason);
 
 const staffOf = ({
   db,

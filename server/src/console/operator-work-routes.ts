@@ -8,7 +8,7 @@ import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { dropMail, sendMailAgain } from '#mail/put-aside.ts';
 import { readSampleState } from '#sample/sample-queries.ts';
-import { readChecklist } from './operator-checklist.ts';
+import { readChecklist } from './read-checklist.ts';
 import { countWork, listWork, readToday, type WorkRow } from './operator-work-queries.ts';
 
 /** Who sees which kind. */

@@ -1,7 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { arrivalRange } from '@souk/rules/delivery';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signOrderLink } from '#order/sign-link.ts';
+import { signOrderLink } from '#order/sign-order-link.ts';
 import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '#mail/send-mails.ts';
 import { checkBooks } from '#books/check-books.ts';

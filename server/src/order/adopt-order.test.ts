@@ -3,7 +3,7 @@ import { codeOf, mailTo, password } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
-import { signOrderLink } from './sign-link.ts';
+import { signOrderLink } from './sign-order-link.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 
 /* The account that a guest makes of an order: a password, and the mailed proof. */

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { shopperName, type Shopper } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
-import { isSignedLink, type OrderLink } from './sign-link.ts';
+import { isSignedLink, type OrderLink } from './sign-order-link.ts';
 
 /**
  * For whom an act on an order is: its owner, or whoever has proved the signed link of this one order (CONTRACT D8). The

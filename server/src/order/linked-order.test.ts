@@ -4,7 +4,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { testProvider } from '#payment/test-provider.ts';
-import { signOrderLink } from './sign-link.ts';
+import { signOrderLink } from './sign-order-link.ts';
 import { buildGuest, orderBody, stockOf } from './test-shoppers.ts';
 
 /*

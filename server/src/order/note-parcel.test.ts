@@ -3,7 +3,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
 import { moveOrder } from './move-order.ts';
 import { noteParcel } from './note-parcel.ts';
-import { signOrderLink } from './sign-link.ts';
+import { signOrderLink } from './sign-order-link.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 
 /* SCREENS 96: carrier and number of a delivery, for the owner or the holder of the signed link, and for nobody else. */

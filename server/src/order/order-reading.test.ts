@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guestShopper } from '#shopper/shopper.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
-import { signOrderLink } from './sign-link.ts';
+import { signOrderLink } from './sign-order-link.ts';
 import { buildGuest, fillCart, orderBody } from './test-shoppers.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');

@@ -13,7 +13,7 @@ import {
   listOrderParts,
   type OrderRow,
 } from './queries.ts';
-import { isSignedLink, type OrderLink } from './sign-link.ts';
+import { isSignedLink, type OrderLink } from './sign-order-link.ts';
 import { orderDetailView } from './view.ts';
 
 /** The order of this owner, or of the signed link that came along; null for everybody else's and for none. */

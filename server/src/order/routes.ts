@@ -14,7 +14,7 @@ import { refuseOrder } from './refusals.ts';
 import { findOrder, findOrderByNumber, listOrderLines, listOrderMoves, type OrderRow } from './queries.ts';
 import { findReadableOrder, readOrder, type ListOwnReviews } from './read-order.ts';
 import { readOrders } from './read-orders.ts';
-import { isSignedLink, type OrderLink } from './sign-link.ts';
+import { isSignedLink, type OrderLink } from './sign-order-link.ts';
 import { trackedOrderView } from './view.ts';
 
 const ordersPerPage = 10; // CONTRACT §1.5

@@ -1,6 +1,6 @@
 import { accountOfIdentity, type AccountOfIdentity } from '#account/account-of-identity.ts';
 import { issueLogin } from '#account/issue-login.ts';
-import { mailSignUp } from '#account/mail-verify-code.ts';
+import { mailSignUp } from '#account/mail-sign-up.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import type { Shop } from '#shop.ts';

@@ -2,7 +2,7 @@ import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { isSameOrigin } from '#http/proof.ts';
 import { browserHashOf } from '#http/browser-cookie.ts';
-import { exchangeSocialLogin } from './exchange-login.ts';
+import { exchangeSocialLogin } from './exchange-social-login.ts';
 import { findAwaitedEmail } from '#account/awaited-login-queries.ts';
 
 export const socialLoginHandlers: Handlers<'socialLogin'> = {

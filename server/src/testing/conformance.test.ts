@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signConfirmLink, signUnsubscribeLink } from '#newsletter/sign-newsletter-link.ts';
 import { issueLogin } from '#account/issue-login.ts';
 import { buildOrder } from '#order/test-orders.ts';
-import { signOrderLink } from '#order/sign-link.ts';
+import { signOrderLink } from '#order/sign-order-link.ts';
 import { buildPayments } from '#payment/build-payments.ts';
 import { hashOfSecret, newSecret } from '#http/handshake.ts';
 import { signApproval } from '#seller-application/sign-approval.ts';

@@ -164,7 +164,7 @@ async function fillContent(db: Kysely<DB>): Promise<void> {
   });
   // As rows have it that apps of before filled: two ways to lead somewhere.
   await db.updateTable('banners').set({ slug: 'brass', url: 'https://blog.example' }).execute();
-  // No act writes scripts yet.
+  // No act writes scripts (decision 117).
   await db
     .insertInto('custom_scripts')
     .values({ position: 'head', src: 'https://stats.example/a.js' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveOrder } from '#order/move-order.ts';
-import { signOrderLink } from '#order/sign-link.ts';
+import { signOrderLink } from '#order/sign-order-link.ts';
 import { buildGuest, orderBody, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { MarkForms } from '#features/marks/mark-forms.tsx';
-import { SavedItems } from '#features/marks/visitor-marks.tsx';
+import { SavedItems } from '#features/marks/saved-items.tsx';
 import { Later } from '@souk/kit/ui/later.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { FirstPage } from './first-page.tsx';

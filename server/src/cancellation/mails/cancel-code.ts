@@ -1,5 +1,5 @@
 import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import { signOrderLink } from '#order/sign-link.ts';
+import { signOrderLink } from '#order/sign-order-link.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 import { orderSummary } from '#order/mails/order-blocks.ts';
 

@@ -4,7 +4,7 @@ import { restOf, type LineUnits } from '@souk/rules/parcels';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
 import type { PartParcel } from '../parcel-queries.ts';
-import { signOrderLink } from '../sign-link.ts';
+import { signOrderLink } from '../sign-order-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
 import type { MailBlock, MailFact, MailLine, MailTools } from '#mail/mail-kind.ts';
 import { dateFormat } from '#texts/date-format.ts';

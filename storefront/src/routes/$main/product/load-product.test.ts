@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryAt } from './free-from.ts';
+import { deliveryAt } from './delivery-at.ts';
 import { deliveryOf } from './load-product.ts';
 
 const place = {

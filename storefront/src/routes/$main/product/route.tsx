@@ -22,7 +22,7 @@ import { BuyBox } from './buy-box.tsx';
 import { buyByForm } from './buy-by-form.ts';
 import { BuyForm } from './buy-form.tsx';
 import { Gallery } from './gallery.tsx';
-import { deliveryAt } from './free-from.ts';
+import { deliveryAt } from './delivery-at.ts';
 import { deliveryOf } from './load-product.ts';
 import { maxUnits } from './max-units.ts';
 import { ProductData as DrawnProductData } from './product-data.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSignedLink, signOrderLink } from './sign-link.ts';
+import { isSignedLink, signOrderLink } from './sign-order-link.ts';
 
 const secret = 'a-secret-of-at-least-32-characters';
 const number = '20261120AB12CD';
