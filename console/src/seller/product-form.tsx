@@ -5,14 +5,13 @@ import type { ReactNode } from 'react';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useFormat } from '#format.ts';
-import { SaveBar } from '#parts/save-bar.tsx';
+import { SaveChanges } from '#parts/save-changes.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SellerDraft } from '@souk/contract/seller-console/drafts';
-import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { fieldName } from '#parts/product-field.ts';
 import { useMedia } from '#parts/use-media.ts';
 import { DoctorCard } from './doctor/doctor-card.tsx';
@@ -94,10 +93,9 @@ export function ProductForm({ choices, saved, doctor, draft: kept, product }: Pr
           {!hasPreview && side}
         </div>
       </div>
-      <SaveBar
-        count={form.changed}
+      <SaveChanges
+        form={form}
         isNew={saved === null}
-        isBusy={form.isBusy}
         note={form.note}
         saveLabel={
           form.publishAt === null
@@ -106,14 +104,7 @@ export function ProductForm({ choices, saved, doctor, draft: kept, product }: Pr
               : undefined
             : t('console.schedule.send', { when: when(form.publishAt) })
         }
-        onSave={form.save}
-        onDiscard={form.discard}
-      />
-      <ConflictSheet
-        conflict={form.conflict}
         nameOf={(path) => fieldName(path, t)}
-        onResolve={form.resolve}
-        onClose={form.closeConflict}
       />
     </>
   );

@@ -4,8 +4,7 @@ import { useMe } from '#api/me.ts';
 import { listRecords } from '#operator/records/calls.ts';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { ConflictSheet } from '#parts/conflict-sheet.tsx';
-import { SaveBar } from '#parts/save-bar.tsx';
+import { SaveChanges } from '#parts/save-changes.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { GapsCard, useCoverageText } from './shipping/gaps-card.tsx';
 import { HandOverCard, HolidaysCard } from './shipping/hand-over-card.tsx';
@@ -65,20 +64,7 @@ function Shipping({ handOver, coverage, rules, currency }: Loaded) {
           </fieldset>
         </div>
       </div>
-      <SaveBar
-        count={form.changed}
-        isNew={false}
-        isBusy={form.isBusy}
-        onSave={form.save}
-        onDiscard={form.discard}
-      />
-      <ConflictSheet
-        conflict={form.conflict}
-        nameOf={(path) => handOverName(path, t)}
-        textOf={textOf}
-        onResolve={form.resolve}
-        onClose={form.closeConflict}
-      />
+      <SaveChanges form={form} nameOf={(path) => handOverName(path, t)} textOf={textOf} />
     </>
   );
 }

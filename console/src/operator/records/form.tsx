@@ -3,8 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { ConflictSheet } from '#parts/conflict-sheet.tsx';
-import { SaveBar } from '#parts/save-bar.tsx';
+import { SaveChanges } from '#parts/save-changes.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { findDraft } from '#operator/window/draft-calls.ts';
@@ -117,21 +116,13 @@ function RecordForm({ place, saved, facts, within, kept }: Loaded) {
           </div>
         )}
       </fieldset>
-      <ConflictSheet
-        conflict={form.conflict}
+      {saved && place.kind === 'flash-sale' && <ProposalsCard saleId={saved.id} />}
+      <SaveChanges
+        form={form}
+        isNew={saved === null}
         nameOf={(path) => fieldTitle(path, t)}
         textOf={textOf}
-        onResolve={form.resolve}
-        onClose={form.closeConflict}
-      />
-      {saved && place.kind === 'flash-sale' && <ProposalsCard saleId={saved.id} />}
-      <SaveBar
-        count={form.changed}
-        isNew={saved === null}
-        isBusy={form.isBusy}
         second={place.area === 'window' ? { label: t('operator.draft.keep'), onPress: form.keep } : undefined}
-        onSave={form.save}
-        onDiscard={form.discard}
       />
     </>
   );

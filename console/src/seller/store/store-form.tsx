@@ -5,10 +5,9 @@ import { useMe } from '#api/me.ts';
 import { useFormat } from '#format.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { SaveBar } from '#parts/save-bar.tsx';
+import { SaveChanges } from '#parts/save-changes.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { ConflictSheet } from '#parts/conflict-sheet.tsx';
 import { ChatFields } from './chat-fields.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { LegalFields } from './legal-fields.tsx';
@@ -75,19 +74,10 @@ export function StoreForm({ profile }: { profile: StoreProfile }) {
           <VacationCard key={JSON.stringify(profile.vacation)} profile={profile} />
         </div>
       </div>
-      <SaveBar
-        count={form.changed}
-        isNew={false}
-        isBusy={form.isBusy}
-        onSave={form.save}
-        onDiscard={form.discard}
-      />
-      <ConflictSheet
-        conflict={form.conflict}
+      <SaveChanges
+        form={form}
         nameOf={(path) => storeFieldName(path, t)}
         textOf={(path, value) => storeFieldText(path, value, { t, country })}
-        onResolve={form.resolve}
-        onClose={form.closeConflict}
       />
     </>
   );

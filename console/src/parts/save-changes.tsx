@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { ConflictSheet } from './conflict-sheet.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+type SheetProps = ComponentProps<typeof ConflictSheet>;
+type BarProps = ComponentProps<typeof SaveBar>;
+
+/** What a form that is saved as a whole knows of its changes. */
+type ChangedForm = {
+  changed: number;
+  isBusy: boolean;
+  save(): void;
+  discard(): void;
+  conflict: SheetProps['conflict'];
+  resolve: SheetProps['onResolve'];
+  closeConflict(): void;
+};
+
+type SaveChangesProps = Pick<SheetProps, 'nameOf' | 'textOf'> &
+  Pick<BarProps, 'note' | 'saveLabel' | 'second'> & { form: ChangedForm; isNew?: boolean };
+
+/** The bar that saves a form, and what is asked when somebody else has saved the same field meanwhile. */
+export function SaveChanges({ form, isNew = false, nameOf, textOf, ...bar }: SaveChangesProps) {
+  return (
+    <>
+      <SaveBar
+        count={form.changed}
+        isNew={isNew}
+        isBusy={form.isBusy}
+        onSave={form.save}
+        onDiscard={form.discard}
+        {...bar}
+      />
+      <ConflictSheet
+        conflict={form.conflict}
+        {...(nameOf && { nameOf })}
+        {...(textOf && { textOf })}
+        onResolve={form.resolve}
+        onClose={form.closeConflict}
+      />
+    </>
+  );
+}
