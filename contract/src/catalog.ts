@@ -1,3 +1,4 @@
+import type { DISCOUNT_STEPS, RATING_STEPS } from '@souk/rules/facet-steps';
 import { z } from 'zod';
 import { ProductDetailSchema, SourceSchema, TileSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
@@ -101,9 +102,15 @@ export const ListingSchema = z.object({
       ),
       stores: z.array(FacetSchema),
       /** how many cost at least so many percent less than their selling price */
-      discounts: z.object({ '1': z.int(), '20': z.int(), '30': z.int(), '50': z.int() }),
+      discounts: z.object({ '1': z.int(), '20': z.int(), '30': z.int(), '50': z.int() } satisfies Record<
+        `${(typeof DISCOUNT_STEPS)[number]}`,
+        z.ZodInt
+      >),
       /** how many have at least that many stars */
-      ratings: z.object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int() }),
+      ratings: z.object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int() } satisfies Record<
+        `${(typeof RATING_STEPS)[number]}`,
+        z.ZodInt
+      >),
       /** bounds of the effective price without the price filter */
       price: z.object({ min: z.number(), max: z.number() }),
     })

@@ -1,3 +1,4 @@
+import { DISCOUNT_STEPS, RATING_STEPS } from '@souk/rules/facet-steps';
 import {
   type EngineAsked,
   type FacetCounts,
@@ -22,7 +23,8 @@ const lists = {
 
 type Conditions = ReturnType<typeof conditionsOf>;
 type FacetName = Exclude<keyof Conditions, 'store' | 'category' | 'products'>;
-const steps = { rating: [100, 200, 300, 400], discount: [1, 20, 30, 50] } as const;
+/** The index has hundredths of a star. */
+const steps = { rating: RATING_STEPS.map((stars) => 100 * stars), discount: DISCOUNT_STEPS };
 
 /**
  * One question for the whole sidebar, with the rules of `catalog/read-facets.ts`: a facet leaves out its own filter; offered is

@@ -1,3 +1,4 @@
+import { DISCOUNT_STEPS, RATING_STEPS } from '@souk/rules/facet-steps';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { bits, facetNames, maxOptions, pointerNames, pointers, type FacetName } from './facet-names.ts';
@@ -89,8 +90,8 @@ export async function readFacetsRow(
       ${countPointers(active)}
     ), ${sql.join(lists.map(({ name, options }) => sql`${sql.table(name)} as (${options})`))}
     select ${sql.join(lists.map(listed))},
-      ${thresholds(active, 'rating', [1, 2, 3, 4])} as ratings,
-      ${thresholds(active, 'discount', [1, 20, 30, 50])} as discounts,
+      ${thresholds(active, 'rating', RATING_STEPS)} as ratings,
+      ${thresholds(active, 'discount', DISCOUNT_STEPS)} as discounts,
       coalesce(min(price) filter (where ${passes(active, 'price')}), 0) as min_minor,
       coalesce(max(price) filter (where ${passes(active, 'price')}), 0) as max_minor
     from scope`.execute(db);

@@ -1,3 +1,4 @@
+import { DISCOUNT_STEPS, RATING_STEPS } from '@souk/rules/facet-steps';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import {
@@ -36,7 +37,7 @@ export async function readNarrowedFacets(db: Kysely<DB>, { filter, kept, now }: 
         select set, collection_id as id, count(*) as count from scope join collection_products i on i.product_id = scope.id group by 1, 2
       ) counted) as collected,
       (select jsonb_object_agg(set, to_jsonb(whole)) from (
-        select set, ${stepsOf('rating', [1, 2, 3, 4])} as ratings, ${stepsOf('discount', [1, 20, 30, 50])} as discounts,
+        select set, ${stepsOf('rating', RATING_STEPS)} as ratings, ${stepsOf('discount', DISCOUNT_STEPS)} as discounts,
           min(price_minor) as min_minor, max(price_minor) as max_minor
         from scope group by 1
       ) whole) as whole`.execute(db);

@@ -10,7 +10,7 @@ import { deleteSubcategory } from '#product/groupings/subcategory.ts';
 import { deleteBundleDeal } from '#product/rules/bundle-deal.ts';
 import { deleteTaxRule } from '#product/rules/tax-rule.ts';
 import type { DeleteOutcome, KnownRecord } from '#records/record-kind.ts';
-import { removeStore } from '#seller/remove-store.ts';
+import { removeStore, tablesOfStores } from '#seller/remove-store.ts';
 import { deleteShippingRule } from '#shipping/shipping-rule.ts';
 
 /** Ids that will have gone by then, of each kind before. */
@@ -68,16 +68,7 @@ export const sampleKinds = {
     version: sql<number>`t.profile_version + t.hand_over_version`,
     needs: (gone) =>
       sql`${sql.join(
-        [
-          'products',
-          'collections',
-          'attributes',
-          'bundle_deals',
-          'shipping_rules',
-          'vouchers',
-          'order_parts',
-          'memberships',
-        ].map((table) => ofStore(table, gone)),
+        tablesOfStores.map((table) => ofStore(table, gone)),
         sql` or `,
       )}`,
     remove: removeStore,

@@ -26,7 +26,7 @@ export async function removeStore(
   if (version !== undefined && version !== store.version)
     return { ok: false, reason: 'stale', version: store.version };
   const { rows } = await sql<Record<string, number>>`select ${sql.join(
-    holders.map(
+    tablesOfStores.map(
       (table) =>
         sql`(select count(*)::int from ${sql.table(table)} where store_id = ${id}) as ${sql.ref(table)}`,
     ),
@@ -49,8 +49,8 @@ export async function removeStore(
   return { ok: true };
 }
 
-/** What a store has of its own. */
-const holders = [
+/** Where what a store has of its own stands: `store_id` says whose it is. */
+export const tablesOfStores = [
   'products',
   'collections',
   'attributes',
@@ -59,4 +59,4 @@ const holders = [
   'vouchers',
   'order_parts',
   'memberships',
-];
+] as const;

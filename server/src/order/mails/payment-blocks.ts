@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { TRANSFER_LABELS } from '@souk/rules/transfer-labels';
 import type { MailedOrder } from '../load-mailed-order.ts';
 import { findTransfer } from '#ledger/find-transfer.ts';
 import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
@@ -6,18 +7,6 @@ import { orderLinks, orderPath } from './order-blocks.ts';
 import { dateFormat } from '#texts/date-format.ts';
 
 /* What mails say to the buyer of an order that is not paid yet. */
-
-const labels = [
-  'beneficiary',
-  'bank_name',
-  'account_number',
-  'iban',
-  'bic',
-  'branch',
-  'reference',
-  'amount',
-  'note',
-] as const;
 
 /** Cash is paid at the door, and of what was cancelled nothing is due. */
 export function isAwaited(order: MailedOrder): boolean {
@@ -35,7 +24,7 @@ export async function transferBlocks(order: MailedOrder, tools: MailTools): Prom
   const lines = await findTransfer(shop.db, { orderId: order.id, dueMinor: order.unpaid_minor });
   if (!lines) return [];
   const rows = lines.flatMap(({ label, value }) => {
-    const known = labels.find((name) => name === label);
+    const known = TRANSFER_LABELS.find((name) => name === label);
     return known ? [{ label: t(`payment.bank.${known}`), value }] : [];
   });
   const lastDay = order.hold_until && {

@@ -1,5 +1,6 @@
 import { moneyText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import type { TransferLabel } from '@souk/rules/transfer-labels';
 import { holdUntil } from '#order/hold-until.ts';
 import type { Attempt, OpenedAtOnce, PaymentAdapter } from '#outbound/payment-port.ts';
 
@@ -47,7 +48,7 @@ export function bankAdapter(config: BankConfig): PaymentAdapter {
       { label: 'reference', value: ref, copy: true },
       { label: 'amount', value: `${moneyText(due.minor, due.currency)} ${due.currency}`, copy: true },
       { label: 'note', value: config.note },
-    ];
+    ] satisfies { label: TransferLabel; value: string; copy?: boolean }[];
     const dueAt = holdUntil(PAYMENT_METHOD_CODE.bank, new Date(createdAtMs));
     return {
       next: {

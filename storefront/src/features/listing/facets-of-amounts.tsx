@@ -1,4 +1,5 @@
 import type { Listing } from '@souk/contract/catalog';
+import { DISCOUNT_STEPS } from '@souk/rules/facet-steps';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -10,7 +11,6 @@ import type { Filters } from './read-filters.ts';
 
 type AmountFacetProps = { facets: NonNullable<Listing['facets']>; filters: Filters };
 
-const discountSteps = [1, 20, 30, 50] as const;
 const starSteps = [4, 3, 2] as const;
 
 export function PriceFacet({ facets, filters }: AmountFacetProps) {
@@ -41,7 +41,7 @@ export function DiscountFacet({ facets, filters }: AmountFacetProps) {
     <FacetSteps
       name="discount"
       title={t('catalog.discount.title')}
-      steps={discountSteps.map((value) => ({
+      steps={DISCOUNT_STEPS.map((value) => ({
         value,
         label: discountText(t, value),
         count: facets.discounts[`${value}`],

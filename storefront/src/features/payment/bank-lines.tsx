@@ -1,20 +1,9 @@
 import type { PaymentNextStep } from '@souk/contract/payment';
+import { TRANSFER_LABELS } from '@souk/rules/transfer-labels';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CopyValue } from './copy-value.tsx';
 
 export type BankLine = Extract<PaymentNextStep, { kind: 'instructions' }>['lines'][number];
-
-const labels = [
-  'beneficiary',
-  'bank_name',
-  'account_number',
-  'iban',
-  'bic',
-  'branch',
-  'reference',
-  'amount',
-  'note',
-] as const;
 
 /** Where to transfer what, each line with its copy button. Lines that this shop knows no word for are left out. */
 export function BankLines({ lines }: { lines: readonly BankLine[] }) {
@@ -22,7 +11,7 @@ export function BankLines({ lines }: { lines: readonly BankLine[] }) {
   return (
     <dl className="divide-y divide-line">
       {lines.map(({ label, value, copy }) => {
-        const known = labels.find((name) => name === label);
+        const known = TRANSFER_LABELS.find((name) => name === label);
         if (!known) return null;
         const name = t(`payment.bank.${known}`);
         return (
