@@ -1,4 +1,4 @@
-import { FILE_FIELDS } from '@souk/contract/seller-console/files';
+import { FILE_FIELDS } from '@souk/rules/file-fields';
 import { parseCsv } from '@souk/rules/csv';
 import { TRACKING_FIELDS } from '@souk/rules/tracking-table';
 import { readFile } from 'node:fs/promises';
