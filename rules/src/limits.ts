@@ -130,6 +130,9 @@ export const CONSOLE = {
   factorCode: 20,
 } as const;
 
+/** What the bank's lines are told by, and why one is set aside. */
+export const BANK_LINE = { reference: 40, receipt: 80, note: 200 } as const;
+
 /** Carriers of the shop's own: how many, and how long their names and pages are. */
 export const CARRIERS = { most: 50, name: 60, address: 300 } as const;
 

@@ -1,3 +1,4 @@
+import { BANK_LINE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -89,7 +90,7 @@ export const bookBankLines = consoleEndpoint({
     'Write lines into the books of their orders, as `reference` says or else the line itself; the answer says of each what came of it',
   body: z.object({
     lines: z
-      .array(z.object({ id: z.int(), reference: requiredWords(40).optional() }))
+      .array(z.object({ id: z.int(), reference: requiredWords(BANK_LINE.reference).optional() }))
       .min(1)
       .max(200),
   }),
@@ -112,9 +113,9 @@ export const recordBankLine = consoleEndpoint({
   access: { operator: 'payments.write' },
   summary: 'Write one transfer into the books of its order that no file has brought',
   body: z.object({
-    reference: requiredWords(40),
+    reference: requiredWords(BANK_LINE.reference),
     /** The bank's own id of the transfer: each counts once. */
-    receipt_id: requiredWords(80),
+    receipt_id: requiredWords(BANK_LINE.receipt),
     booked_on: day,
     amount: z.object({ minor: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) }),
   }),
@@ -127,7 +128,7 @@ export const setBankLineAside = consoleEndpoint({
   access: { operator: 'payments.write' },
   summary: 'Set a line aside that is not the shop’s to book, and say why',
   params,
-  body: z.object({ note: requiredWords(200) }),
+  body: z.object({ note: requiredWords(BANK_LINE.note) }),
   reply: row,
 });
 

@@ -1,4 +1,5 @@
 import type { BankLine } from '@souk/contract/console/bank-lines';
+import { BANK_LINE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -86,7 +87,7 @@ function Waiting({ line, onDecided }: OfLine) {
           <TextInput
             dir="ltr"
             required
-            maxLength={40}
+            maxLength={BANK_LINE.reference}
             value={reference}
             onChange={({ target }) => setReference(target.value)}
           />
@@ -122,7 +123,7 @@ function SetAside({ line, onDecided }: OfLine) {
         <TextInput
           dir="auto"
           required
-          maxLength={200}
+          maxLength={BANK_LINE.note}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

@@ -1,3 +1,4 @@
+import { BANK_LINE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { loadShopFacts } from '#operator/shop-facts.ts';
@@ -56,7 +57,7 @@ function ByHandForm({ currency, onDone }: { currency: string; onDone(): void }) 
           ref={first}
           dir="ltr"
           required
-          maxLength={40}
+          maxLength={BANK_LINE.reference}
           value={reference}
           onChange={({ target }) => setReference(target.value)}
         />
@@ -73,7 +74,7 @@ function ByHandForm({ currency, onDone }: { currency: string; onDone(): void }) 
         <TextInput
           dir="ltr"
           required
-          maxLength={80}
+          maxLength={BANK_LINE.receipt}
           value={receipt}
           onChange={({ target }) => setReceipt(target.value)}
         />
