@@ -24,6 +24,9 @@ const distinct = (all: readonly string[]) => [...new Set(all)].toSorted();
 
 /** Products with their prices and stock, numbers of parcels, and each report: all of a list, and what a search leaves of it. */
 export async function takeFiles(page: Page): Promise<void> {
+  // Somebody with several stores has chosen this one.
+  const { store } = await callFrom<{ store: { id: number } }>(page, 'GET', 'console/me');
+  await page.evaluate((id) => localStorage.setItem('console-store', String(id)), store.id);
   for (const [path, list, name, columns] of [
     ['products', 'products', /^products-\d{4}-\d\d-\d\d\.csv$/, FILE_FIELDS],
     ['orders', 'orders/tracking', /^parcels-\d{4}-\d\d-\d\d\.csv$/, TRACKING_FIELDS],
@@ -37,6 +40,8 @@ export async function takeFiles(page: Page): Promise<void> {
     const inFile = (file: Table) => distinct(file.of(isOrders ? 'order' : 'product_id'));
     const open = async (search: string) => {
       await page.goto(`${shopUrl}/seller/${path}${search}`);
+      const address = new URL((await link(page).getAttribute('href'))!, shopUrl);
+      expect(address.searchParams.get('store')).toBe(String(store.id));
       return take(page, link(page));
     };
     const all = await open('');
