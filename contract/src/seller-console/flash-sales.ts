@@ -24,6 +24,10 @@ export const flashProposal = z.object({
 });
 export type FlashProposal = z.output<typeof flashProposal>;
 
+/** `earns_minor`: what one earns at that price, after commission and the tax on it; null: its store has it no more. */
+const ownProposal = flashProposal.extend({ earns_minor: z.int().nullable() });
+export type OwnFlashProposal = z.output<typeof ownProposal>;
+
 const sale = z.object({
   id,
   title: z.string(),
@@ -33,7 +37,7 @@ const sale = z.object({
   proposals_until: time.nullable(),
   /** How much below its lowest price of 30 days a product has to be, in percents. */
   proposals_percent: z.int(),
-  proposals: z.array(flashProposal),
+  proposals: z.array(ownProposal),
 });
 export type SellerFlashSale = z.output<typeof sale>;
 

@@ -18,6 +18,8 @@ import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await buildTestShop();
+  await setSetting(shop.db, 'default_commission_percent', 12.5);
+  await setSetting(shop.db, 'commission_tax_percent', 19);
 });
 afterAll(() => shop.close());
 
@@ -121,63 +123,58 @@ describe('a store', () => {
   });
 
   test('is told before what one and all would earn, to the cent what an order of the sale earns then', async () => {
-    await setSetting(shop.db, 'default_commission_percent', 12.5);
-    await setSetting(shop.db, 'commission_tax_percent', 19);
     // Nobody knows where it is, so the commission is taxed.
     await shop.db.updateTable('stores').set({ country: '' }).where('id', '=', owner.storeId).execute();
-    try {
-      const { id, inventoryIds } = await product(owner, { sellingMinor: 3333 });
-      const asked = async (query: { price_minor?: number; quota?: number }) =>
-        (
-          await callConsole(shop, seller.readProposalPrice, {
-            headers: owner.headers,
-            params: { id: saleId },
-            query: { product_id: id, ...query },
-          })
-        ).data.earns;
-      expect(await asked({})).toMatchObject({ one_minor: null, all_minor: null });
-      const earns = await asked({ price_minor: 2777, quota: 4 });
-      expect(earns.all_minor).toBe(earns.one_minor! * 4);
-      const { data: offered } = await offer(owner, id, { price_minor: 2777, quota: 4 });
-      await accept([offered.id]);
-      const bought = async () => {
-        const token = await buildGuest(shop.db, { items: [{ product: { id, inventoryIds } }] });
-        const { data } = await shop.call('POST order/action', { body: orderBody(token) });
-        return shop.db
-          .selectFrom('order_parts')
-          .select(['subtotal_minor', 'commission_minor', 'commission_tax_minor'])
-          .where('order_id', '=', data.id)
-          .executeTakeFirstOrThrow();
-      };
-      const earned = ({
-        subtotal_minor,
-        commission_minor,
-        commission_tax_minor,
-      }: Awaited<ReturnType<typeof bought>>) => subtotal_minor - commission_minor - commission_tax_minor;
-      expect(earns.now_minor).toBe(earned(await bought()));
-      shop.clock.set(after(50));
-      const inTheSale = await bought();
-      expect(inTheSale.subtotal_minor).toBe(2777);
-      expect(inTheSale.commission_tax_minor).toBeGreaterThan(0);
-      expect(earns.one_minor).toBe(earned(inTheSale));
-      // A rate of the store comes before the shop's.
-      shop.clock.set(now);
-      await shop.db
-        .updateTable('stores')
-        .set({ commission_percent: '0' })
-        .where('id', '=', owner.storeId)
-        .execute();
-      const next = await product(owner);
-      const { data } = await callConsole(shop, seller.readProposalPrice, {
-        headers: owner.headers,
-        params: { id: saleId },
-        query: { product_id: next.id, price_minor: 9000 },
-      });
-      expect(data.earns).toEqual({ now_minor: 10_000, one_minor: 9000, all_minor: null });
-    } finally {
-      await setSetting(shop.db, 'default_commission_percent', 0);
-      await setSetting(shop.db, 'commission_tax_percent', 0);
-    }
+    const { id, inventoryIds } = await product(owner, { sellingMinor: 3333 });
+    const asked = async (query: { price_minor?: number; quota?: number }) =>
+      (
+        await callConsole(shop, seller.readProposalPrice, {
+          headers: owner.headers,
+          params: { id: saleId },
+          query: { product_id: id, ...query },
+        })
+      ).data.earns;
+    expect(await asked({})).toMatchObject({ one_minor: null, all_minor: null });
+    const earns = await asked({ price_minor: 2777, quota: 4 });
+    expect(earns.all_minor).toBe(earns.one_minor! * 4);
+    const { data: offered } = await offer(owner, id, { price_minor: 2777, quota: 4 });
+    const [own] = (await seen(owner))[0]!.proposals;
+    expect(own!.earns_minor).toBe(earns.one_minor);
+    await accept([offered.id]);
+    const bought = async () => {
+      const token = await buildGuest(shop.db, { items: [{ product: { id, inventoryIds } }] });
+      const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+      return shop.db
+        .selectFrom('order_parts')
+        .select(['subtotal_minor', 'commission_minor', 'commission_tax_minor'])
+        .where('order_id', '=', data.id)
+        .executeTakeFirstOrThrow();
+    };
+    const earned = ({
+      subtotal_minor,
+      commission_minor,
+      commission_tax_minor,
+    }: Awaited<ReturnType<typeof bought>>) => subtotal_minor - commission_minor - commission_tax_minor;
+    expect(earns.now_minor).toBe(earned(await bought()));
+    shop.clock.set(after(50));
+    const inTheSale = await bought();
+    expect(inTheSale.subtotal_minor).toBe(2777);
+    expect(inTheSale.commission_tax_minor).toBeGreaterThan(0);
+    expect(earns.one_minor).toBe(earned(inTheSale));
+    // A rate of the store comes before the shop's.
+    shop.clock.set(now);
+    await shop.db
+      .updateTable('stores')
+      .set({ commission_percent: '0' })
+      .where('id', '=', owner.storeId)
+      .execute();
+    const next = await product(owner);
+    const { data } = await callConsole(shop, seller.readProposalPrice, {
+      headers: owner.headers,
+      params: { id: saleId },
+      query: { product_id: next.id, price_minor: 9000 },
+    });
+    expect(data.earns).toEqual({ now_minor: 10_000, one_minor: 9000, all_minor: null });
   });
 
   test('offers only what is its own and in the shop, once, while the sale takes offers', async () => {

@@ -35,15 +35,19 @@ const proposalView = (row: ProposalRow): FlashProposal => ({
 
 /** What a store offers for the shop's flash sales (decision 086). */
 export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSales']> = {
-  async listFlashSales({ db, now, settings: { currency }, caller: { scope } }) {
+  async listFlashSales({ db, now, settings, caller: { scope } }) {
     const sales = await listProposalSales(db, now);
     const proposals = await listProposals(
       db,
       scope,
       sales.map(({ id }) => id),
     );
+    const earned = await previewEarnings(db, scope, {
+      productIds: proposals.map(({ product_id: id }) => id),
+      commission: shopCommission(settings),
+    });
     return {
-      currency,
+      currency: settings.currency,
       sales: sales.map((sale) => ({
         id: sale.id,
         title: sale.title,
@@ -51,7 +55,12 @@ export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSal
         start: sale.start_time.toISOString(),
         end: sale.end_time.toISOString(),
         proposals_until: takesProposals(sale, now) ? sale.proposals_until!.toISOString() : null, // it has one then
-        proposals: proposals.filter((one) => one.flash_sale_id === sale.id).map(proposalView),
+        proposals: proposals
+          .filter((one) => one.flash_sale_id === sale.id)
+          .map((one) => ({
+            ...proposalView(one),
+            earns_minor: earned.get(one.product_id)?.(one.price_minor) ?? null,
+          })),
       })),
     };
   },
@@ -64,18 +73,17 @@ export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSal
     if (!sale || !product) return refuseUnknown();
     const { lowestMinor, mostMinor } = await mostOf(db, { sale, product, lowestOf, now });
     const { price_minor: priceMinor, quota } = query;
-    const pricesMinor = [product.current_minor, priceMinor];
     const commission = shopCommission(settings);
-    const earned = await previewEarnings(db, scope, { productId: product.id, pricesMinor, commission });
-    if (!earned) return refuseUnknown();
-    const [nowMinor, one] = earned as [number, number]; // one for each price
-    const oneMinor = priceMinor === 0 ? null : one;
+    const earned = await previewEarnings(db, scope, { productIds: [product.id], commission });
+    const earns = earned.get(product.id);
+    if (!earns) return refuseUnknown();
+    const oneMinor = priceMinor === 0 ? null : earns(priceMinor);
     return {
       current_minor: product.current_minor,
       lowest_minor: lowestMinor,
       most_minor: mostMinor,
       earns: {
-        now_minor: nowMinor,
+        now_minor: earns(product.current_minor),
         one_minor: oneMinor,
         all_minor: oneMinor === null || quota === 0 ? null : oneMinor * quota,
       },

@@ -1,4 +1,4 @@
-import type { FlashProposal } from '@souk/contract/seller-console/flash-sales';
+import type { FlashProposal, OwnFlashProposal } from '@souk/contract/seller-console/flash-sales';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { useAct } from '#parts/use-act.ts';
@@ -15,7 +15,7 @@ const tones: Readonly<Record<FlashProposal['state'], Tone>> = {
   refused: 'bad',
 };
 
-type ProposalLineProps = { proposal: FlashProposal; currency: string; onChanged(): void };
+type ProposalLineProps = { proposal: OwnFlashProposal; currency: string; onChanged(): void };
 
 /** One product that the store offers: at which price, how many, and what the shop says. */
 export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProps) {
@@ -23,7 +23,7 @@ export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProp
   const { may } = useMe();
   const { money } = useFormat();
   const { act, isBusy } = useAct();
-  const { id, product, state, reason, quota } = proposal;
+  const { id, product, state, reason, quota, earns_minor: earns } = proposal;
   async function withdraw() {
     if (!(await act(() => call('DELETE seller/flash-proposals/{id}', { params: { id } })))) return;
     toast({ message: t('console.flash.withdrawn') });
@@ -41,6 +41,13 @@ export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProp
           {t('console.flash.instead', { price: money({ minor: proposal.current_minor, currency }) })} ·{' '}
           {quota === null ? t('console.flash.endless') : t('console.flash.units', { count: quota })}
         </span>
+        {earns !== null && state !== 'refused' && (
+          <span className="block text-13 text-success">
+            {t('console.flash.earns.each', { amount: money({ minor: earns, currency }) })}
+            {quota !== null &&
+              ` · ${t('console.flash.earns.whole', { amount: money({ minor: earns * quota, currency }) })}`}
+          </span>
+        )}
         {reason !== '' && (
           <q dir="auto" className="block text-13 text-sale">
             {reason}

@@ -154,7 +154,7 @@ type SwitchedProps<Id extends string> = {
 
 function Switched<Id extends string>({ label, choices, chosen, onChoose }: SwitchedProps<Id>) {
   return (
-    <div role="group" aria-label={label} className="flex rounded-control bg-sunk p-0.5">
+    <div role="group" aria-label={label} className="flex rounded-control bg-line p-0.5">
       {choices.map(({ id, title, name }) => (
         <button
           key={id}
