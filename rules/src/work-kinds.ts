@@ -7,6 +7,7 @@ export const WORK_KINDS = [
   'payment',
   'bank',
   'review',
+  'link',
   'mail',
   'job',
 ] as const;

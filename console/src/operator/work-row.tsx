@@ -47,7 +47,7 @@ export function WorkRow({ item, isAt, onOpen }: WorkRowProps) {
       </span>
       <span className="flex flex-none flex-col items-end gap-x-4 md:flex-row md:items-center">
         {item.amount && <span className="tabular-nums">{money(item.amount)}</span>}
-        {item.kind !== 'job' && (
+        {item.since && (
           <time
             dateTime={item.since}
             title={whole(item.since)}

@@ -51,6 +51,8 @@ function Decision({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
       return <OfBankLine id={item.id} onDecided={onDecided} />;
     case 'review':
       return <OfReview id={item.id} onDecided={onDecided} />;
+    case 'link':
+      return <OfLink item={item} />;
     case 'mail':
       return <OfMail item={item} onDecided={onDecided} />;
     case 'late':
@@ -136,6 +138,18 @@ function OfMail({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+function OfLink({ item }: { item: WorkItem }) {
+  const t = useT();
+  return (
+    <>
+      <p className="wrap-anywhere">{t('operator.link.dead.text', { address: item.detail })}</p>
+      <LinkButton to={`/operator/window/link/${item.id}`} variant="primary">
+        {t('operator.link.mend')}
+      </LinkButton>
     </>
   );
 }

@@ -12,6 +12,7 @@ export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
   payment: 'wallet',
   bank: 'bank',
   review: 'star',
+  link: 'external',
   mail: 'mail',
   job: 'warning',
 };
@@ -24,6 +25,7 @@ export const kindTones: Readonly<Record<WorkKind, string>> = {
   payment: 'bg-sale-soft text-sale',
   bank: 'bg-warning-soft text-warning',
   review: 'bg-primary-soft text-primary-ink',
+  link: 'bg-warning-soft text-warning',
   mail: 'bg-sunk text-text-2',
   job: 'bg-warning-soft text-warning',
 };

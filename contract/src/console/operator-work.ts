@@ -19,7 +19,8 @@ const item = z.object({
   count: z.int(),
   order: z.object({ id: z.int(), number: z.string() }).nullable(),
   amount: moneyOf.nullable(),
-  since: time,
+  /** Null where nobody knows since when: of jobs and of links. */
+  since: time.nullable(),
 });
 export type WorkItem = z.output<typeof item>;
 
@@ -78,6 +79,7 @@ export const readShopWaiting = consoleEndpoint({
     payment: counted,
     bank: counted,
     review: counted,
+    link: counted,
     mail: counted,
     job: counted,
   }),

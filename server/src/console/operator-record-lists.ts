@@ -3,6 +3,7 @@ import type { RECORD_VIEWS, RecordKindName } from '@souk/contract/console/operat
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
+import { isDeadLink } from '#content/is-dead-link.ts';
 import type { List } from '#lists/list-page.ts';
 
 /** How the list of a kind is read: from which table, what it shows, and in which order it usually stands. */
@@ -133,7 +134,7 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
     facts: {
       area: sql`r.area`,
       address: sql`case when r.link <> '' then r.link when r.slug <> '' then '/page/' || r.slug else '' end`,
-      is_dead: sql`(r.link = '' and r.slug <> '' and not exists (select from pages p where p.slug = r.slug))`,
+      is_dead: isDeadLink(sql`r`),
     },
     within: (of) => sql`r.area = ${of}`,
   },

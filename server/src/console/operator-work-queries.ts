@@ -1,6 +1,7 @@
 import type { WorkKind } from '@souk/rules/work-kinds';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { isDeadLink } from '#content/is-dead-link.ts';
 import { isLate, isOver } from '#order/is-late.ts';
 
 export type WorkRow = {
@@ -13,7 +14,7 @@ export type WorkRow = {
   order_number: string | null;
   amount_minor: number | null;
   currency: string | null;
-  since: Date;
+  since: Date | null;
 };
 
 const none = sql`null::integer as order_id, null::text as order_number, null::bigint as amount_minor, null::text as currency`;
@@ -53,6 +54,10 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     select 'review' as kind, r.id, p.title, report.reason as detail, 1 as count, ${none}, report.created_at as since
     from review_reports report join reviews r on r.id = report.review_id join products p on p.id = r.product_id
     where report.decided_at is null`,
+  // Links of the shop to a page of it that is not there any more.
+  link: () => sql`
+    select 'link' as kind, l.id, l.title, '/page/' || l.slug as detail, 1 as count, ${none}, null::timestamptz as since
+    from site_links l where ${isDeadLink(sql`l`)}`,
   mail: () => sql`
     select 'mail' as kind, id, kind as title, coalesce(last_error, '') as detail, 1 as count, ${none}, given_up_at as since
     from mails where given_up_at is not null and recipient <> 'removed'`,

@@ -20,6 +20,7 @@ const rights: Readonly<Record<WorkKind, Permission>> = {
   payment: 'payments.read',
   bank: 'payments.read',
   review: 'reviews.read',
+  link: 'content.read',
   mail: 'mails.read',
   job: 'jobs.read',
 };
@@ -45,7 +46,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       count: Number(times),
       order: null,
       amount: null,
-      since: now.toISOString(),
+      since: null,
     }));
     const isWanted = query.kind === undefined || query.kind === 'job';
     return {
@@ -83,6 +84,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       payment: countOf('payment'),
       bank: countOf('bank'),
       review: countOf('review'),
+      link: countOf('link'),
       mail: countOf('mail'),
       job: countOf('job'),
     };
@@ -105,6 +107,6 @@ function itemOf({ order_id, order_number, amount_minor, currency, since, ...row 
     ...row,
     order: order_id === null ? null : { id: order_id, number: order_number ?? '' },
     amount: amount_minor === null || currency === null ? null : { minor: amount_minor, currency },
-    since: since.toISOString(),
+    since: since?.toISOString() ?? null,
   };
 }

@@ -32,7 +32,7 @@ import {
 } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { countStatements } from '#testing/count-statements.ts';
-import { payStrangely, waitingApplication } from './test-operators.ts';
+import { buildBankLine, payStrangely, waitingApplication } from './test-operators.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { operatorWork, operatorOrders, operatorPayments, operatorSellers, operatorSettings } = consoleApi;
@@ -291,7 +291,26 @@ describe('work', () => {
     const id = await waitingApplication(shop, { store_name: 'Blue Door' });
     const { id: orderId } = await order({ isPaid: false });
     await payStrangely(shop, orderId);
+    const { id: lineId } = await buildBankLine(shop, (await order({ isPaid: false })).id);
+    const { id: linkId } = await shop.db
+      .insertInto('site_links')
+      .values({ area: 'about', title: 'Our workshop', slug: 'workshop' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const before = await work();
+    expect(before.items).toContainEqual(
+      expect.objectContaining({ kind: 'bank', id: lineId, title: 'Erika' }),
+    );
+    expect(before.items).toContainEqual({
+      kind: 'link',
+      id: linkId,
+      title: 'Our workshop',
+      detail: '/page/workshop',
+      count: 1,
+      order: null,
+      amount: null,
+      since: null,
+    });
     expect(operatorWork.readWork.reply.parse(before)).toEqual(before);
     expect(before.items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application', 'payment']));
     const counts = new Map(before.kinds.map(({ kind, count }) => [kind, count]));
@@ -305,6 +324,8 @@ describe('work', () => {
     expect(data).toMatchObject({ status: 'approved', store_name: 'Blue Door' });
     expect((await work()).items.some((item) => item.kind === 'application' && item.id === id)).toBe(false);
     expect((await waiting()).application).toBe(besides.application! - 1);
+    await shop.db.updateTable('site_links').set({ link: '/about' }).where('id', '=', linkId).execute();
+    expect((await waiting()).link).toBe(besides.link! - 1);
   });
 
   test('shows a role only what it may see', async () => {
