@@ -14,7 +14,7 @@ import { useFormat } from '../format.ts';
 import { NewKeySheet } from './new-key-sheet.tsx';
 import { programCalls, type ApiKey } from './program-calls.ts';
 import { ProgramsHead } from './programs-head.tsx';
-import { rightsInWords } from './rights.ts';
+import { useRightsInWords } from './rights.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
@@ -107,6 +107,7 @@ const tones: Record<ApiKey['state'], Tone> = { live: 'good', expired: 'calm', or
 
 function KeyLine({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: KeyTableProps['onEnd'] }) {
   const t = useT();
+  const rightsInWords = useRightsInWords();
   const { ago, dated } = useFormat();
   const { title, prefix, permissions, state, expires_at: endsAt, last_used_at: usedAt } = apiKey;
   return (
@@ -119,7 +120,7 @@ function KeyLine({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: KeyTableProps['onEn
           {prefix}…
         </code>
       </td>
-      <td className="second max-w-90 text-13 text-text-2">{rightsInWords(permissions, t)}</td>
+      <td className="second max-w-90 text-13 text-text-2">{rightsInWords(permissions)}</td>
       <td className="second text-13 whitespace-nowrap">
         <span className="text-text-2 md:hidden">{t('console.key.used')}: </span>
         {usedAt ? ago(usedAt) : t('console.key.never')}

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@souk/contract/message-key';
-import type { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type Words = ReturnType<typeof useT>;
 
@@ -14,11 +14,12 @@ export const resourceName = (resource: string, t: Words) => t(`console.right.of.
 export const actName = (act: string, t: Words) => t(`console.right.${act}` as MessageKey);
 
 /** "Orders: see, change · Stock: see". */
-export function rightsInWords(rights: readonly string[], t: Words): string {
-  return [...Map.groupBy(rights, (right) => partsOf(right).resource)]
-    .map(
-      ([resource, own]) =>
-        `${resourceName(resource, t)}: ${own.map((right) => actName(partsOf(right).act, t)).join(', ')}`,
-    )
-    .join(' · ');
+export function useRightsInWords(): (rights: readonly string[]) => string {
+  const t = useT();
+  const listed = useListed();
+  const actsOf = (own: readonly string[]) => listed(own.map((right) => actName(partsOf(right).act, t)));
+  return (rights) =>
+    [...Map.groupBy(rights, (right) => partsOf(right).resource)]
+      .map(([resource, own]) => `${resourceName(resource, t)}: ${actsOf(own)}`)
+      .join(' · ');
 }

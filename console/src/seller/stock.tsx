@@ -7,7 +7,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { SortHead } from '#parts/sort-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { changeStock } from './change-stock.ts';
 import { PriceCell } from './price-cell.tsx';
@@ -22,6 +22,7 @@ const viewIds = ['all', 'low', 'empty'] as const;
 /** Stock and prices of all variants, those with least first; both are changed in the row. A variant's own price is its product's page. */
 export function Component() {
   const t = useT();
+  const listed = useListed();
   const { number, money } = useFormat();
   const { may } = useMe();
   const { asked, list: first } = useLoaderData<typeof loader>();
@@ -94,7 +95,7 @@ export function Component() {
                     <CellInput
                       value={String(row.on_hand)}
                       label={t('console.product.stock-of', {
-                        title: [row.title, row.variant].filter(Boolean).join(', '),
+                        title: listed([row.title, row.variant].filter((part) => part !== '')),
                       })}
                       className={row.on_hand === 0 ? 'w-20 font-semibold text-sale' : 'w-20'}
                       onSave={async (text) => {

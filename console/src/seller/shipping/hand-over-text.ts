@@ -1,6 +1,6 @@
 import type { MessageKey } from '@souk/contract/message-key';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { HandOver } from '@souk/rules/hand-over';
 import { useFormat } from '#format.ts';
 import type { HandOverField } from './use-hand-over.ts';
@@ -22,6 +22,7 @@ const dayMs = 24 * 3_600_000;
 /** What is in a field of the calendar, as people read it. */
 export function useHandOverText() {
   const t = useT();
+  const listed = useListed();
   const { weekday, date } = useFormat();
   return (path: string, value: unknown): string => {
     if (value === null) return '–';
@@ -35,16 +36,18 @@ export function useHandOverText() {
           ? t('console.shipping.same-day')
           : t('console.shipping.in-days', { days: Number(value) });
       case 'week':
-        return (value as HandOver['week'])
-          .map((day) => weekday(new Date(sunday + day * dayMs).toISOString().slice(0, 10)))
-          .join(', ');
+        return listed(
+          (value as HandOver['week']).map((day) =>
+            weekday(new Date(sunday + day * dayMs).toISOString().slice(0, 10)),
+          ),
+        );
       case 'holidays': {
         const holidays = value as HandOver['holidays'];
         return holidays.length === 0
           ? '–'
-          : holidays
-              .map(({ from, to }) => (from === to ? date(from) : `${date(from)} – ${date(to)}`))
-              .join(', ');
+          : listed(
+              holidays.map(({ from, to }) => (from === to ? date(from) : `${date(from)} – ${date(to)}`)),
+            );
       }
       case 'time_zone':
         return String(value);
