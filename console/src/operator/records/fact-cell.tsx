@@ -41,7 +41,7 @@ export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
         <>
           {minor(value)}
           <span className="block text-12 text-text-3">
-            {t('operator.brought.orders', { count: Number(facts['orders']) })}
+            {t('console.offers.brought', { count: Number(facts['orders']) })}
           </span>
         </>
       );
