@@ -58,6 +58,17 @@ export function Component() {
             <Icon name="download" size={18} /> {t('console.file.export')}
           </a>
         )}
+        {may('products.write') && list && (
+          // On a phone it is one of the ways on from what is chosen: there a sheet is looked at row by row.
+          <LinkButton
+            to={`/seller/products/grid?${questionOf(asked)}`}
+            size="small"
+            icon="grid"
+            className="max-md:hidden"
+          >
+            {t('console.grid.open')}
+          </LinkButton>
+        )}
         {may('products.write') && (
           <LinkButton to="/seller/products/import" size="small" icon="arrow-up">
             {t('console.file.import')}
@@ -74,6 +85,10 @@ export function Component() {
 }
 
 type Asked = { view?: string; q?: string; sort?: string } & ProductFilters;
+
+/** What the list shows, as other pages are asked for it. */
+const questionOf = ({ sort: _order, view = 'all', ...asked }: Asked) =>
+  new URLSearchParams(Object.entries({ view, ...asked }).map(([name, value]) => [name, String(value)]));
 
 const exportOf = ({ sort: _order, view = 'all', ...asked }: Asked) =>
   fileAddress('seller/products/export', { view, ...asked });
