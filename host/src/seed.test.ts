@@ -116,7 +116,8 @@ describe('the demo in a migrated database', () => {
   test('the operator’s Work has something of each kind that people can cause, and the books are right', async () => {
     const { db, close } = openDatabase({ url: database.url });
     try {
-      const kinds = WORK_KINDS.filter((kind) => kind !== 'job');
+      // A link that leads nowhere would stand in the demo's own shop.
+      const kinds = WORK_KINDS.filter((kind) => kind !== 'job' && kind !== 'link');
       const work = await listWork(db, { kinds, only: undefined, now: new Date() });
       expect(work.kinds.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
       expect((await checkBooks(db)).filter(({ wrong }) => wrong !== null)).toEqual([]);
