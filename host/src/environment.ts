@@ -67,7 +67,7 @@ export type Environment = {
   /** What all of them together may hold; null: as much as the container allows, and never more than they need. */
   memoryLimitBytes: number | null;
   /** Every night's backup goes there; null: none is made. */
-  backups: { folder: string; kept: number; hour: number } | null;
+  backups: { folder: string; retained: number; hour: number } | null;
   /** Caches in front that are told of what has changed; null: none is. */
   cdn: CdnConfig | null;
   /** How long the shop still serves after SIGTERM while /readyz says no, so that a proxy sends others elsewhere. */
@@ -239,7 +239,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     backups:
       values.BACKUP_DIR === undefined
         ? null
-        : { folder: values.BACKUP_DIR, kept: values.BACKUP_KEEP, hour: values.BACKUP_HOUR },
+        : { folder: values.BACKUP_DIR, retained: values.BACKUP_KEEP, hour: values.BACKUP_HOUR },
     cdn: readCdnEnvironment(source),
     drainDelayMs: values.DRAIN_DELAY * 1000,
     hasRateLimits: values.RATE_LIMITS === 'on',

@@ -3,7 +3,7 @@ import { backupFolderOf, backupPlaceOf } from './backup/backup-place.ts';
 import { examineShop } from './doctor/examine-shop.ts';
 import type { Environment } from './environment.ts';
 
-const keptMs = 30_000;
+const cachedMs = 30_000;
 
 /** What the console is told of this process and its machine. Whoever asks while it is being looked shares what is found. */
 export function machineOf(environment: Environment, databaseUrl: string): Machine {
@@ -17,7 +17,7 @@ export function machineOf(environment: Environment, databaseUrl: string): Machin
   return {
     async examine({ isFresh }) {
       if (looking) return looking;
-      if (last && !isFresh && Date.now() - last.at.getTime() < keptMs) return last;
+      if (last && !isFresh && Date.now() - last.at.getTime() < cachedMs) return last;
       looking = look().finally(() => (looking = null));
       return looking;
     },

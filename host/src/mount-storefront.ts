@@ -56,8 +56,8 @@ export async function mountStorefront(
 
   serveDevelopers(app);
   await pictures.prepare();
-  const { keptMs } = pictures;
-  serveUploads(app.server, pictures, { defaultImage, cacheBytes: memory.pictureCacheBytes, keptMs });
+  const { cachedMs } = pictures;
+  serveUploads(app.server, pictures, { defaultImage, cacheBytes: memory.pictureCacheBytes, cachedMs });
   const { clientFolder, consoleFolder } = storefront;
   if (clientFolder) await serveAssets(app.server, join(clientFolder, 'assets'), '/assets/');
   if (consoleFolder) await serveAssets(app.server, join(consoleFolder, 'console-assets'), '/console-assets/');

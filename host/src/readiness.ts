@@ -4,7 +4,7 @@ import type { Database } from '@souk/server/db/open-database';
 export const minFreeBytes = 200_000_000;
 
 /** How old an answer may be. */
-const keptMs = 1000;
+const cachedMs = 1000;
 
 /** Of the tables that every page begins with: where they are missing, the database is the wrong one or not migrated. */
 const question = `select (select max(id) from souk_migrations), (select count(*) from settings),
@@ -30,7 +30,7 @@ export function watchReadiness({
   let open: Promise<boolean> | null = null;
   return () => {
     const now = performance.now();
-    if (known === null || now - known.at > keptMs) {
+    if (known === null || now - known.at > cachedMs) {
       // One of the last round is still under way, so this is already known to be late.
       const answer = open === null ? inTime((open = ask())) : Promise.resolve(false);
       known = { at: now, answer };

@@ -25,6 +25,8 @@ test.each<[word: string, replaced: RegExp, but: readonly RegExp[]]>([
     /[a-z]Pieces\b|\bPieces[A-Z(<]|\bpieces(?: of (?:a |the )?(?:lines?|parts?|orders?|products?)| that are| were cancelled)/,
     [/^contract\/messages\//],
   ],
+  // What is neither cached nor stored but was not taken away is kept.
+  ['cached, stored', /\bkept(?:Ms|Days|Pages|By|Id)\b|\bkeep(?:Reply|Unsent|Waiting|LinkBack)\b/, []],
   ['handler', /\b(?:doorOf|Doors)\b/, []],
   ['field errors', /\buseMistakes\b|\bMistakes\b/, []],
   ['snapshot', /\b(?:freeze|frozen)[A-Z]\w*|\bfrozen\(/, []],

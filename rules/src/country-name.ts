@@ -11,13 +11,13 @@ export function countryName(code: string, language: string, otherwise: string): 
   }
 }
 
-const kept = new Map<string, Intl.DisplayNames>();
+const cached = new Map<string, Intl.DisplayNames>();
 
 /** Kept, because a list asks for 250 names and building one costs more than all of them. */
 function namesIn(language: string): Intl.DisplayNames {
-  const known = kept.get(language);
+  const known = cached.get(language);
   if (known) return known;
   const made = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-  kept.set(language, made);
+  cached.set(language, made);
   return made;
 }

@@ -4,7 +4,7 @@ import { measurePayments } from '#payment/measure-payments.ts';
 import type { Shop } from './shop.ts';
 import type { Metrics } from '#telemetry/metrics.ts';
 
-const keptMs = 15_000;
+const cachedMs = 15_000;
 const patienceMs = 2000;
 
 /**
@@ -29,7 +29,7 @@ export function readLevels(shop: Pick<Shop, 'db' | 'clock' | 'metrics'>): () => 
 
   return async () => {
     const now = performance.now();
-    if (known === null || (!isReading && now - known.at > keptMs)) known = { at: now, reading: read() };
+    if (known === null || (!isReading && now - known.at > cachedMs)) known = { at: now, reading: read() };
     const isUp = await withinPatience(known.reading);
     // The next scrape looks again at once: whoever repairs the database wants to see it.
     if (!isUp && !isReading) known = null;

@@ -15,7 +15,7 @@ import { publicApi } from '#api/api-client.ts';
 import { siteSettingsOf, type SiteSettings } from '#features/site/site-settings.ts';
 import type { Common } from '@souk/contract/settings';
 import { ErrorPage } from '#layout/error-page.tsx';
-import { keepLostWrites } from '#browser/lost-writes.ts';
+import { storeLostWrites } from '#browser/lost-writes.ts';
 import { startScript } from '#browser/start-script.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -79,7 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Of the browser; the server's requests are answered by this very process. */
-export const clientMiddleware = [keepLostWrites];
+export const clientMiddleware = [storeLostWrites];
 
 /** What the loader threw; null for whatever else went wrong. */
 function errorPageOf(error: unknown): ErrorPageData | null {

@@ -53,8 +53,8 @@ export class Caches {
     const { replies } = this;
     const { turn } = replies;
     const askedMs = this.#clock.nowMs;
-    const kept = replies.find(asked.name, this.#clock.nowMs);
-    if (kept) return this.#readOf.get(kept.headers)!; // noted when it was kept
+    const cached = replies.find(asked.name, this.#clock.nowMs);
+    if (cached) return this.#readOf.get(cached.headers)!; // noted when it was kept
     for (let tries = 1; tries <= 2; tries++) {
       const written = await this.#shared(asked);
       if (!replies.hasChanged(written.shows, written.begun, turn) && askedMs < written.untilMs)

@@ -4,15 +4,15 @@ import { consoleHere } from '#api/console-here.ts';
 
 export type ShopFacts = ConsoleReplyOf<'GET operator/facts'>;
 
-const keptMs = 60_000;
-let kept: { facts: Promise<ShopFacts>; at: number } | null = null;
+const cachedMs = 60_000;
+let cached: { facts: Promise<ShopFacts>; at: number } | null = null;
 
 /** Currency and languages of the shop, which every form needs; asked again after a minute, or when they were changed here. */
 export function loadShopFacts(): Promise<ShopFacts> {
-  if (kept && Date.now() - kept.at < keptMs) return kept.facts;
+  if (cached && Date.now() - cached.at < cachedMs) return cached.facts;
   const facts = consoleHere() === 'operator' ? call('GET operator/facts') : loadStoreFacts();
-  kept = { facts, at: Date.now() };
-  facts.catch(() => (kept = null));
+  cached = { facts, at: Date.now() };
+  facts.catch(() => (cached = null));
   return facts;
 }
 
@@ -21,4 +21,4 @@ async function loadStoreFacts(): Promise<ShopFacts> {
   return { currency, languages: languages.map((language) => ({ ...language, enabled: true })) };
 }
 
-export const forgetShopFacts = () => void (kept = null);
+export const forgetShopFacts = () => void (cached = null);

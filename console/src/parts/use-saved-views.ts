@@ -10,7 +10,7 @@ const isListOfEveryDay = (pathname: string) => /^\/(seller|operator)(\/[a-z-]+)+
 /** The saved views of the list on this page, the one that is asked now, and what is done with them; null where there are none. */
 export function useSavedViews(search: URLSearchParams) {
   const { pathname } = useLocation();
-  const [kept, setKept] = useState<{ list: string; views: ListView[] } | null>(null);
+  const [cached, setCached] = useState<{ list: string; views: ListView[] } | null>(null);
   const isKeeping = isListOfEveryDay(pathname);
 
   const load = useCallback(
@@ -19,7 +19,7 @@ export function useSavedViews(search: URLSearchParams) {
         query: { list: pathname },
         ...(signal ? { signal } : {}),
       });
-      setKept({ list: pathname, views });
+      setCached({ list: pathname, views });
     },
     [pathname],
   );
@@ -30,8 +30,8 @@ export function useSavedViews(search: URLSearchParams) {
     return () => asking.abort();
   }, [isKeeping, load]);
 
-  if (!isKeeping || kept?.list !== pathname) return null;
-  const { views } = kept;
+  if (!isKeeping || cached?.list !== pathname) return null;
+  const { views } = cached;
   const query = listQueryOf(search.toString());
   return {
     views,

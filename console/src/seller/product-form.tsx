@@ -44,10 +44,10 @@ type ProductFormProps = {
   product: OwnProduct;
 };
 
-export function ProductForm({ choices, saved, doctor, draft: kept, product }: ProductFormProps) {
+export function ProductForm({ choices, saved, doctor, draft: stored, product }: ProductFormProps) {
   const t = useT();
   const { when } = useFormat();
-  const form = useProductDraft({ saved, product, kept, approval: choices.approval });
+  const form = useProductDraft({ saved, product, stored, approval: choices.approval });
   const { draft, set, errors } = form;
   // A new one is shown as it becomes; where there is no room for that, nothing of the form moves.
   const hasPreview = useMedia('(width >= 80rem)') && saved === null;
@@ -70,9 +70,9 @@ export function ProductForm({ choices, saved, doctor, draft: kept, product }: Pr
         {saved && <ProductActs saved={saved} />}
       </PageHead>
       {saved && <DraftNotices drafts={saved.drafts} />}
-      {kept?.state === 'rejected' && (
+      {stored?.state === 'rejected' && (
         <Notice tone="warning" title={t('console.draft.state.rejected')}>
-          {kept.reason}
+          {stored.reason}
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">

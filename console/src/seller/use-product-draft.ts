@@ -9,7 +9,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ownDrafts, withChanges } from './drafts/overlay.ts';
 import { fromLive, sendProduct } from './drafts/send-product.ts';
-import { useKeptDraft } from './drafts/use-kept-draft.ts';
+import { useStoredDraft } from './drafts/use-stored-draft.ts';
 import type { Choices, SavedProduct, SetDraft } from './edited-product.ts';
 import { changesOf } from './product-draft.ts';
 
@@ -17,12 +17,12 @@ type Edited = {
   saved: SavedProduct | null;
   /** As shoppers see it, or as a new one begins. */
   product: OwnProduct;
-  kept: SellerDraft | null;
+  stored: SellerDraft | null;
   approval: Choices['approval'];
 };
 
 /** A product while it is edited: what was typed, what of it is new, and what became of saving it. */
-export function useProductDraft({ saved, product, kept, approval }: Edited) {
+export function useProductDraft({ saved, product, stored, approval }: Edited) {
   const t = useT();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function useProductDraft({ saved, product, kept, approval }: Edited) {
   const [draft, setDraft] = useState<OwnProduct>(() =>
     typed
       ? withChanges(begin, typed.changes)
-      : { ...begin, ...(kept?.body as Partial<OwnProduct> | undefined) },
+      : { ...begin, ...(stored?.body as Partial<OwnProduct> | undefined) },
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -40,9 +40,9 @@ export function useProductDraft({ saved, product, kept, approval }: Edited) {
   const [conflict, setConflict] = useState<readonly Conflict[]>([]);
   const changes = fromLive(product, changesOf(begin, draft));
   const count = Object.keys(changes).length;
-  const keeping = useKeptDraft({
+  const keeping = useStoredDraft({
     productId: saved?.id ?? null,
-    first: typed ?? kept,
+    first: typed ?? stored,
     body: count === 0 ? null : saved ? changes : draft,
     onBegun: (id) => saved ?? history.replaceState(history.state, '', `?draft=${id}`),
   });
@@ -90,9 +90,9 @@ export function useProductDraft({ saved, product, kept, approval }: Edited) {
   }
 
   const isLookedAt = saved ? approval.edits && Object.keys(changes).some(isReviewed) : approval.new;
-  const keptWords = {
+  const storedWords = {
     calm: undefined,
-    kept: t('console.draft.kept'),
+    stored: t('console.draft.kept'),
     elsewhere: t('console.draft.elsewhere'),
   }[keeping.state];
   return {
@@ -106,7 +106,7 @@ export function useProductDraft({ saved, product, kept, approval }: Edited) {
     publishAt,
     setPublishAt,
     changed: count,
-    note: saved && isLookedAt ? t('console.draft.bar') : keptWords,
+    note: saved && isLookedAt ? t('console.draft.bar') : storedWords,
     save: () => void save(),
     discard: () => {
       setDraft(begin);

@@ -9,7 +9,7 @@ export type BackupPlace = {
   folder: string;
   /** In DATA_DIR, because no other was named. */
   isOwn: boolean;
-  kept: number;
+  retained: number;
   /** Null: none is made every night. */
   hour: number | null;
 };
@@ -19,15 +19,15 @@ export const askedName = /^souk-asked-\d{8}T\d{6}Z\.tar\.gz$/;
 export const unfinishedName = /^souk-(?:asked-)?\d{8}T\d{6}Z\.tar\.gz\.part$/;
 
 /** Beside the data there is room for few. */
-const keptBesideData = 3;
+const retainedBesideData = 3;
 
 export function backupPlaceOf({ backups, dataDir }: Pick<Environment, 'backups' | 'dataDir'>): BackupPlace {
   if (backups) return { ...backups, isOwn: false };
-  return { folder: join(dataDir, 'backups'), isOwn: true, kept: keptBesideData, hour: null };
+  return { folder: join(dataDir, 'backups'), isOwn: true, retained: retainedBesideData, hour: null };
 }
 
 /** What the console may see of it: files that the shop has made itself, which never hold secrets. */
-export function backupFolderOf({ folder, kept, hour }: BackupPlace): BackupFolder {
+export function backupFolderOf({ folder, retained, hour }: BackupPlace): BackupFolder {
   const isOurs = (place: string) =>
     dirname(place) === folder && (nightlyName.test(basename(place)) || askedName.test(basename(place)));
   const sizeOf = async (place: string) => {
@@ -36,7 +36,7 @@ export function backupFolderOf({ folder, kept, hour }: BackupPlace): BackupFolde
   };
   return {
     folder,
-    kept,
+    retained,
     hour,
     async held(places) {
       const here = await Promise.all(

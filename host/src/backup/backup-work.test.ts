@@ -38,9 +38,9 @@ afterAll(async () => {
 /** The hour that begins next, so that "the last time it was that hour" was nearly a day ago. */
 const hour = (new Date().getUTCHours() + 1) % 24;
 
-const ofNight = (kept = 7, own: { isOwn?: boolean; hour?: null } = {}): BackupWork =>
+const ofNight = (retained = 7, own: { isOwn?: boolean; hour?: null } = {}): BackupWork =>
   backupWork(
-    { folder, kept, hour, isOwn: false, ...own },
+    { folder, retained, hour, isOwn: false, ...own },
     {
       dataDir: join(root, 'data'),
       databaseUrl: shop.databaseUrl,
@@ -131,7 +131,7 @@ test('what somebody asks for is made besides, and the last n of them are kept; w
   const kinds = await shop.db.selectFrom('backups').select('kind').orderBy('id').execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(['nightly', 'by-hand', 'by-hand']);
 
-  const given = backupFolderOf({ folder, isOwn: true, kept: 1, hour: null });
+  const given = backupFolderOf({ folder, isOwn: true, retained: 1, hour: null });
   const [ours, asked] = left.map((one) => join(folder, one)) as [string, string];
   await writeFile(join(folder, 'with-secrets.tar.gz'), 'x');
   const others = [join(folder, 'with-secrets.tar.gz'), join(root, 'souk-20260101T030500Z.tar.gz')];

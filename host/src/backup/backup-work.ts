@@ -26,7 +26,7 @@ export function backupWork(
   place: BackupPlace,
   shop: { dataDir: string; databaseUrl: string; media: Media },
 ): BackupWork {
-  const { folder, kept, hour } = place;
+  const { folder, retained, hour } = place;
   const stopping = new AbortController();
   async function make({ db, log }: Pick<Shop, 'db' | 'log'>, kind: 'nightly' | 'by-hand') {
     await assertFolder(place);
@@ -36,7 +36,7 @@ export function backupWork(
     const { signal } = stopping;
     const report = await makeBackup({ ...shop, file, hasSecrets: false, signal });
     await recordBackup(db, { kind, place: file, bytes: report.bytes });
-    await removeOldest(folder, kind === 'nightly' ? nightlyName : askedName, kept);
+    await removeOldest(folder, kind === 'nightly' ? nightlyName : askedName, retained);
     log.info({ place: file, ...report }, 'a backup is made');
   }
   return {
@@ -70,7 +70,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
 }
 
-async function removeOldest(folder: string, own: RegExp, kept: number): Promise<void> {
+async function removeOldest(folder: string, own: RegExp, retained: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => own.test(name)).toSorted();
-  for (const name of names.slice(0, -kept)) await rm(join(folder, name), { force: true });
+  for (const name of names.slice(0, -retained)) await rm(join(folder, name), { force: true });
 }

@@ -17,7 +17,7 @@ export type ChosenMedia = {
   /** Where the sizes that were made of them lie; of a bucket they are everybody's. */
   sized: Media;
   /** How long this process may send a picture without looking whether it is still the same one. */
-  keptMs: number;
+  cachedMs: number;
   /** Where browsers find what lies in one of these places; null: only the shop can send it. */
   addressOf(media: Media, name: string): string | null;
   /** The origin of those addresses, which pages must let browsers show pictures from. */
@@ -49,7 +49,7 @@ export function chooseMedia(settings: MediaSettings, parts: BucketParts): Chosen
       where: folder,
       originals: [inFolder, ...shippedPictures],
       sized: mediaFolder(join(settings.dataDir, 'cache', 'pictures'), { isMadeOnDemand: true }),
-      keptMs: 5000,
+      cachedMs: 5000,
       addressOf: () => null,
       publicOrigin: null,
       prepare,
@@ -66,7 +66,7 @@ export function chooseMedia(settings: MediaSettings, parts: BucketParts): Chosen
     where: `${bucket.url}/${bucket.prefix}${uploadsPrefix}`,
     originals: [media, inFolder, ...shippedPictures],
     sized,
-    keptMs: 60_000,
+    cachedMs: 60_000,
     addressOf(place, name) {
       const prefix = prefixes.get(place);
       if (publicUrl === null || prefix === undefined) return null;

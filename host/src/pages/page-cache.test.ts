@@ -11,7 +11,7 @@ function pageSaying(text: string): Page {
   return { status: 200, headers: {}, cookies: [], body: Buffer.from(text), route: '/' };
 }
 
-function keptAs(text: string, tags: string[] = ['catalog']): Made {
+function madeOf(text: string, tags: string[] = ['catalog']): Made {
   return { page: pageSaying(text), keep: { tags: new Set(tags), freshUntil, staleUntil } };
 }
 
@@ -40,13 +40,13 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 describe('the life of a page', () => {
   test('a fresh page is sent without a rendering', async () => {
     const cache = new PageCache();
-    expect(await textOf(cache.get('en /', 0, async () => keptAs('first')))).toBe('first');
+    expect(await textOf(cache.get('en /', 0, async () => madeOf('first')))).toBe('first');
     expect(await textOf(cache.get('en /', freshUntil - 1, mustNotRender))).toBe('first');
   });
 
   test('a stale page is sent at once and made again behind the scenes', async () => {
     const cache = new PageCache();
-    await cache.get('en /', 0, async () => keptAs('first'));
+    await cache.get('en /', 0, async () => madeOf('first'));
     const renewal = heldRendering();
     expect(await textOf(cache.get('en /', freshUntil, renewal.render))).toBe('first');
     expect(renewal.count).toBe(1);
@@ -60,8 +60,8 @@ describe('the life of a page', () => {
 
   test('an expired page is never sent: the visitor waits for the new one', async () => {
     const cache = new PageCache();
-    await cache.get('en /', 0, async () => keptAs('first'));
-    expect(await textOf(cache.get('en /', staleUntil, async () => keptAs('second')))).toBe('second');
+    await cache.get('en /', 0, async () => madeOf('first'));
+    expect(await textOf(cache.get('en /', staleUntil, async () => madeOf('second')))).toBe('second');
   });
 
   test('is packed for whom it was asked again: without gzip until somebody comes who takes no Brotli, and then once', async () => {
@@ -73,7 +73,7 @@ describe('the life of a page', () => {
       return { ...page, headers: { packed: withGzip ? 'both' : 'brotli' } };
     });
     const ask = async (onlyGzip = false) => {
-      const { page } = await cache.get('en /', 0, async () => keptAs('first'), undefined, { onlyGzip });
+      const { page } = await cache.get('en /', 0, async () => madeOf('first'), undefined, { onlyGzip });
       return page.headers['packed'];
     };
     await ask(true);
@@ -90,15 +90,15 @@ describe('the life of a page', () => {
 
   test('pages of two languages or addresses are two pages', async () => {
     const cache = new PageCache();
-    await cache.get('en /', 0, async () => keptAs('english'));
-    expect(await textOf(cache.get('ar /', 0, async () => keptAs('arabic')))).toBe('arabic');
+    await cache.get('en /', 0, async () => madeOf('english'));
+    expect(await textOf(cache.get('ar /', 0, async () => madeOf('arabic')))).toBe('arabic');
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('english');
   });
 
   test('what may not be kept is made for each visitor who comes after it', async () => {
     const cache = new PageCache();
     await cache.get('en /cart', 0, async () => ({ page: pageSaying('first'), keep: null }));
-    expect(await textOf(cache.get('en /cart', 0, async () => keptAs('second')))).toBe('second');
+    expect(await textOf(cache.get('en /cart', 0, async () => madeOf('second')))).toBe('second');
   });
 });
 
@@ -108,7 +108,7 @@ describe('one rendering at a time', () => {
     const rendering = heldRendering();
     const visitors = Array.from({ length: 100 }, () => textOf(cache.get('en /', 0, rendering.render)));
     expect(rendering.count).toBe(1);
-    rendering.finish(0, keptAs('once'));
+    rendering.finish(0, madeOf('once'));
     expect(new Set(await Promise.all(visitors))).toEqual(new Set(['once']));
   });
 
@@ -117,16 +117,16 @@ describe('one rendering at a time', () => {
     const rendering = heldRendering();
     const before = textOf(cache.get('en /', staleUntil - 1, rendering.render));
     const after = textOf(cache.get('en /', staleUntil, rendering.render));
-    rendering.finish(0, keptAs('on sale'));
+    rendering.finish(0, madeOf('on sale'));
     expect(await before).toBe('on sale');
     await settle();
-    rendering.finish(1, keptAs('as usual'));
+    rendering.finish(1, madeOf('as usual'));
     expect(await after).toBe('as usual');
   });
 
   test('a hundred visitors of a stale page cost one renewal', async () => {
     const cache = new PageCache();
-    await cache.get('en /', 0, async () => keptAs('first'));
+    await cache.get('en /', 0, async () => madeOf('first'));
     const renewal = heldRendering();
     const visitors = Array.from({ length: 100 }, () => textOf(cache.get('en /', freshUntil, renewal.render)));
     expect(new Set(await Promise.all(visitors))).toEqual(new Set(['first']));
@@ -140,12 +140,12 @@ describe('one rendering at a time', () => {
     rendering.fail(0);
     const outcomes = await Promise.allSettled(visitors);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await textOf(cache.get('en /', 0, async () => keptAs('again')))).toBe('again');
+    expect(await textOf(cache.get('en /', 0, async () => madeOf('again')))).toBe('again');
   });
 
   test('a renewal that fails keeps the stale page in service until it expires', async () => {
     const cache = new PageCache();
-    await cache.get('en /', 0, async () => keptAs('first'));
+    await cache.get('en /', 0, async () => madeOf('first'));
     const renewal = heldRendering();
     await cache.get('en /', freshUntil, renewal.render);
     renewal.fail(0);
@@ -185,7 +185,7 @@ describe('what is one visitor’s only (I38)', () => {
   test('is everybody’s again as soon as it may be kept', async () => {
     const cache = new PageCache();
     await cache.get('en /', 0, async () => personal('an apology'));
-    await cache.get('en /', 0, async () => keptAs('home'));
+    await cache.get('en /', 0, async () => madeOf('home'));
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('home');
   });
 });
@@ -196,7 +196,7 @@ describe('drops', () => {
     const rendering = heldRendering();
     const visitor = textOf(cache.get('en /', 0, rendering.render));
     cache.dropTags(['product:1']);
-    rendering.finish(0, keptAs('home'));
+    rendering.finish(0, madeOf('home'));
     expect(await visitor).toBe('home');
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('home');
   });
@@ -204,26 +204,26 @@ describe('drops', () => {
   test('who comes after a change that the page shows gets a newer one, also where it did not show it before', async () => {
     const cache = new PageCache();
     for (let visit = 0; visit < 2; visit++)
-      await cache.get('en /', 0, async () => keptAs('home', ['catalog']));
+      await cache.get('en /', 0, async () => madeOf('home', ['catalog']));
     cache.dropTags(['catalog']);
     const old = heldRendering();
     const before = textOf(cache.get('en /', 0, old.render));
     cache.dropTags(['content']); // known not to be shown, as far as one can know
-    const after = textOf(cache.get('en /', 0, async () => keptAs('new', ['catalog', 'content'])));
-    old.finish(0, keptAs('old', ['catalog', 'content']));
+    const after = textOf(cache.get('en /', 0, async () => madeOf('new', ['catalog', 'content'])));
+    old.finish(0, madeOf('old', ['catalog', 'content']));
     expect(await Promise.all([before, after])).toEqual(['old', 'new']);
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('new');
   });
 
   test('a change drops the pages that show it and no others', async () => {
     const cache = new PageCache();
-    await cache.get('en /p/1', 0, async () => keptAs('lamp', ['product:1', 'catalog']));
-    await cache.get('en /p/2', 0, async () => keptAs('chair', ['product:2', 'catalog']));
+    await cache.get('en /p/1', 0, async () => madeOf('lamp', ['product:1', 'catalog']));
+    await cache.get('en /p/2', 0, async () => madeOf('chair', ['product:2', 'catalog']));
     cache.dropTags(['product:1', 'product:7']);
-    expect(await textOf(cache.get('en /p/1', 0, async () => keptAs('cheaper lamp')))).toBe('cheaper lamp');
+    expect(await textOf(cache.get('en /p/1', 0, async () => madeOf('cheaper lamp')))).toBe('cheaper lamp');
     expect(await textOf(cache.get('en /p/2', 0, mustNotRender))).toBe('chair');
     cache.dropTags(['catalog']);
-    expect(await textOf(cache.get('en /p/2', 0, async () => keptAs('cheaper chair')))).toBe('cheaper chair');
+    expect(await textOf(cache.get('en /p/2', 0, async () => madeOf('cheaper chair')))).toBe('cheaper chair');
   });
 
   test('whoever comes after a change does not wait for a rendering from before it', async () => {
@@ -232,8 +232,8 @@ describe('drops', () => {
     const before = cache.get('en /', 0, old.render);
     await settle();
     cache.dropTags(['catalog']);
-    expect(await textOf(cache.get('en /', 0, async () => keptAs('new')))).toBe('new');
-    old.finish(0, keptAs('old'));
+    expect(await textOf(cache.get('en /', 0, async () => madeOf('new')))).toBe('new');
+    old.finish(0, madeOf('old'));
     expect(await textOf(before)).toBe('old');
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('new');
   });
@@ -243,29 +243,29 @@ describe('drops', () => {
     const rendering = heldRendering();
     const visitor = textOf(cache.get('en /p/1', 0, rendering.render));
     cache.dropTags(['product:2']);
-    rendering.finish(0, keptAs('lamp', ['product:1', 'catalog']));
+    rendering.finish(0, madeOf('lamp', ['product:1', 'catalog']));
     expect(await visitor).toBe('lamp');
     expect(await textOf(cache.get('en /p/1', 0, mustNotRender))).toBe('lamp');
   });
 
   test('a page that many want is not made twice because something else has changed', async () => {
     const cache = new PageCache();
-    for (const _visit of [1, 2]) await cache.get('en /p/1', 0, async () => keptAs('old', ['product:1']));
+    for (const _visit of [1, 2]) await cache.get('en /p/1', 0, async () => madeOf('old', ['product:1']));
     cache.dropTags(['product:1']);
     const rendering = heldRendering();
     const first = textOf(cache.get('en /p/1', 0, rendering.render));
     cache.dropTags(['product:2']);
     const second = textOf(cache.get('en /p/1', 0, rendering.render));
     expect(rendering.count).toBe(1);
-    rendering.finish(0, keptAs('new', ['product:1']));
+    rendering.finish(0, madeOf('new', ['product:1']));
     expect(await Promise.all([first, second])).toEqual(['new', 'new']);
   });
 
   test('dropAll leaves nothing', async () => {
     const cache = new PageCache();
-    await cache.get('en /', 0, async () => keptAs('first', []));
+    await cache.get('en /', 0, async () => madeOf('first', []));
     cache.dropAll();
-    expect(await textOf(cache.get('en /', 0, async () => keptAs('second')))).toBe('second');
+    expect(await textOf(cache.get('en /', 0, async () => madeOf('second')))).toBe('second');
   });
 
   test.each([
@@ -276,9 +276,9 @@ describe('drops', () => {
     const rendering = heldRendering();
     const visitor = textOf(cache.get('en /', 0, rendering.render));
     drop(cache);
-    rendering.finish(0, keptAs('old price'));
+    rendering.finish(0, madeOf('old price'));
     expect(await visitor).toBe('old price');
-    expect(await textOf(cache.get('en /', 0, async () => keptAs('new price')))).toBe('new price');
+    expect(await textOf(cache.get('en /', 0, async () => madeOf('new price')))).toBe('new price');
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('new price');
   });
 });
@@ -289,7 +289,7 @@ describe('while changes pass unheard', () => {
 
   async function cacheWithLamp() {
     const cache = new PageCache();
-    await cache.get('en /', 0, async () => keptAs('lamp', ['product:1']));
+    await cache.get('en /', 0, async () => madeOf('lamp', ['product:1']));
     cache.lose(lostAt);
     return cache;
   }
@@ -302,7 +302,7 @@ describe('while changes pass unheard', () => {
 
   test('and is made anew where it can be: only the connection that listens was broken', async () => {
     const cache = await cacheWithLamp();
-    const { page, madeAt } = await cache.get('en /', lostAt, async () => keptAs('dearer lamp'));
+    const { page, madeAt } = await cache.get('en /', lostAt, async () => madeOf('dearer lamp'));
     expect([page.body.toString(), madeAt]).toEqual(['dearer lamp', null]);
   });
 
@@ -310,12 +310,12 @@ describe('while changes pass unheard', () => {
     const cache = new PageCache();
     cache.lose(0);
     const long = async () => ({
-      ...keptAs('lamp'),
+      ...madeOf('lamp'),
       keep: { tags: new Set(['x']), freshUntil: 60_000, staleUntil: 60_000 },
     });
     await cache.get('en /', 1000, long);
     expect((await cache.get('en /', 5999, mustNotRender)).madeAt).toBeNull();
-    expect(await textOf(cache.get('en /', 6000, async () => keptAs('dearer lamp')))).toBe('dearer lamp');
+    expect(await textOf(cache.get('en /', 6000, async () => madeOf('dearer lamp')))).toBe('dearer lamp');
   });
 
   test('never beyond its time, which is also the next start or end of a sale', async () => {
@@ -338,16 +338,16 @@ describe('while changes pass unheard', () => {
 
   test('what changed meanwhile is dropped before anything is sent as the truth again; the rest is as it was', async () => {
     const cache = await cacheWithLamp();
-    await cache.get('en /p/2', lostAt - 1, async () => keptAs('chair', ['product:2']));
+    await cache.get('en /p/2', lostAt - 1, async () => madeOf('chair', ['product:2']));
     cache.comeBack(['product:1']);
-    expect(await textOf(cache.get('en /', 600, async () => keptAs('dearer lamp')))).toBe('dearer lamp');
+    expect(await textOf(cache.get('en /', 600, async () => madeOf('dearer lamp')))).toBe('dearer lamp');
     expect(await cache.get('en /p/2', 600, mustNotRender)).toMatchObject({ madeAt: null });
   });
 
   test('when nobody can say what changed, nothing is left', async () => {
     const cache = await cacheWithLamp();
     cache.comeBack(null);
-    expect(await textOf(cache.get('en /', 600, async () => keptAs('dearer lamp')))).toBe('dearer lamp');
+    expect(await textOf(cache.get('en /', 600, async () => madeOf('dearer lamp')))).toBe('dearer lamp');
   });
 });
 
@@ -372,7 +372,7 @@ describe('a crowd', () => {
     other.abort();
     await settle();
     expect(told.map(({ aborted }) => aborted)).toEqual([true]);
-    expect(await textOf(cache.get('en /', 0, async () => keptAs('another')))).toBe('another');
+    expect(await textOf(cache.get('en /', 0, async () => madeOf('another')))).toBe('another');
     await visitors;
   });
 
@@ -382,9 +382,9 @@ describe('a crowd', () => {
     const gone = cache.get('en /', 0, rendering.render, () => ({ until: 0, signal: null }));
     await expect(gone).rejects.toThrow('busy');
     cache.dropTags(['catalog']);
-    rendering.finish(0, keptAs('old price'));
+    rendering.finish(0, madeOf('old price'));
     await settle();
-    expect(await textOf(cache.get('en /', 0, async () => keptAs('new price')))).toBe('new price');
+    expect(await textOf(cache.get('en /', 0, async () => madeOf('new price')))).toBe('new price');
   });
 
   test('who waits no longer is told so, and the page is still made for the next', async () => {
@@ -393,7 +393,7 @@ describe('a crowd', () => {
     const impatient = cache.get('en /', 0, rendering.render, () => ({ until: 0, signal: null }));
     const patient = cache.get('en /', 0, rendering.render);
     await expect(impatient).rejects.toThrow('busy');
-    rendering.finish(0, keptAs('page'));
+    rendering.finish(0, madeOf('page'));
     expect(await textOf(patient)).toBe('page');
   });
 
@@ -402,7 +402,7 @@ describe('a crowd', () => {
     const asked: string[] = [];
     const render: Render = async ({ urgency }) => {
       asked.push(urgency);
-      return keptAs('page');
+      return madeOf('page');
     };
     for (const key of ['en /seen-once', 'en /seen-often', 'en /seen-often']) await cache.get(key, 0, render);
     cache.dropTags(['catalog']);
@@ -417,7 +417,7 @@ describe('a crowd', () => {
       asked.push(urgency);
       return Promise.reject(new Error('busy'));
     };
-    await cache.get('en /', 0, async () => keptAs('first'));
+    await cache.get('en /', 0, async () => madeOf('first'));
     for (const nowMs of [freshUntil, staleUntil - 1]) {
       expect(await textOf(cache.get('en /', nowMs, refuse))).toBe('first');
       await settle();
@@ -431,7 +431,7 @@ test('kept pages stay within their bytes, however many are asked for, and those 
   const cache = new PageCache(maxBytes);
   const large = 'x'.repeat(40_000);
   for (let visit = 0; visit < 200; visit++) {
-    await cache.get(`en /search?visit=${visit}`, 0, async () => keptAs(large));
+    await cache.get(`en /search?visit=${visit}`, 0, async () => madeOf(large));
     expect(cache.counts().bytes).toBeLessThanOrEqual(maxBytes);
   }
   expect(cache.counts().bytes).toBeGreaterThan(maxBytes / 2);

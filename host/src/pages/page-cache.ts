@@ -109,15 +109,15 @@ export class PageCache {
     patienceOf: () => Patience | null = () => null,
     { onlyGzip = false } = {},
   ): Promise<Served> {
-    const kept = this.#pages.get(key);
-    if (kept) this.#want(key, kept, onlyGzip);
-    if (kept && this.#unheardSince !== null) return this.#getUnheard(key, kept, nowMs, render);
-    if (kept && nowMs < kept.freshUntil) return this.#serve('fresh', kept.page);
-    if (kept && nowMs < kept.staleUntil) {
+    const cached = this.#pages.get(key);
+    if (cached) this.#want(key, cached, onlyGzip);
+    if (cached && this.#unheardSince !== null) return this.#getUnheard(key, cached, nowMs, render);
+    if (cached && nowMs < cached.freshUntil) return this.#serve('fresh', cached.page);
+    if (cached && nowMs < cached.staleUntil) {
       // In the second half of its life somebody would soon have to wait for it.
-      const isEarly = nowMs < (kept.freshUntil + kept.staleUntil) / 2;
+      const isEarly = nowMs < (cached.freshUntil + cached.staleUntil) / 2;
       this.#make(key, nowMs, { render, urgency: isEarly ? 'renewal' : 'wanted' }, null).catch(() => {}); // the visitor has a page; the next one tries again and reports
-      return this.#serve('stale', kept.page);
+      return this.#serve('stale', cached.page);
     }
     const urgency = this.#wanted.has(key) ? 'wanted' : 'usual';
     return this.#serve('made', await this.#make(key, nowMs, { render, urgency }, patienceOf()));
@@ -163,16 +163,16 @@ export class PageCache {
    * Only what was made since changes pass unheard, and just now, is sent as it is. Else a new page is tried for, and the
    * old one sent, as an old one, if the database is away. Only the connection that listens may be broken, after all.
    */
-  async #getUnheard(key: string, kept: CachedPage, nowMs: number, render: Render): Promise<Served> {
-    const isNew = kept.madeAt >= this.#unheardSince! && nowMs - kept.madeAt < unheardFreshMs;
-    if (isNew && nowMs < kept.freshUntil) return this.#serve('fresh', kept.page);
+  async #getUnheard(key: string, cached: CachedPage, nowMs: number, render: Render): Promise<Served> {
+    const isNew = cached.madeAt >= this.#unheardSince! && nowMs - cached.madeAt < unheardFreshMs;
+    if (isNew && nowMs < cached.freshUntil) return this.#serve('fresh', cached.page);
     const rendering = () => this.#make(key, nowMs, { render, urgency: 'wanted' }, null);
-    if (nowMs >= kept.staleUntil) return this.#serve('made', await rendering());
-    if (nowMs < this.#pausedUntil) return this.#serve('old', kept.page, kept.madeAt);
+    if (nowMs >= cached.staleUntil) return this.#serve('made', await rendering());
+    if (nowMs < this.#pausedUntil) return this.#serve('old', cached.page, cached.madeAt);
     const made = await inPatience(rendering());
     if (made) return this.#serve('made', made);
     this.#pausedUntil = nowMs + pauseMs;
-    return this.#serve('old', kept.page, kept.madeAt);
+    return this.#serve('old', cached.page, cached.madeAt);
   }
 
   #serve(found: Found, page: Page, madeAt: number | null = null): Served {
@@ -181,20 +181,20 @@ export class PageCache {
   }
 
   /** Who comes first waits for nothing that only those after them are served by, and what nobody takes is not made. */
-  #want(key: string, kept: Entry, onlyGzip: boolean) {
-    if (kept.isWanted && (kept.forGzip || !onlyGzip)) return;
-    if (!kept.isWanted) this.#wanted.set(key, kept.tags);
-    kept.isWanted = true;
-    kept.forGzip ||= onlyGzip;
-    if (!kept.isPacking) this.#packWell(key, kept).catch(() => {}); // it goes on being sent as it is
+  #want(key: string, cached: Entry, onlyGzip: boolean) {
+    if (cached.isWanted && (cached.forGzip || !onlyGzip)) return;
+    if (!cached.isWanted) this.#wanted.set(key, cached.tags);
+    cached.isWanted = true;
+    cached.forGzip ||= onlyGzip;
+    if (!cached.isPacking) this.#packWell(key, cached).catch(() => {}); // it goes on being sent as it is
   }
 
-  async #packWell(key: string, kept: Entry): Promise<void> {
-    kept.isPacking = true;
-    const withGzip = kept.forGzip;
-    const page = await this.#pack(kept.page, { withGzip });
-    if (this.#pages.peek(key) !== kept) return;
-    const packed = { ...kept, page, isPacking: false };
+  async #packWell(key: string, cached: Entry): Promise<void> {
+    cached.isPacking = true;
+    const withGzip = cached.forGzip;
+    const page = await this.#pack(cached.page, { withGzip });
+    if (this.#pages.peek(key) !== cached) return;
+    const packed = { ...cached, page, isPacking: false };
     this.#put(key, packed);
     if (packed.forGzip && !withGzip) await this.#packWell(key, packed);
   }

@@ -43,7 +43,7 @@ async function machine(name: string, variables: Record<string, string> = {}) {
   serveUploads(server, chosen, {
     defaultImage: 'default-image.webp',
     cacheBytes: 1e6,
-    keptMs: chosen.keptMs,
+    cachedMs: chosen.cachedMs,
   });
   const get = (path: string, headers: Record<string, string> = {}) =>
     server.inject({ url: `/uploads/${path}`, headers });

@@ -7,7 +7,7 @@ import { pictureSizes, sizeOfName } from './picture-sizes.ts';
 import { openPicture, type Picture, sendPicture } from './send-picture.ts';
 
 // Tiles of a page that many look at are asked for again and again, and to read a small file takes eight calls of the system.
-const usuallyKeptMs = 5000;
+const usuallyCachedMs = 5000;
 
 export type Pictures = {
   /** In this order: what an earlier place has stands before what a later one has. */
@@ -21,7 +21,7 @@ export type Pictures = {
 /**
  * `/uploads/<name>` and its sizes `thumb-<name>`, `w320-<name>` … (CONTRACT §1.8). A size is made once, on first
  * use, and kept. What is missing answers 404 with the default picture, so that a page keeps its shape; with `?missing=none` without
- * one, for what has words to stand in for it. A picture that was taken away or replaced is sent for `keptMs` more. While its place
+ * one, for what has words to stand in for it. A picture that was taken away or replaced is sent for `cachedMs` more. While its place
  * cannot be asked it is 503, which nobody keeps.
  */
 export function serveUploads(
@@ -30,14 +30,14 @@ export function serveUploads(
   {
     defaultImage,
     cacheBytes,
-    keptMs = usuallyKeptMs,
-  }: { defaultImage: string; cacheBytes: number; keptMs?: number },
+    cachedMs = usuallyCachedMs,
+  }: { defaultImage: string; cacheBytes: number; cachedMs?: number },
 ) {
   const sizes = pictureSizes(sized);
   const recent = new LRUCache<string, Picture>({
     maxSize: cacheBytes,
     sizeCalculation: (picture) => ('bytes' in picture ? picture.bytes.length : 0) + 500,
-    ttl: keptMs,
+    ttl: cachedMs,
     ttlResolution: 0,
   });
 
@@ -80,8 +80,8 @@ export function serveUploads(
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     });
-    const kept = recent.get(name);
-    if (kept) return sendPicture(request, reply, { picture: kept, cacheControl: controlOf(kept) });
+    const cached = recent.get(name);
+    if (cached) return sendPicture(request, reply, { picture: cached, cacheControl: controlOf(cached) });
     try {
       const found = await find(name);
       if (!found?.picture) return await sendDefault(request, reply);

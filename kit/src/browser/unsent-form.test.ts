@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { inNewTab, refuseStorage } from '#testing/tab-storage.ts';
-import { keepUnsent, takeUnsent } from './unsent-form.ts';
+import { storeUnsent, takeUnsent } from './unsent-form.ts';
 
 inNewTab();
 
@@ -11,7 +11,7 @@ function form(fields: Record<string, string | Blob>) {
 }
 
 test('what was typed is there once for the page it was sent from', () => {
-  keepUnsent('/shipping?edit=3', form({ city: 'Berlin', name: 'ليلى' }));
+  storeUnsent('/shipping?edit=3', form({ city: 'Berlin', name: 'ليلى' }));
   expect(takeUnsent('/login')).toBeNull();
   const unsent = takeUnsent('/shipping');
   expect(unsent?.action).toBe('/shipping?edit=3');
@@ -23,11 +23,11 @@ test('what was typed is there once for the page it was sent from', () => {
 });
 
 test('neither an order nor a picture is kept, and nothing for long', () => {
-  keepUnsent('/checkout', form({ idempotency_key: 'a', order_method: '2' }));
+  storeUnsent('/checkout', form({ idempotency_key: 'a', order_method: '2' }));
   expect(takeUnsent('/checkout')).toBeNull();
-  keepUnsent('/user/profile', form({ avatar: new Blob(['x']) }));
+  storeUnsent('/user/profile', form({ avatar: new Blob(['x']) }));
   expect(takeUnsent('/user/profile')).toBeNull();
-  keepUnsent('/shipping', form({ city: 'Berlin' }));
+  storeUnsent('/shipping', form({ city: 'Berlin' }));
   vi.setSystemTime(Date.now() + 16 * 60_000);
   expect(takeUnsent('/shipping')).toBeNull();
 });
@@ -37,6 +37,6 @@ test('storage that is switched off or holds something else is no error', () => {
   sessionStorage.setItem('souk-unsent', '{');
   expect(takeUnsent('/')).toBeNull();
   refuseStorage();
-  keepUnsent('/', form({ city: 'Berlin' }));
+  storeUnsent('/', form({ city: 'Berlin' }));
   expect(takeUnsent('/')).toBeNull();
 });

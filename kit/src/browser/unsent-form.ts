@@ -6,7 +6,7 @@
 const name = 'souk-unsent';
 const waitsMs = 15 * 60_000;
 
-export function keepUnsent(action: string, formData: FormData): void {
+export function storeUnsent(action: string, formData: FormData): void {
   const entries = [...formData.entries()];
   if (formData.has('idempotency_key') || entries.some(([, value]) => typeof value !== 'string')) return;
   try {
@@ -19,8 +19,8 @@ export function keepUnsent(action: string, formData: FormData): void {
 /** The form that was sent from this page, once and not for long. */
 export function takeUnsent(pathname: string): { action: string; formData: FormData } | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? '[]') as [string, [string, string][], number];
-    const [action, entries, untilMs] = kept;
+    const stored = JSON.parse(sessionStorage.getItem(name) ?? '[]') as [string, [string, string][], number];
+    const [action, entries, untilMs] = stored;
     if (action?.split('?')[0] !== pathname) return null;
     sessionStorage.removeItem(name);
     if (Date.now() > untilMs) return null;

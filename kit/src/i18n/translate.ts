@@ -66,7 +66,7 @@ const cached = new Map<string, FormatOptions['formatters']>();
 function formattersFor(language: string, signs: NumberSigns | null): FormatOptions['formatters'] {
   const known = cached.get(language);
   if (known) return known;
-  const kept = <Args extends unknown[], Result>(make: (...args: Args) => Result) => {
+  const remembering = <Args extends unknown[], Result>(make: (...args: Args) => Result) => {
     const results = new Map<string, Result>();
     return (...args: Args) => {
       const name = JSON.stringify(args);
@@ -76,11 +76,11 @@ function formattersFor(language: string, signs: NumberSigns | null): FormatOptio
     };
   };
   const formatters: FormatOptions['formatters'] = {
-    getDateTimeFormat: kept(
+    getDateTimeFormat: remembering(
       (locale, given) => new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', ...given }),
     ),
-    getNumberFormat: kept((locale, given) => numberFormat(locale, given, signs)),
-    getPluralRules: kept((locale, given) => new Intl.PluralRules(locale, given)),
+    getNumberFormat: remembering((locale, given) => numberFormat(locale, given, signs)),
+    getPluralRules: remembering((locale, given) => new Intl.PluralRules(locale, given)),
   };
   cached.set(language, formatters);
   return formatters;

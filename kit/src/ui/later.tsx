@@ -47,7 +47,7 @@ export function Later({ children }: { children: ReactNode }) {
     if (gate) return openWhenNear(gate, place.current);
   }, [gate]);
   useEffect(() => {
-    if (!isHeld) return keepPresses(place.current, pressed.current);
+    if (!isHeld) return holdPresses(place.current, pressed.current);
     pressAgain(pressed.current.splice(0));
   }, [isHeld]);
 
@@ -101,7 +101,7 @@ function Told({ onHeld }: { onHeld: (isHeld: boolean) => void }) {
 }
 
 /** React stops a press within what it does not hold yet. It is kept, to be pressed again once somebody can answer. */
-function keepPresses(place: HTMLElement | null, pressed: HTMLElement[]) {
+function holdPresses(place: HTMLElement | null, pressed: HTMLElement[]) {
   const keep = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>(answeredByScript) : null;
     if (button && place?.contains(button)) pressed.push(button);

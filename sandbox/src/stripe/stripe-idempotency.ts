@@ -2,7 +2,7 @@ import type { Answer, Asked } from '#lab/exchange.ts';
 import { stripeError } from './stripe-errors.ts';
 
 const longestKey = 255;
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 export type IdempotencyStore = { run(asked: Asked, work: () => Answer): Answer };
 
@@ -11,7 +11,7 @@ export type IdempotencyStore = { run(asked: Asked, work: () => Answer): Answer }
  * Requests that failed their checks were never begun and are not kept (Stripe's rule).
  */
 export function createIdempotencyStore(now: () => number): IdempotencyStore {
-  const kept = new Map<string, { request: string; answer: Answer; atMs: number }>();
+  const stored = new Map<string, { request: string; answer: Answer; atMs: number }>();
   return {
     run(asked, work) {
       const key = asked.headers.get('idempotency-key');
@@ -25,8 +25,8 @@ export function createIdempotencyStore(now: () => number): IdempotencyStore {
       const parameters = new URLSearchParams(asked.body.toString('utf8'));
       parameters.sort();
       const request = `${asked.path}?${parameters}`;
-      const first = kept.get(key);
-      if (first && now() - first.atMs < keptMs) {
+      const first = stored.get(key);
+      if (first && now() - first.atMs < retentionMs) {
         if (first.request === request)
           return { ...first.answer, headers: { ...first.answer.headers, 'idempotent-replayed': 'true' } };
         return stripeError({
@@ -35,7 +35,7 @@ export function createIdempotencyStore(now: () => number): IdempotencyStore {
         });
       }
       const answer = work();
-      if (answer.status < 400) kept.set(key, { request, answer, atMs: now() });
+      if (answer.status < 400) stored.set(key, { request, answer, atMs: now() });
       return answer;
     },
   };

@@ -1,4 +1,4 @@
-import { deleteOldReplies } from '#authority/kept-replies.ts';
+import { deleteOldReplies } from '#authority/stored-replies.ts';
 import { deleteOldInvitations } from '#authority/invitation-queries.ts';
 import { deleteEndedSessions } from '#authority/session-queries.ts';
 import { deleteEndedWindows } from '#http/shared-limits.ts';

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { NewUser } from './queries.ts';
 
-const keptDays = 7;
+const retentionDays = 7;
 const hasEmail = (email: string) => sql<boolean>`lower(sign_ups.email) = lower(${email})`;
 const columns = ['id', 'email', 'name', 'password_hash', 'phone', 'order_id'] as const;
 
@@ -70,6 +70,6 @@ export async function deleteSignUps(tx: Transaction<DB>, email: string): Promise
 export async function deleteOldSignUps(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_ups')
-    .where('created_at', '<=', new Date(now.getTime() - keptDays * 24 * 3600_000))
+    .where('created_at', '<=', new Date(now.getTime() - retentionDays * 24 * 3600_000))
     .execute();
 }

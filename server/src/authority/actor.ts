@@ -1,4 +1,4 @@
-import type { ReplyTurn } from './kept-replies.ts';
+import type { ReplyTurn } from './stored-replies.ts';
 
 /** Who acts: it stands with everything that an audited act writes. */
 export type Actor = {

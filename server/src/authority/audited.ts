@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from './actor.ts';
 import type { JsonObject } from './json.ts';
-import { noteActed } from './kept-replies.ts';
+import { noteActed } from './stored-replies.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 /**

@@ -43,8 +43,8 @@ export async function inviteMember(
   if ((await countInvitations(tx, scope)) >= mostOpen) return { ok: false, reason: 'too-many' };
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + validDays * 24 * 3_600_000);
-  const kept = { email, roleId, invitedBy: userId, tokenHash: invitationHash(token), now, expiresAt };
-  const id = await putInvitation(tx, scope, kept);
+  const invitation = { email, roleId, invitedBy: userId, tokenHash: invitationHash(token), now, expiresAt };
+  const id = await putInvitation(tx, scope, invitation);
   // Whom it was is no matter of the history before they are somebody here.
   tx.audit.record({
     action: 'member.invite',

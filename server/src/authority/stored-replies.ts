@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-const keptMs = 24 * 3600_000;
+const retentionMs = 24 * 3600_000;
 /** Longer than any call may take: after it whoever had begun is gone, and another may try. */
 const leaseMs = 120_000;
 
@@ -25,7 +25,7 @@ export async function claimReply(
 ): Promise<ReplyClaim> {
   const turn = randomUUID();
   const leaseUntil = new Date(now.getTime() + leaseMs);
-  const cutoff = new Date(now.getTime() - keptMs);
+  const cutoff = new Date(now.getTime() - retentionMs);
   const { rows } = await sql<{ turn: string }>`
     insert into console_replies (owner, key, request_hash, turn, lease_until, has_acted, sealed_reply, created_at)
     values (${owner}, ${key}, ${requestHash}, ${turn}, ${leaseUntil}, false, null, ${now})
@@ -64,7 +64,7 @@ export async function noteActed(tx: Transaction<DB>, { owner, key, turn }: Reply
   if (numUpdatedRows !== 1n) throw new Error('Another try of the same key has taken over.');
 }
 
-export async function keepReply(db: Kysely<DB>, of: ReplyTurn, sealedReply: string): Promise<void> {
+export async function storeReply(db: Kysely<DB>, of: ReplyTurn, sealedReply: string): Promise<void> {
   await db
     .updateTable('console_replies')
     .set({ sealed_reply: sealedReply })
@@ -88,7 +88,7 @@ export async function giveBackReply(db: Kysely<DB>, of: ReplyTurn): Promise<bool
 
 /** A job calls this. */
 export async function deleteOldReplies(db: Kysely<DB>, now: Date): Promise<void> {
-  const cutoff = new Date(now.getTime() - keptMs);
+  const cutoff = new Date(now.getTime() - retentionMs);
   await db.deleteFrom('console_replies').where('created_at', '<=', cutoff).execute();
 }
 

@@ -14,7 +14,7 @@ export const operatorBackupHandlers: ConsoleHandlers<ConsoleApi['operatorBackups
   async listBackups({ shop, db, query }) {
     const [page, work] = await Promise.all([listPage(shop, backupList(query), query), readBackupWork(db)]);
     if (!page.ok) return refuseCursor();
-    const { folder, hour, kept, held } = shop.machine.backups;
+    const { folder, hour, retained, held } = shop.machine.backups;
     const here = await held(page.rows.map(({ place }) => place));
     const rows = page.rows.map(({ id, kind, place, bytes, finished_at: at }) => ({
       id,
@@ -24,7 +24,7 @@ export const operatorBackupHandlers: ConsoleHandlers<ConsoleApi['operatorBackups
       finished_at: at.toISOString(),
       can_download: here.has(place),
     }));
-    return { rows, next: page.next, total: page.total, folder, hour, kept, ...work };
+    return { rows, next: page.next, total: page.total, folder, hour, kept: retained, ...work };
   },
 
   async makeBackup({ db, caller: { actor } }) {

@@ -84,8 +84,8 @@ export const cartHandlers: Handlers<'cart'> = {
   },
 };
 
-function readPlace(kept: string | null) {
-  const [country = '', state = ''] = kept?.split('-') ?? [];
+function readPlace(stored: string | null) {
+  const [country = '', state = ''] = stored?.split('-') ?? [];
   return findCountry(country) && (state === '' || findState(country, state)) ? { country, state } : null;
 }
 

@@ -30,12 +30,12 @@ export async function readFacets(
   { filter, within, now }: Omit<Scope, 'most'>,
 ): Promise<FacetsRow> {
   const place = sidebarPlace(filter, within);
-  const kept = place && (await findKeptFacets(db, place, now));
+  const stored = place && (await findKeptFacets(db, place, now));
   const isPlain = Object.keys(bits).every(
     (name) => name === 'subcategory' || !filterConditions(filter)[name as FacetName],
   );
-  if (kept && isPlain && (kept.isFresh || kept.isLarge)) return kept.facets;
-  if (kept?.isLarge) return readNarrowedFacets(db, { filter, kept: kept.facets, now });
+  if (stored && isPlain && (stored.isFresh || stored.isLarge)) return stored.facets;
+  if (stored?.isLarge) return readNarrowedFacets(db, { filter, stored: stored.facets, now });
   return readFacetsRow(db, { filter, within, now, most: mostCounted });
 }
 

@@ -14,25 +14,25 @@ import type { FacetsRow } from './facets-view.ts';
 import { mostCounted } from './list-product-ids.ts';
 import { allOf, filterConditions, flashAt, listed, type ReadyFilter } from './product-filter.ts';
 
-type Given = { filter: ReadyFilter; kept: FacetsRow; now: Date };
+type Given = { filter: ReadyFilter; stored: FacetsRow; now: Date };
 
 /**
  * The sidebar of a place with too many products to read them all, under further filters: the options are those that were kept
  * for the place. Counted are the products that pass what each facet counts by, up to `mostCounted` of them; a facet whose own
  * filter is the only one has the counts that were kept.
  */
-export async function readNarrowedFacets(db: Kysely<DB>, { filter, kept, now }: Given): Promise<FacetsRow> {
+export async function readNarrowedFacets(db: Kysely<DB>, { filter, stored, now }: Given): Promise<FacetsRow> {
   const sets = countedSets(filter);
-  const offered = await withChosen(db, filter, kept);
+  const offered = await withChosen(db, filter, stored);
   const { rows } = await sql<CountedRow>`
-    with ${flashAt(now)}, scope as materialized (${scopeOf(filter, sets)}), kept(pointer, id) as (
-      select * from jsonb_to_recordset(${JSON.stringify(idsOf(offered))}::jsonb) as kept(pointer int, id int)
+    with ${flashAt(now)}, scope as materialized (${scopeOf(filter, sets)}), stored(pointer, id) as (
+      select * from jsonb_to_recordset(${JSON.stringify(idsOf(offered))}::jsonb) as stored(pointer int, id int)
     )
     select
       (select jsonb_object_agg(set || ' ' || pointer || ' ' || id, count) from (
         select set, grouping(${sql.join(columns)}) as pointer, coalesce(${sql.join(columns)}) as id, count(*) as count
         from scope group by grouping sets (${sql.join(columns.map((column) => sql`(set, ${column})`))})
-      ) counted join kept using (pointer, id)) as pointed,
+      ) counted join stored using (pointer, id)) as pointed,
       (select jsonb_object_agg(set || ' ' || id, count) from (
         select set, collection_id as id, count(*) as count from scope join collection_products i on i.product_id = scope.id group by 1, 2
       ) counted) as collected,
@@ -45,14 +45,14 @@ export async function readNarrowedFacets(db: Kysely<DB>, { filter, kept, now }: 
 }
 
 /** What was chosen stays among the options, however few there are of it. */
-async function withChosen(db: Kysely<DB>, filter: ReadyFilter, kept: FacetsRow): Promise<FacetsRow> {
+async function withChosen(db: Kysely<DB>, filter: ReadyFilter, stored: FacetsRow): Promise<FacetsRow> {
   const chosen = {
-    brands: missing(kept.brands, filter.brandIds),
-    stores: missing(kept.stores, filter.storeIds),
-    categories: missing(kept.categories, filter.categoryIds),
-    sub_categories: missing(kept.sub_categories, filter.subcategoryIds),
+    brands: missing(stored.brands, filter.brandIds),
+    stores: missing(stored.stores, filter.storeIds),
+    categories: missing(stored.categories, filter.categoryIds),
+    sub_categories: missing(stored.sub_categories, filter.subcategoryIds),
   };
-  if (Object.values(chosen).every((ids) => ids.length === 0)) return kept;
+  if (Object.values(chosen).every((ids) => ids.length === 0)) return stored;
   const place = allOf([filterConditions({ categoryId: filter.categoryId }).category]);
   const counted = (column: string) =>
     sql`(select count(*) from (select from listed_products l where ${place} and ${sql.ref(column)} = o.id limit ${sql.lit(mostCounted)}) few) as count`;
@@ -78,11 +78,11 @@ async function withChosen(db: Kysely<DB>, filter: ReadyFilter, kept: FacetsRow):
     return [...options.slice(0, maxOptions - added.length), ...added];
   };
   return {
-    ...kept,
-    brands: withThem('brands', kept.brands),
-    stores: withThem('stores', kept.stores),
-    categories: withThem('categories', kept.categories),
-    sub_categories: withThem('sub_categories', kept.sub_categories),
+    ...stored,
+    brands: withThem('brands', stored.brands),
+    stores: withThem('stores', stored.stores),
+    categories: withThem('categories', stored.categories),
+    sub_categories: withThem('sub_categories', stored.sub_categories),
   };
 }
 
@@ -139,10 +139,10 @@ const lists = {
   subcategories: 'sub_categories',
 } as const satisfies Record<PointerName, keyof FacetsRow>;
 
-const idsOf = (kept: FacetsRow) =>
-  pointerNames.flatMap((name) => kept[lists[name]].map(({ id }) => ({ pointer: groupingOf(name), id })));
+const idsOf = (stored: FacetsRow) =>
+  pointerNames.flatMap((name) => stored[lists[name]].map(({ id }) => ({ pointer: groupingOf(name), id })));
 
-function withCounts(kept: FacetsRow, { pointed, collected, whole }: CountedRow, sets: Sets): FacetsRow {
+function withCounts(stored: FacetsRow, { pointed, collected, whole }: CountedRow, sets: Sets): FacetsRow {
   const distinct = distinctSets(sets).map((set) => set.join());
   const numberOf = (facet: FacetName) => (sets[facet] ? distinct.indexOf(sets[facet].join()) : null);
   const counted = <Option extends { id: number; count: number }>(
@@ -159,17 +159,17 @@ function withCounts(kept: FacetsRow, { pointed, collected, whole }: CountedRow, 
     counted(facet, options, `${groupingOf(facet)} `);
   const wholeOf = (facet: FacetName) => {
     const set = numberOf(facet);
-    return set === null ? kept : (whole?.[set] ?? nothing);
+    return set === null ? stored : (whole?.[set] ?? nothing);
   };
   const { min_minor, max_minor } = wholeOf('price');
   return {
-    ...kept,
-    brands: pointedAt('brand', kept.brands),
-    shipping: pointedAt('shipping', kept.shipping),
-    stores: pointedAt('stores', kept.stores),
-    categories: pointedAt('categories', kept.categories),
-    sub_categories: pointedAt('subcategories', kept.sub_categories),
-    collections: counted('collection', kept.collections, ''),
+    ...stored,
+    brands: pointedAt('brand', stored.brands),
+    shipping: pointedAt('shipping', stored.shipping),
+    stores: pointedAt('stores', stored.stores),
+    categories: pointedAt('categories', stored.categories),
+    sub_categories: pointedAt('subcategories', stored.sub_categories),
+    collections: counted('collection', stored.collections, ''),
     ratings: wholeOf('rating').ratings,
     discounts: wholeOf('discount').discounts,
     min_minor,

@@ -31,7 +31,7 @@ beforeAll(async () => {
       backups: {
         folder: '/backups',
         hour: 3,
-        kept: 7,
+        retained: 7,
         held: async (places) => new Set(places.filter((place) => place === here)),
         open: async (place) =>
           place === here

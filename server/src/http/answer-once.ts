@@ -4,11 +4,11 @@ import { heedsKey, type ConsoleEndpoint } from '@souk/contract/console-endpoint'
 import {
   claimReply,
   giveBackReply,
-  keepReply,
+  storeReply,
   ownerOfReplies,
   type ReplyClaim,
   type ReplyTurn,
-} from '#authority/kept-replies.ts';
+} from '#authority/stored-replies.ts';
 import { seal, unseal } from '#authority/second-factor/sealed.ts';
 import { patienceOfThisWork } from '#load/patience.ts';
 import type { Shop } from '#shop.ts';
@@ -16,7 +16,7 @@ import type { ConsoleCall, ConsoleCaller } from './console-call.ts';
 import { Answer, Refusal } from './refusal.ts';
 
 type Outcome = unknown;
-type Kept = { data: unknown; message: string | null };
+type StoredReply = { data: unknown; message: string | null };
 
 /** What makes two calls the same one. */
 type Asked = Pick<ConsoleCall, 'params' | 'query' | 'body' | 'version' | 'idempotencyKey'> & {
@@ -99,17 +99,17 @@ async function keep(shop: Shop, turn: ReplyTurn, outcome: Outcome): Promise<void
     await giveBackReply(shop.db, turn);
     return;
   }
-  const kept: Kept =
+  const stored: StoredReply =
     outcome instanceof Answer
       ? { data: outcome.data, message: outcome.message }
       : { data: outcome, message: null };
-  await keepReply(shop.db, turn, seal(shop.authSecret, 'console reply', JSON.stringify(kept)));
+  await storeReply(shop.db, turn, seal(shop.authSecret, 'console reply', JSON.stringify(stored)));
 }
 
 function readKept(shop: Shop, sealed: string): Outcome {
   const text = unseal(shop.authSecret, 'console reply', sealed);
   // Sealed before the shop's secret was changed: it was done, and nobody can say any more what was answered.
   if (text === null) return refuseClaim('lost');
-  const { data, message } = JSON.parse(text) as Kept; // we wrote it
+  const { data, message } = JSON.parse(text) as StoredReply; // we wrote it
   return message === null ? data : new Answer(data, message as Answer<unknown>['message']);
 }

@@ -25,12 +25,12 @@ export async function storeMailFile(
     .replaceAll(/[^\w-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 120);
-  const kept: StoredMail = { ...mail, id, at: new Date().toISOString() };
+  const stored: StoredMail = { ...mail, id, at: new Date().toISOString() };
   const write = async () => {
     // Both are over before anything is written again: half of the first try would take away what the second has begun.
     const written = await Promise.allSettled([
       writeWhole(join(folder, `${id}.eml`), eml),
-      writeWhole(join(folder, `${id}.json`), JSON.stringify(kept)),
+      writeWhole(join(folder, `${id}.json`), JSON.stringify(stored)),
     ]);
     for (const one of written) if (one.status === 'rejected') throw one.reason;
   };

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
 
-const keptMs = 24 * 3600 * 1000; // CONTRACT §2.6, INVARIANTS §5
+const retentionMs = 24 * 3600 * 1000; // CONTRACT §2.6, INVARIANTS §5
 
 export type KeyedRequest = {
   /** `shopperName(owner)`: a key of another shopper is another key. */
@@ -103,5 +103,5 @@ export async function deleteOldKeys(db: Kysely<DB>, now: Date): Promise<number> 
 }
 
 function cutoffOf(now: Date): Date {
-  return new Date(now.getTime() - keptMs);
+  return new Date(now.getTime() - retentionMs);
 }

@@ -21,7 +21,7 @@ export type BackupFolder = {
   /** When one is made every night, in UTC; null: none is, unless somebody asks for it. */
   hour: number | null;
   /** How many of each kind are kept. */
-  kept: number;
+  retained: number;
   /** Those of these files that lie here and hold no secrets. */
   held(places: readonly string[]): Promise<ReadonlySet<string>>;
   /** One of them; null for any other. Its stream must be read or destroyed. */
@@ -34,7 +34,7 @@ export const noMachine: Machine = {
   backups: {
     folder: '',
     hour: null,
-    kept: 0,
+    retained: 0,
     held: async () => new Set(),
     open: async () => null,
   },

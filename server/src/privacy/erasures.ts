@@ -5,7 +5,7 @@ import { deleteUser } from '#account/queries.ts';
 import { deleteSignUps } from '#account/sign-up-queries.ts';
 import { erasePersonFromAudit } from '#authority/audit-queries.ts';
 import { deleteInvitationsOf } from '#authority/invitation-queries.ts';
-import { eraseReplies } from '#authority/kept-replies.ts';
+import { eraseReplies } from '#authority/stored-replies.ts';
 import { eraseCancellationTexts } from '#cancellation/queries.ts';
 import { eraseSender } from '#contact/queries.ts';
 import type { DB } from '#db/generated/db.d.ts';

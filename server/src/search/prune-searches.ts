@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Shop } from '#shop.ts';
 
 /** Reports compare a month with the one before. */
-const keptDays = 90;
+const retentionDays = 90;
 /** What `search_terms.searches` counts. */
 const countedDays = 30;
 const mostTerms = 20_000;
@@ -11,7 +11,7 @@ const mostTerms = 20_000;
 export async function pruneSearches({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) =>
     new Date(clock.now().getTime() - days * 24 * 3600 * 1000).toISOString().slice(0, 10);
-  await sql`delete from search_term_days where day < ${before(keptDays)}::date`.execute(db);
+  await sql`delete from search_term_days where day < ${before(retentionDays)}::date`.execute(db);
   await sql`
     update search_terms t set searches = counted.searches
     from (select t.id, coalesce(sum(d.searches) filter (where d.day > ${before(countedDays)}::date), 0)::int as searches

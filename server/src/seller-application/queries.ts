@@ -152,8 +152,8 @@ export async function eraseApplicant(tx: Transaction<DB>, email: string): Promis
   await tx.deleteFrom('seller_applications').where(hasEmail(email)).execute();
 }
 
-const keptUnprovedDays = 1;
-const keptRejectedDays = 180;
+const unprovedRetentionDays = 1;
+const rejectedRetentionDays = 180;
 
 export async function deleteOld(db: Kysely<DB>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
@@ -161,8 +161,8 @@ export async function deleteOld(db: Kysely<DB>, now: Date): Promise<void> {
     .deleteFrom('seller_applications')
     .where((is) =>
       is.or([
-        is.and([is('status', '=', 'unproved'), is('created_at', '<', before(keptUnprovedDays))]),
-        is.and([is('status', '=', 'rejected'), is('decided_at', '<', before(keptRejectedDays))]),
+        is.and([is('status', '=', 'unproved'), is('created_at', '<', before(unprovedRetentionDays))]),
+        is.and([is('status', '=', 'rejected'), is('decided_at', '<', before(rejectedRetentionDays))]),
       ]),
     )
     .execute();

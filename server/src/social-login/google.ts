@@ -115,12 +115,12 @@ export function googleLogin(config: GoogleConfig, { request, fetch, now, timeout
 
 /** Asked once an hour at most, and again at once after a failure. */
 function remembered<Result>(now: () => Date, ask: () => Promise<Result>): () => Promise<Result> {
-  let kept: { answer: Promise<Result>; until: number } | null = null;
+  let cached: { answer: Promise<Result>; until: number } | null = null;
   return () => {
-    if (kept && now().getTime() < kept.until) return kept.answer;
+    if (cached && now().getTime() < cached.until) return cached.answer;
     const answer = ask();
-    kept = { answer, until: now().getTime() + rememberMs };
-    answer.catch(() => (kept = null));
+    cached = { answer, until: now().getTime() + rememberMs };
+    answer.catch(() => (cached = null));
     return answer;
   };
 }

@@ -24,9 +24,9 @@ export async function collectVoucher(db: Kysely<DB>, request: CollectRequest): P
   const refused = refusalOfAnyCart(voucher, now, { usedTotal: voucher.used, usedByCustomer });
   if (refused) return { ok: false, ...refused };
   await insertCollected(db, { userId, now }, voucher.id);
-  const kept = await findCollected(db, { userId, now }, voucher.id);
+  const collected = await findCollected(db, { userId, now }, voucher.id);
   // Not there: its store is closed, or it was withdrawn just now.
-  return kept ? { ok: true, voucher: kept } : invalid;
+  return collected ? { ok: true, voucher: collected } : invalid;
 }
 
 const invalid: CollectOutcome = { ok: false, reason: 'voucher-invalid' };

@@ -31,7 +31,7 @@ export async function listCollected(
   keeper: Keeper,
   list: CollectedVoucherFilter & { order: CollectedVoucherOrder; page: number; perPage: number },
 ): Promise<CollectedVoucherRow[]> {
-  return rowsOf(filtered(keptBy(db, keeper), list, keeper.now), keeper.now)
+  return rowsOf(filtered(collectedBy(db, keeper), list, keeper.now), keeper.now)
     .orderBy(sortColumns[list.order.by], list.order.direction)
     .orderBy('v.id', list.order.direction)
     .limit(list.perPage)
@@ -44,7 +44,7 @@ export async function countKept(
   keeper: Keeper,
   filter: CollectedVoucherFilter,
 ): Promise<number> {
-  const { count } = await filtered(keptBy(db, keeper), filter, keeper.now)
+  const { count } = await filtered(collectedBy(db, keeper), filter, keeper.now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -55,7 +55,7 @@ export async function findCollected(
   keeper: Keeper,
   voucherId: number,
 ): Promise<CollectedVoucherRow | undefined> {
-  return rowsOf(keptBy(db, keeper), keeper.now).where('v.id', '=', voucherId).executeTakeFirst();
+  return rowsOf(collectedBy(db, keeper), keeper.now).where('v.id', '=', voucherId).executeTakeFirst();
 }
 
 /** Once more changes nothing; a voucher that was deleted in the meantime is not kept. */
@@ -82,7 +82,7 @@ export async function insertCollected(
     .execute();
 }
 
-function keptBy(db: Kysely<DB>, { userId }: Keeper) {
+function collectedBy(db: Kysely<DB>, { userId }: Keeper) {
   return db
     .selectFrom('collected_vouchers as kept')
     .innerJoin('vouchers as v', 'v.id', 'kept.voucher_id')
@@ -102,17 +102,17 @@ function keptBy(db: Kysely<DB>, { userId }: Keeper) {
     .where((eb) => eb.or([eb('v.store_id', 'is', null), eb('s.status', '=', 'active')]));
 }
 
-type Kept = ReturnType<typeof keptBy>;
+type Collected = ReturnType<typeof collectedBy>;
 
-function filtered(kept: Kept, { states, ids }: CollectedVoucherFilter, now: Date): Kept {
-  let rows = kept;
+function filtered(collected: Collected, { states, ids }: CollectedVoucherFilter, now: Date): Collected {
+  let rows = collected;
   if (states) rows = rows.where(sql<boolean>`${stateAt(now)} = any(${states}::text[])`);
   if (ids) rows = rows.where(sql<boolean>`v.id = any(${ids}::int[])`);
   return rows;
 }
 
-function rowsOf(kept: Kept, now: Date) {
-  return kept
+function rowsOf(collected: Collected, now: Date) {
+  return collected
     .select(voucherColumns.map((column) => `v.${column}` as const))
     .select(['s.name as store_name', 's.slug as store_slug'])
     .select([stateAt(now).as('state'), usesLeft.as('uses_left')]);

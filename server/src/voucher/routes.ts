@@ -11,7 +11,7 @@ import { Answer, Refusal, refuse, type Reason } from '#http/refusal.ts';
 import { textOf } from '#texts/texts.ts';
 import { findUsableVoucher, voucherCustomer, voucherLines } from './check-voucher.ts';
 import { collectVoucher } from './collect-voucher.ts';
-import { readCode, signCode } from './kept-code.ts';
+import { readCode, signCode } from './stored-code.ts';
 import type { VoucherRow } from './queries.ts';
 import {
   countKept,
@@ -43,8 +43,8 @@ export const voucherHandlers: Handlers<'voucher'> = {
   appliedVoucher: {
     async handle(call) {
       const { shop, choices, language, settings } = call;
-      const kept = choices.read('voucher');
-      const code = kept === null ? null : readCode(shop.authSecret, kept);
+      const stored = choices.read('voucher');
+      const code = stored === null ? null : readCode(shop.authSecret, stored);
       if (code === null) return { voucher: null };
       const asked = await askFor(call, code);
       if (asked.ok) {

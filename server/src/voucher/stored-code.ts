@@ -9,8 +9,8 @@ export function signCode(authSecret: string, code: string): string {
 }
 
 /** The code, or null for what was not signed here. */
-export function readCode(authSecret: string, kept: string): string | null {
-  const found = /^([0-9a-f]{64})\.(.+)$/s.exec(kept);
+export function readCode(authSecret: string, stored: string): string | null {
+  const found = /^([0-9a-f]{64})\.(.+)$/s.exec(stored);
   const [, signature = '', code = ''] = found ?? [];
   return found && timingSafeEqual(Buffer.from(signature, 'hex'), hmacOf(authSecret, code)) ? code : null;
 }

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction, type Navigation } from 'react-router';
 import { links } from '#links.ts';
 import { isNoAnswer } from '@souk/kit/browser/no-answer.ts';
-import { keepUnsent, takeUnsent } from '@souk/kit/browser/unsent-form.ts';
+import { storeUnsent, takeUnsent } from '@souk/kit/browser/unsent-form.ts';
 
 /*
  * Forms that were sent and got no answer: the page stays as it is, with everything typed, and says so
@@ -74,14 +74,14 @@ type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
  * Stands before every request of the router. A form that nobody answered, or for which the shop had no time, is no error
  * of the page: its status keeps the page from being loaded anew.
  */
-export const keepLostWrites: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const storeLostWrites: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === 'GET') return next();
   const formData = await request.clone().formData();
   const results = await next();
   const { pathname, search } = new URL(request.url);
   const action = pathname + search;
   const failed = Object.entries(results).find(([, { type, result }]) => type === 'error' && isLost(result));
-  if (Object.values(results).some(({ result }) => asksToSignInAgain(result))) keepUnsent(action, formData);
+  if (Object.values(results).some(({ result }) => asksToSignInAgain(result))) storeUnsent(action, formData);
   if (!failed) {
     for (const [route, { type, result }] of Object.entries(results))
       if (type === 'data' && isOfPage(action)) answers.set(route, result);

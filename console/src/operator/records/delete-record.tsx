@@ -12,11 +12,11 @@ type DeleteProps = {
   place: Place;
   saved: { id: number; version: number };
   name: string;
-  keptId: number | null;
+  draftId: number | null;
 };
 
 /** Deletes a record that nothing needs; what stands in the shop window also with the next drafts. */
-export function DeleteRecord({ place, saved, name, keptId }: DeleteProps) {
+export function DeleteRecord({ place, saved, name, draftId }: DeleteProps) {
   const t = useT();
   const navigate = useNavigate();
   const { act, isBusy } = useAct();
@@ -32,7 +32,7 @@ export function DeleteRecord({ place, saved, name, keptId }: DeleteProps) {
     setIsGone(true);
   }
   async function keep() {
-    const of = { place, recordId: saved.id, draftId: keptId };
+    const of = { place, recordId: saved.id, draftId };
     if (await act(() => keepDraft(of, { act: 'delete' }))) toast(t('operator.draft.kept'));
     setIsAsked(false);
     await revalidate();

@@ -28,12 +28,12 @@ export async function loader({ request: { url, signal }, params }: LoaderFunctio
   const within = new URL(url).searchParams.get('in');
   const id = params['id']!; // the route has one
   const draft = new URL(url).searchParams.get('draft');
-  const [saved, facts, kept] = await Promise.all([
+  const [saved, facts, stored] = await Promise.all([
     id === 'new' ? null : readRecord(place, id, signal),
     loadShopFacts(),
     findDraft(place, { id, draft }, signal),
   ]);
-  return { place, saved, facts, within, kept };
+  return { place, saved, facts, within, stored };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -41,9 +41,12 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 /** One record, or a new one: all that can be said of it, in each language of the shop. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const { place, saved, kept } = loaded;
+  const { place, saved, stored } = loaded;
   return (
-    <RecordForm key={`${place.kind}/${saved?.id}/${saved?.version}/${kept?.id}/${kept?.at}`} {...loaded} />
+    <RecordForm
+      key={`${place.kind}/${saved?.id}/${saved?.version}/${stored?.id}/${stored?.at}`}
+      {...loaded}
+    />
   );
 }
 
@@ -54,11 +57,11 @@ function firstDraft({ place, within }: Pick<Loaded, 'place' | 'within'>) {
   return { ...draft, [place.kind === 'banner' ? 'place' : 'area']: within };
 }
 
-function RecordForm({ place, saved, facts, within, kept }: Loaded) {
+function RecordForm({ place, saved, facts, within, stored }: Loaded) {
   const t = useT();
   const { may } = useMe();
-  const [first] = useState(() => kept?.values ?? saved?.values ?? firstDraft({ place, within }));
-  const form = useRecord({ place, known: saved, values: first, kept });
+  const [first] = useState(() => stored?.values ?? saved?.values ?? firstDraft({ place, within }));
+  const form = useRecord({ place, known: saved, values: first, stored });
   const fields = fieldsOf(place);
   const textOf = useValueText(fields, facts.currency);
   const status = first['status'];
@@ -90,10 +93,10 @@ function RecordForm({ place, saved, facts, within, kept }: Loaded) {
           <MergeValues name={name} values={storedValues(saved.values)} />
         )}
         {saved && may(rightOf(place, 'write')) && (
-          <DeleteRecord place={place} saved={saved} name={name} keptId={kept?.id ?? null} />
+          <DeleteRecord place={place} saved={saved} name={name} draftId={stored?.id ?? null} />
         )}
       </PageHead>
-      {kept && <DraftNotice draft={kept} mayWrite={may('content.write')} />}
+      {stored && <DraftNotice draft={stored} mayWrite={may('content.write')} />}
       <fieldset
         disabled={!may(rightOf(place, 'write'))}
         className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]"

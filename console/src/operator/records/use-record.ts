@@ -11,11 +11,11 @@ import { dropDraft, keepDraft, type WindowDraft } from '#operator/window/draft-c
 import { fieldTitle } from './words.ts';
 
 type Known = { id: number; version: number; values: Values } | null;
-type Asked = { place: Place; known: Known; values: Values; kept: WindowDraft | null };
+type Asked = { place: Place; known: Known; values: Values; stored: WindowDraft | null };
 export type SetValue = (name: string, value: Values[string]) => void;
 
 /** A record while it is edited: what was typed, how much of it is new, and what became of saving it. */
-export function useRecord({ place, known, values, kept }: Asked) {
+export function useRecord({ place, known, values, stored }: Asked) {
   const t = useT();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -74,12 +74,12 @@ export function useRecord({ place, known, values, kept }: Asked) {
     }
   }
   async function done() {
-    if (kept) await dropDraft(kept.id);
+    if (stored) await dropDraft(stored.id);
     toast(t('operator.record.saved'));
     if (known !== null) await revalidate();
   }
   async function keep() {
-    const of = { place, recordId: known?.id ?? null, draftId: kept?.id ?? null };
+    const of = { place, recordId: known?.id ?? null, draftId: stored?.id ?? null };
     const { id } = await keepDraft(of, { act: 'save', values: draft });
     toast({
       message: t('operator.draft.kept'),

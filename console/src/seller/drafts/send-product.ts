@@ -3,14 +3,14 @@ import type { OpenDraft, OwnProduct } from '@souk/contract/seller-console/produc
 import { call } from '#api/call.ts';
 import { changesOf } from '../product-draft.ts';
 import type { SavedProduct } from '../edited-product.ts';
-import type { useKeptDraft } from './use-kept-draft.ts';
+import type { useStoredDraft } from './use-stored-draft.ts';
 
 type Changes = ReturnType<typeof changesOf>;
 type Typing = {
   saved: SavedProduct | null;
   typed: OpenDraft | null;
   changes: Changes;
-  keeping: ReturnType<typeof useKeptDraft>;
+  keeping: ReturnType<typeof useStoredDraft>;
   /** Not before; null: at once. */
   publishAt: string | null;
 };

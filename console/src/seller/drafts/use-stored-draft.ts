@@ -10,7 +10,7 @@ const pauseMs = 2000;
  * Keeps what is typed at the shop, two seconds after the last key: of a product (`productId`) its changes, of a new one all of it.
  * `body` null: there is nothing to keep. What is in the shop is never touched by it.
  */
-export function useKeptDraft({
+export function useStoredDraft({
   productId,
   first,
   body,
@@ -21,15 +21,15 @@ export function useKeptDraft({
   body: object | null;
   onBegun?: ((id: number) => void) | undefined;
 }) {
-  const kept = useRef(first);
+  const stored = useRef(first);
   const text = body === null ? null : JSON.stringify(body);
   const known = useRef(text);
-  const [state, setState] = useState<'calm' | 'kept' | 'elsewhere'>('calm');
+  const [state, setState] = useState<'calm' | 'stored' | 'elsewhere'>('calm');
   const keeping = useRef(Promise.resolve());
 
   async function keep(sent: string): Promise<void> {
     const typed = JSON.parse(sent) as Body;
-    const begun = kept.current;
+    const begun = stored.current;
     const draft = begun
       ? await call('PUT seller/product-drafts/{id}', {
           params: { id: begun.id },
@@ -37,13 +37,13 @@ export function useKeptDraft({
           version: begun.version,
         })
       : await call('POST seller/product-drafts', { body: { product_id: productId, body: typed } });
-    kept.current = { id: draft.id, version: draft.version };
+    stored.current = { id: draft.id, version: draft.version };
     if (!begun) onBegun?.(draft.id);
-    setState('kept');
+    setState('stored');
   }
 
   /** One after the other, so that none comes before the one it follows. */
-  function keepNow(sent: string): Promise<void> {
+  function storeNow(sent: string): Promise<void> {
     known.current = sent;
     keeping.current = keeping.current.then(() =>
       keep(sent).catch((error: unknown) => {
@@ -57,22 +57,22 @@ export function useKeptDraft({
 
   useEffect(() => {
     if (text === null || text === known.current || state === 'elsewhere') return;
-    const timer = setTimeout(() => void keepNow(text), pauseMs);
+    const timer = setTimeout(() => void storeNow(text), pauseMs);
     return () => clearTimeout(timer);
   });
 
   return {
     state,
-    id: () => kept.current?.id ?? null,
+    id: () => stored.current?.id ?? null,
     /** All that was typed is there when this has come back. */
     flush: async () => {
-      if (text !== null && text !== known.current) await keepNow(text);
+      if (text !== null && text !== known.current) await storeNow(text);
       await keeping.current;
     },
     drop: async () => {
       await keeping.current;
-      const { current } = kept;
-      kept.current = null;
+      const { current } = stored;
+      stored.current = null;
       known.current = text;
       setState('calm');
       if (current) await call('DELETE seller/product-drafts/{id}', { params: { id: current.id } });

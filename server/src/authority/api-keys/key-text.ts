@@ -16,6 +16,6 @@ export const prefixOf = (text: string): string | null => form.exec(text)?.[1] ??
 export const hashKey = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export function isKey(text: string, keyHash: string): boolean {
-  const [given, kept] = [Buffer.from(hashKey(text)), Buffer.from(keyHash)];
-  return given.length === kept.length && timingSafeEqual(given, kept);
+  const [given, stored] = [Buffer.from(hashKey(text)), Buffer.from(keyHash)];
+  return given.length === stored.length && timingSafeEqual(given, stored);
 }

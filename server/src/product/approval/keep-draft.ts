@@ -12,7 +12,7 @@ export const mostDrafts = 200;
 
 type Kept = { ok: true; draft: DraftRow; isUnchanged?: true };
 export type BegunDraft = Kept | typeof notFound | { ok: false; reason: 'too_many'; most: number };
-export type KeptDraft = Kept | typeof notFound | { ok: false; reason: 'stale' | 'waits' };
+export type StoredDraft = Kept | typeof notFound | { ok: false; reason: 'stale' | 'waits' };
 
 /** Begins to keep what somebody types; of a product that they type already that one goes on. */
 export async function beginDraft(
@@ -59,7 +59,7 @@ export async function keepDraft(
   db: Kysely<DB>,
   author: Author,
   { id, version, body, now }: { id: number; version: number | null; body: JsonObject; now: Date },
-): Promise<KeptDraft> {
+): Promise<StoredDraft> {
   const draft = await lockDraft(db, author, id);
   if (!draft || draft.user_id !== author.userId) return notFound;
   if (draft.state === 'submitted' || draft.state === 'scheduled') return { ok: false, reason: 'waits' };
@@ -91,7 +91,7 @@ export async function takeBackDraft(
   tx: AuditedTx,
   author: Author,
   { id }: { id: number },
-): Promise<KeptDraft> {
+): Promise<StoredDraft> {
   const draft = await lockDraft(tx, author, id);
   if (!draft || draft.state === 'editing') return notFound;
   if (draft.product_id !== null) {

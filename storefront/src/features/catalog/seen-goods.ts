@@ -19,12 +19,12 @@ export function rememberSeen(id: number) {
 }
 
 /** What was kept before, `12 7 3`, and this product as the newest. */
-export function withSeen(kept: string | null, id: number): number[] {
-  return [id, ...readSeen(kept).filter((other) => other !== id)].slice(0, mostKept);
+export function withSeen(stored: string | null, id: number): number[] {
+  return [id, ...readSeen(stored).filter((other) => other !== id)].slice(0, mostKept);
 }
 
-function readSeen(kept: string | null): number[] {
-  return (kept ?? '')
+function readSeen(stored: string | null): number[] {
+  return (stored ?? '')
     .split(' ')
     .filter((word) => /^[1-9]\d{0,8}$/.test(word))
     .slice(0, mostKept)

@@ -4,7 +4,7 @@ import { links } from '#links.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { markPages } from './mark-pages.ts';
 import { isMarked, setSavedItems, showFollowers, showMark, type MarkKind } from './marks.ts';
-import { keepWaiting, takeWaiting } from './waiting-mark.ts';
+import { storeWaiting, takeWaiting } from './waiting-mark.ts';
 
 let loading: Promise<number> | null = null;
 const underWay = new Set<string>();
@@ -37,7 +37,7 @@ export async function pressMark(kind: MarkKind, id: number, t: Translate): Promi
   underWay.delete(name);
   if (refusal?.status === 401) {
     const { pathname, search } = location;
-    keepWaiting({ kind, id }, pathname);
+    storeWaiting({ kind, id }, pathname);
     location.assign(links.login(pathname + search));
   } else if (refusal) {
     toast({ message: refusal.messages.join(', ') || t('marks.unreachable'), tone: 'error' });

@@ -1,20 +1,20 @@
 import { inNewTab, refuseStorage } from '@souk/kit/testing/tab-storage.ts';
 import { expect, test, vi } from 'vitest';
-import { keepWaiting, takeWaiting } from './waiting-mark.ts';
+import { storeWaiting, takeWaiting } from './waiting-mark.ts';
 
 const soap = { kind: 'wishlist', id: 133 } as const;
 
 inNewTab();
 
 test('waits for the page on which it was pressed, and is given out once', () => {
-  keepWaiting(soap, '/soap/product/133');
+  storeWaiting(soap, '/soap/product/133');
   expect(takeWaiting('/login')).toBeNull();
   expect(takeWaiting('/soap/product/133')).toEqual(soap);
   expect(takeWaiting('/soap/product/133')).toBeNull();
 });
 
 test('who comes back a quarter of an hour later has to press again', () => {
-  keepWaiting(soap, '/');
+  storeWaiting(soap, '/');
   vi.setSystemTime(Date.now() + 15 * 60_000);
   expect(takeWaiting('/')).toBeNull();
 });
@@ -24,6 +24,6 @@ test('storage that is switched off or holds something else is no error', () => {
   sessionStorage.setItem('souk.mark', '{');
   expect(takeWaiting('/')).toBeNull();
   refuseStorage();
-  keepWaiting(soap, '/');
+  storeWaiting(soap, '/');
   expect(takeWaiting('/')).toBeNull();
 });

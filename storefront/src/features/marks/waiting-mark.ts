@@ -10,7 +10,7 @@ type WaitingMark = { kind: MarkKind; id: number };
 const key = 'souk.mark';
 const waitsMs = 15 * 60_000;
 
-export function keepWaiting(mark: WaitingMark, path: string) {
+export function storeWaiting(mark: WaitingMark, path: string) {
   try {
     sessionStorage.setItem(key, JSON.stringify([mark, path, Date.now() + waitsMs]));
   } catch {

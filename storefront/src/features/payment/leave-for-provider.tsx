@@ -4,7 +4,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
-import { keepLinkBack, type LinkBack } from './link-back.ts';
+import { storeLinkBack, type LinkBack } from './link-back.ts';
 
 type Leaving = Exclude<PaymentNextStep, { kind: 'instructions' }>;
 
@@ -28,7 +28,7 @@ export function LeaveForProvider({ next, provider, visit, back }: LeaveProps) {
   const mark = `${visit} ${attempt ?? next.kind}`;
 
   useEffect(() => {
-    if (back) keepLinkBack(back);
+    if (back) storeLinkBack(back);
     if (!isFirstVisit(mark)) return;
     if (next.kind === 'redirect') window.location.assign(next.url);
     else form.current?.submit();

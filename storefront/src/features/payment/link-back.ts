@@ -9,7 +9,7 @@ const keyOf = (orderId: number) => `order link ${orderId}`;
 
 export type LinkBack = { orderId: number; signed: SignedLink };
 
-export function keepLinkBack({ orderId, signed }: LinkBack): void {
+export function storeLinkBack({ orderId, signed }: LinkBack): void {
   try {
     sessionStorage.setItem(keyOf(orderId), JSON.stringify(signed));
   } catch {

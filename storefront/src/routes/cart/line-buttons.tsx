@@ -2,7 +2,7 @@ import type { CartItem } from '@souk/contract/cart';
 import { useEffect, type FormEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { showMark } from '#features/marks/marks.ts';
-import { keepWaiting } from '#features/marks/waiting-mark.ts';
+import { storeWaiting } from '#features/marks/waiting-mark.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -78,7 +78,7 @@ export function SaveButton({ item, isSignedIn }: { item: CartItem; isSignedIn: b
       return;
     }
     event.preventDefault();
-    keepWaiting({ kind: 'wishlist', id: item.product_id }, location.pathname);
+    storeWaiting({ kind: 'wishlist', id: item.product_id }, location.pathname);
     location.assign(links.login(links.cart()));
   };
   return (
