@@ -146,7 +146,8 @@ test('what was acknowledged before the backup is there, what is there is whole; 
 
   const open = await target.start({ ...elsewhere, RATE_LIMITS: 'off' });
   await readyOf(open);
-  expect((await fetch(open.origin)).status).toBe(200);
+  // The first pages of a shop that has just opened may be asked to come again.
+  await expect.poll(async () => (await fetch(open.origin)).status).toBe(200);
   expect(await profileOf(open.origin, token)).toMatchObject({ httpStatus: 200, data: { email } });
   expect(await picture(open.origin, uploaded.data['avatar'])).toEqual(bytes);
   const next = await call(open.origin, 'order/action', orderBody(guests.pop())); // its cart came along
