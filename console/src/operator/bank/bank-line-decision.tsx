@@ -14,6 +14,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { LineMark } from './bank-table.tsx';
+import { ReferenceField } from './reference-field.tsx';
 
 type OfLine = { line: BankLine; onDecided(): void };
 
@@ -77,21 +78,7 @@ function Waiting({ line, onDecided }: OfLine) {
   return (
     <>
       <form className="grid gap-3" onSubmit={(event) => void book(event)}>
-        <Field
-          form="bank-line"
-          name="reference"
-          label={t('operator.bank.reference')}
-          hint={t('operator.bank.reference.hint')}
-          necessity="required"
-        >
-          <TextInput
-            dir="ltr"
-            required
-            maxLength={BANK_LINE.reference}
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-          />
-        </Field>
+        <ReferenceField form="bank-line" value={reference} onChange={setReference} />
         <Button type="submit" variant="primary" busy={isBusy}>
           {t('operator.bank.book-one')}
         </Button>

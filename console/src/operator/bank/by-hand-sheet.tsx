@@ -13,6 +13,8 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
+import { ReferenceField } from './reference-field.tsx';
+
 type ByHandSheetProps = { isOpen: boolean; onClose(): void; onDone(): void };
 
 /** One transfer that somebody reads to the shop from the bank's page. */
@@ -47,21 +49,7 @@ function ByHandForm({ currency, onDone }: { currency: string; onDone(): void }) 
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void record(event)}>
-      <Field
-        form="transfer"
-        name="reference"
-        label={t('operator.bank.reference')}
-        hint={t('operator.bank.reference.hint')}
-      >
-        <TextInput
-          ref={first}
-          dir="ltr"
-          required
-          maxLength={BANK_LINE.reference}
-          value={reference}
-          onChange={({ target }) => setReference(target.value)}
-        />
-      </Field>
+      <ReferenceField ref={first} form="transfer" value={reference} onChange={setReference} />
       <Field form="transfer" name="amount" label={t('operator.payment.amount')}>
         <MoneyInput value={minor} currency={currency} onChange={setMinor} />
       </Field>

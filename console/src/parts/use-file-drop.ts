@@ -1,0 +1,41 @@
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const mostBytes = 1_000_000;
+
+/** A file that is chosen or dropped, of at most a megabyte: `zone` for where it is dropped, `field` for an input of files, `choose` for a button. */
+export function useFileDrop(onTake: (file: File) => void) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  function take(file: File | undefined) {
+    if (!file) return;
+    if (file.size > mostBytes) toast({ tone: 'error', message: t('console.file.too-large') });
+    else onTake(file);
+  }
+  return {
+    isOver,
+    choose: () => input.current?.click(),
+    zone: {
+      onDragOver(event: DragEvent) {
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files[0]);
+      },
+    },
+    field: {
+      ref: input,
+      type: 'file',
+      onChange({ target }: ChangeEvent<HTMLInputElement>) {
+        take(target.files?.[0]);
+        target.value = ''; // the same file again is a choice too
+      },
+    },
+  } as const;
+}
