@@ -1,7 +1,6 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { useMe } from '#api/me.ts';
 import { Switch } from '@souk/kit/ui/switch.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { CarriersControl } from './setting-controls/carriers-control.tsx';
 import { ChoiceControl } from './setting-controls/choice-control.tsx';
@@ -10,13 +9,14 @@ import type { SettingSave, ShopLanguages } from './setting-controls/setting-save
 import { TypedControl } from './setting-controls/typed-control.tsx';
 import { useSaveSetting } from './setting-controls/use-save-setting.ts';
 import { WordsControl } from './setting-controls/words-control.tsx';
-import { settingText, settingTitle, settingValue } from './setting-words.ts';
+import { settingText, settingTitle, settingValue, useSettingWords } from './setting-words.ts';
 
 type SettingRowProps = { setting: OperatorSetting; languages: ShopLanguages; onDone(): void };
 
 /** One setting: what it does, what it is, what it usually is, and who set it. A switch is saved at once, with a way back. */
 export function SettingRow(props: SettingRowProps) {
-  const t = useT();
+  const words = useSettingWords();
+  const { t } = words;
   const { ago, whole } = useFormat();
   const { setting } = props;
   const { key, value, changed } = setting;
@@ -28,7 +28,7 @@ export function SettingRow(props: SettingRowProps) {
         </p>
         <p className="text-13 text-text-2">{settingText(key, t)}</p>
         <p className="text-12 text-text-3">
-          {t('operator.settings.default', { value: settingValue(setting, setting.default, t) })}
+          {t('operator.settings.default', { value: settingValue(setting, setting.default, words) })}
           {changed && (
             <>
               {' · '}
@@ -56,15 +56,16 @@ function SavedControl(props: SettingRowProps) {
 }
 
 function Control({ setting, languages, ...saving }: SettingRowProps & SettingSave) {
-  const t = useT();
+  const words = useSettingWords();
   const { may } = useMe();
   const { save, isBusy } = saving;
-  if (!may('settings.write')) return <p className="md:text-end">{settingValue(setting, setting.value, t)}</p>;
+  if (!may('settings.write'))
+    return <p className="md:text-end">{settingValue(setting, setting.value, words)}</p>;
   switch (setting.kind) {
     case 'switch':
       return (
         <Switch
-          label={settingValue(setting, setting.value, t)}
+          label={settingValue(setting, setting.value, words)}
           className="md:justify-self-end"
           aria-labelledby={`setting-title-${setting.key}`}
           checked={setting.value === true}

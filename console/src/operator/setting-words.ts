@@ -1,5 +1,6 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { PAYMENT_METHODS, type PaymentMethodCode } from '@souk/rules/order-status';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { methodName } from './method-name.ts';
 
@@ -18,16 +19,23 @@ export function valueText(value: OperatorSetting['value'] | undefined, t: Transl
   return Object.keys(value).length === 0 ? t('operator.settings.empty') : JSON.stringify(value);
 }
 
+type SettingWords = { t: Translate; listed(words: readonly string[]): string };
+
+/** How settings are said to who reads. */
+export function useSettingWords(): SettingWords {
+  return { t: useT(), listed: useListed() };
+}
+
 /** What a setting is set to, in the words of its own choices. */
 export function settingValue(
   { key, kind }: Pick<OperatorSetting, 'key' | 'kind'>,
   value: OperatorSetting['value'],
-  t: Translate,
+  { t, listed }: SettingWords,
 ): string {
   if (kind === 'choice') return choiceText(key, value as string | number, t);
   const named = kind === 'carriers' ? (value as { name: string }[]).map(({ name }) => name) : null;
   const parts = named ?? (kind === 'words' ? Object.keys(value as object) : null);
-  return parts && parts.length > 0 ? parts.join(', ') : valueText(value, t);
+  return parts && parts.length > 0 ? listed(parts) : valueText(value, t);
 }
 
 function choiceText(key: string, value: string | number, t: Translate): string {

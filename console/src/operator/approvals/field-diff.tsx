@@ -3,7 +3,7 @@ import { Thumb } from '#parts/thumb.tsx';
 import { fieldName } from '#parts/product-field.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { fieldText } from './field-text.ts';
 import { wordDiff } from './word-diff.ts';
@@ -32,6 +32,7 @@ function Sides({ change: { field, before, after }, approval }: FieldDiffProps) {
   const t = useT();
   const language = useLanguage();
   const languages = new Intl.DisplayNames(language, { type: 'language' });
+  const comma = useComma();
   const languageName = (code: string) => languages.of(code) ?? code;
   const { money } = useFormat();
   const say = (value: FieldChange['after']): string => {
@@ -39,7 +40,7 @@ function Sides({ change: { field, before, after }, approval }: FieldDiffProps) {
     if (name !== undefined) return name;
     if (field.endsWith('_minor') && typeof value === 'number' && approval.selling)
       return money({ minor: value, currency: approval.selling.currency });
-    return fieldText(field, value, { t, languageName });
+    return fieldText(field, value, { t, comma, languageName });
   };
   if (field === 'pictures')
     return <Pictures before={before as Picture[] | null} after={after as Picture[]} />;

@@ -4,7 +4,7 @@ import { fieldText } from './field-text.ts';
 
 /** Says the key of a text. */
 const t: Translate = Object.assign((key: string) => key, { rich: () => null });
-const words = { t, languageName: (code: string) => (code === 'ar' ? 'Arabic' : code) };
+const words = { t, comma: ', ', languageName: (code: string) => (code === 'ar' ? 'Arabic' : code) };
 const said = (field: string, value: Parameters<typeof fieldText>[1]) => fieldText(field, value, words);
 
 test('a field is said as people read it', () => {

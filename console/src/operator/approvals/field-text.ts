@@ -5,15 +5,15 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 type Value = Approval['changes'][number]['after'];
 /** `languageName`: of its code, in the words of whoever reads. */
-type Words = { t: Translate; languageName(code: string): string };
+type Words = { t: Translate; comma: string; languageName(code: string): string };
 
 /** What a field of a product holds, as it is read; HTML without its tags, a paragraph in a line. */
-export function fieldText(field: string, value: Value, { t, languageName }: Words): string {
+export function fieldText(field: string, value: Value, { t, comma, languageName }: Words): string {
   if (value === null) return '—';
   if (typeof value === 'string')
     return field === 'description' || field === 'overview' ? plainOf(value) : value || '—';
   if (field === 'specifications') return specificationsText(value as Specification[]) || '—';
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || '—';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(comma) || '—';
   if (field === 'texts')
     return Object.entries(value as Record<string, Record<string, string>>)
       .flatMap(([language, byField]) =>

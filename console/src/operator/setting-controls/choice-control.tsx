@@ -2,9 +2,9 @@ import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { useMemo } from 'react';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
-import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useLanguage } from '@souk/kit/i18n/messages-context.tsx';
 import { Countries } from '#parts/countries.tsx';
-import { settingTitle, settingValue } from '../setting-words.ts';
+import { settingTitle, settingValue, useSettingWords } from '../setting-words.ts';
 
 type ChoiceControlProps = {
   setting: OperatorSetting;
@@ -14,7 +14,8 @@ type ChoiceControlProps = {
 
 /** A setting that is one of many: chosen from a list and saved at once, as a switch is. */
 export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
-  const t = useT();
+  const words = useSettingWords();
+  const { t } = words;
   const { key, value, choices } = setting;
   const isNumber = typeof value === 'number';
   return (
@@ -36,7 +37,7 @@ export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
         {setting.kind === 'locale' && <Locales chosen={String(value)} />}
         {choices?.map((choice) => (
           <option key={choice} value={choice}>
-            {settingValue(setting, choice, t)}
+            {settingValue(setting, choice, words)}
           </option>
         ))}
       </Select>

@@ -1,8 +1,7 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import type { Conflict } from '#api/call.ts';
 import { ConflictSheet } from '#parts/conflict-sheet.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { settingTitle, settingValue, valueText } from '../setting-words.ts';
+import { settingTitle, settingValue, useSettingWords, valueText } from '../setting-words.ts';
 import type { ShopLanguages } from './setting-save.ts';
 
 type SettingConflictProps = {
@@ -15,7 +14,8 @@ type SettingConflictProps = {
 
 /** Two have set it to something else: whose is it to be. Most of the time there is none, and nothing is drawn. */
 export function SettingConflict({ setting, languages, found, resolve, close }: SettingConflictProps) {
-  const t = useT();
+  const words = useSettingWords();
+  const { t } = words;
   if (found.length === 0) return null;
   return (
     <ConflictSheet
@@ -28,7 +28,7 @@ export function SettingConflict({ setting, languages, found, resolve, close }: S
       }}
       textOf={(path, value) =>
         path === setting.key
-          ? settingValue(setting, value as OperatorSetting['value'], t) // of this setting
+          ? settingValue(setting, value as OperatorSetting['value'], words) // of this setting
           : valueText(value as string | null, t)
       }
       onResolve={resolve}

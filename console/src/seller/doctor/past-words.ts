@@ -53,10 +53,15 @@ const states: Readonly<Record<string, MessageKey>> = {
   archived: 'console.product.state.archived',
 };
 
-type Known = { t: Translate; choices: Choices; money(minor: number): string };
+type Known = {
+  t: Translate;
+  choices: Choices;
+  money(minor: number): string;
+  listed(words: readonly string[]): string;
+};
 
 /** A value as people read it: amounts with their money, choices by their names, what has parts by how many. */
-export function pastValue(name: string, value: Value, { t, choices, money }: Known): string {
+export function pastValue(name: string, value: Value, { t, choices, money, listed }: Known): string {
   if (value === null || value === undefined || value === '') return t('console.past.empty');
   if (name.endsWith('_minor') && typeof value === 'number')
     return value === 0 ? t('console.past.empty') : money(value);
@@ -64,16 +69,20 @@ export function pastValue(name: string, value: Value, { t, choices, money }: Kno
   if ((name === 'state' || name === 'status') && typeof value === 'string' && states[value])
     return t(states[value]);
   if (typeof value === 'boolean') return t(value ? 'console.past.yes' : 'console.past.no');
-  if (Array.isArray(value)) return listOf(name, value, t);
+  if (Array.isArray(value)) return listOf(name, value, { t, listed });
   if (typeof value === 'object') return t('console.past.entries', { count: Object.keys(value).length });
   return cut(name === 'description' || name === 'overview' ? withoutTags(String(value)) : String(value));
 }
 
-function listOf(name: string, values: readonly unknown[], t: Translate): string {
+function listOf(
+  name: string,
+  values: readonly unknown[],
+  { t, listed }: Pick<Known, 't' | 'listed'>,
+): string {
   const words = values.filter((value): value is string => typeof value === 'string');
   if (values.length === 0) return t('console.past.empty');
   if (words.length < values.length) return t('console.past.entries', { count: values.length });
-  return cut(words.map((word) => (name === 'fields' ? fieldName(word, t) : word)).join(', '));
+  return cut(listed(words.map((word) => (name === 'fields' ? fieldName(word, t) : word))));
 }
 
 function nameOf(name: string, id: number, choices: Choices): string {

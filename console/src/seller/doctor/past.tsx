@@ -13,7 +13,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Choices } from '../edited-product.ts';
 import { actWords, pastFieldName, pastValue, toldFields } from './past-words.ts';
 
@@ -110,7 +110,8 @@ function Entry({ entry, choices, currency, onDone }: EntryProps) {
 function Changes({ entry, choices, currency }: Omit<EntryProps, 'onDone'>) {
   const t = useT();
   const { money } = useFormat();
-  const known = { t, choices, money: (minor: number) => money({ minor, currency }) };
+  const listed = useListed();
+  const known = { t, choices, listed, money: (minor: number) => money({ minor, currency }) };
   const { before, after } = entry;
   return (
     <dl className="text-13">

@@ -10,6 +10,8 @@ const entry = (facts: Facts, sold = 0) =>
     product: { purchased: sold },
   }) as unknown as ComparedProduct;
 
+const listed = (values: readonly string[]) => values.join(', ');
+
 test('a row for each title that one of the products has, and a cell for each product; who says nothing has an empty one', () => {
   const rows = compareRows(
     [
@@ -20,6 +22,7 @@ test('a row for each title that one of the products has, and a cell for each pro
       entry({ specifications: [{ title: 'Material', value: 'Brass' }] }),
     ],
     [],
+    listed,
   );
   expect(rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)])).toEqual([
     ['Size', 'S, L', ''],
@@ -37,6 +40,7 @@ test('what most of the products share comes first', () => {
       entry({ specifications: [{ title: 'Lid', value: 'yes' }, weight] }),
     ],
     [],
+    listed,
   );
   expect(rows.map(({ label }) => label)).toEqual(['Weight', 'Cable', 'Lid']);
 });
@@ -47,7 +51,8 @@ test('a row differs when not all say the same; saying nothing is not the same', 
     label: 'Sold',
     cell: ({ product }: ComparedProduct) => ({ text: `${product.purchased}` }),
   };
-  const differs = (...entries: ComparedProduct[]) => compareRows(entries, [sold]).map((row) => row.differs);
+  const differs = (...entries: ComparedProduct[]) =>
+    compareRows(entries, [sold], listed).map((row) => row.differs);
   const brass = { specifications: [{ title: 'Material', value: 'Brass' }] };
   const steel = { specifications: [{ title: 'Material', value: 'Steel' }] };
   expect(differs(entry(brass, 1), entry(brass, 1))).toEqual([false, false]);

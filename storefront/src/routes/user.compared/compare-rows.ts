@@ -18,11 +18,15 @@ export type FixedRow = { key: string; label: string; cell: (entry: ComparedProdu
  * The rows of the table, a cell for each product: first what every product has, then its choices and specifications by
  * their titles, those that most of the products share first.
  */
-export function compareRows(entries: readonly ComparedProduct[], fixed: readonly FixedRow[]): CompareRow[] {
+export function compareRows(
+  entries: readonly ComparedProduct[],
+  fixed: readonly FixedRow[],
+  listed: (values: readonly string[]) => string,
+): CompareRow[] {
   const rows = [
     ...fixed.map(({ key, label, cell }) => ({ key, label, cells: entries.map(cell) })),
     ...titledRows('choice', entries, (entry) =>
-      entry.facts.attributes.map(({ title, values }) => ({ title, text: values.join(', ') })),
+      entry.facts.attributes.map(({ title, values }) => ({ title, text: listed(values) })),
     ),
     ...titledRows('fact', entries, (entry) =>
       entry.facts.specifications.map(({ title, value }) => ({ title, text: value })),

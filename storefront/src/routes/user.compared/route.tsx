@@ -5,7 +5,7 @@ import { TileRow } from '#features/catalog/tile-row.tsx';
 import { changeMark } from '#features/marks/change-mark.ts';
 import { useRemoval } from '#features/marks/use-removal.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
@@ -47,6 +47,7 @@ export default function Compared() {
   const { entries, popular } = useLoaderData<typeof loader>();
   const t = useT();
   const fixed = useFixedRows();
+  const listed = useListed();
   const [isShort, setIsShort] = useState(false);
   const { rest, list, removalOf } = useRemoval('compare', entries, ({ product }) => product);
   if (entries.length === 0) {
@@ -69,7 +70,7 @@ export default function Compared() {
       </>
     );
   }
-  const rows = compareRows(rest, fixed);
+  const rows = compareRows(rest, fixed, listed);
   const different = rows.filter((row) => row.differs);
   return (
     <>

@@ -3,7 +3,7 @@ import { moneyText, toMinor } from '@souk/rules/money';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { leftOf } from '#features/order/cancellation.ts';
-import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDotted, useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 
@@ -66,6 +66,7 @@ export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
 
 function PartSeller({ part, country }: Omit<ReceiptPartProps, 'order'>) {
   const t = useT();
+  const listed = useListed();
   const { store, seller } = part;
   return (
     <div className="grid gap-0.5 text-14 text-text-2">
@@ -76,11 +77,7 @@ function PartSeller({ part, country }: Omit<ReceiptPartProps, 'order'>) {
         {t('order.receipt.seller')}: <bdi>{store.name}</bdi>
         {part.cancelled === 1 && <Badge tone="warning">{t('order.step.cancelled')}</Badge>}
       </h2>
-      {(seller.address || country) && (
-        <span>
-          <bdi>{[seller.address, country].filter(Boolean).join(', ')}</bdi>
-        </span>
-      )}
+      {(seller.address || country) && <span>{listed([seller.address, country].filter(Boolean))}</span>}
       {seller.register_number && (
         <span>{t('order.receipt.register', { number: seller.register_number })}</span>
       )}
