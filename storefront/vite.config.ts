@@ -21,6 +21,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Names of files are half of the router's table of them, and what is random does not compress: as short as the bundler does it.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // A first visit fetches a few files that compress well, not fifty that do not; each is kept until its
               // own code changes. `$initial` leaves out what is fetched when it is wanted.

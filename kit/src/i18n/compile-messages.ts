@@ -16,8 +16,8 @@ export function compileMessages(texts: Record<string, string>): CompiledMessages
 /** A classic script that the host serves at `url`, cacheable for ever because the address changes with the texts. */
 export type MessagesScript = { url: string; body: string };
 /**
- * `first` stands on every page and knows the addresses of the others; each of `parts` comes with the pages that need it. `later` has
- * all that `first` has not; `whole` has everything, and may come in the place of any.
+ * `first` stands on every page, before all others, and knows their addresses; each of `parts` comes with the pages that need it. `later`
+ * has all that `first` has not; `whole` has everything, and may come in the place of any.
  */
 export type MessagesScripts = Record<'first' | 'later' | 'whole', MessagesScript> & {
   parts: Record<string, MessagesScript>;
@@ -36,13 +36,14 @@ export function messagesScripts(
 ): MessagesScripts {
   const signs = signsOf(intlNumbers(language));
   const empty: Messages = { language, direction, compiled: {}, signs, urls: {}, come: [] };
-  const script = (isWanted: (key: string) => boolean, told: string): MessagesScript => {
+  const script = (isWanted: (key: string) => boolean, told: string, begun = ''): MessagesScript => {
     const texts = Object.fromEntries(Object.entries(compiled).filter(([key]) => isWanted(key)));
     const adding = `Object.assign(m.compiled,${JSON.stringify(texts)})`;
-    const body = `{const m=window.__soukMessages??=${JSON.stringify(empty)};${adding};${told}}`;
-    const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+    const body = `{const m=window.__soukMessages${begun};${adding};${told}}`;
+    const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
     return { url: `/messages/${language}.${hash}.js`, body };
   };
+  const beginning = `??=${JSON.stringify(empty)}`;
   const hasCome = (...names: string[]) => `m.come.push(${names.map((name) => JSON.stringify(name)).join()})`;
   const { first: ofAll, ...ofSome } = firstTexts ?? { first: Object.keys(compiled) };
   const isFirst = setOf(ofAll);
@@ -55,11 +56,11 @@ export function messagesScripts(
     Object.entries({ ...parts, ...(firstTexts ? { later } : {}) }).map(([name, { url }]) => [name, url]),
   );
   return {
-    first: script(isFirst, `m.urls=${JSON.stringify(urls)}`),
+    first: script(isFirst, `m.urls=${JSON.stringify(urls)}`, beginning),
     parts,
     urls,
     later,
-    whole: script(() => true, hasCome(...everyName)),
+    whole: script(() => true, hasCome(...everyName), beginning),
   };
 }
 

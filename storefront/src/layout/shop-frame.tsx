@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { fetchedLater } from '@souk/kit/ui/later.tsx';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { Footer as DrawnFooter } from './footer.tsx';
 import { Frame, useHandles } from './frame.tsx';
 import { Header } from './header.tsx';
-import { PopupBanner } from './popup-banner.tsx';
+import { PopupBanner as DrawnPopupBanner } from './popup-banner.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { Trackers } from './trackers.tsx';
 
@@ -12,11 +13,17 @@ const Footer = import.meta.env.SSR
   ? DrawnFooter
   : fetchedLater(async () => (await import('./footer.tsx')).Footer);
 
+// Nobody sees it before five seconds are over, and many shops have none.
+const PopupBanner = import.meta.env.SSR
+  ? DrawnPopupBanner
+  : fetchedLater(async () => (await import('./popup-banner.tsx')).PopupBanner);
+
 /** Header and footer with all ways through the shop. */
 export function ShopFrame({ children, isError }: { children: ReactNode; isError?: boolean }) {
   const kinds = useHandles().map((handle) => handle?.kind);
   const isLookedAt = !kinds.includes('form');
-  const hasPopup = isLookedAt && !isError && !kinds.includes('decide');
+  const settings = useSiteSettings();
+  const hasPopup = settings?.popupBanner && isLookedAt && !isError && !kinds.includes('decide');
   return (
     <Frame
       header={
@@ -28,7 +35,11 @@ export function ShopFrame({ children, isError }: { children: ReactNode; isError?
       footer={<Footer />}
       above={
         <>
-          {hasPopup && <PopupBanner />}
+          {hasPopup && (
+            <Suspense>
+              <PopupBanner />
+            </Suspense>
+          )}
           {isLookedAt && <Trackers />}
         </>
       }

@@ -22,7 +22,7 @@ export function ReviewSummary({ total, shares, stars, hrefOf, children }: Review
     <div className="grid items-center gap-6 sm:grid-cols-[auto_minmax(200px,320px)_1fr]">
       <div className="grid gap-1">
         <b className="text-44 leading-none font-heavy tabular-nums">
-          {t('product.rating', { rating: total.rating })}
+          {t('ui.rating.number', { value: total.rating })}
         </b>
         <Stars value={total.rating} decorative />
         <span className="text-14 text-text-2">{t('product.reviewsWord', { count: total.count })}</span>

@@ -35,7 +35,7 @@ export function useCollecting(ids: readonly number[]) {
         rememberWish(id);
         await navigate(links.login(location.pathname + location.search));
       } else {
-        toast({ message: outcome.messages[0] || t('voucher.unreachable'), tone: 'error' });
+        toast({ message: outcome.messages[0] || t('error.unreachable'), tone: 'error' });
       }
     },
     [navigate, t],

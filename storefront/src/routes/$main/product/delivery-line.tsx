@@ -16,7 +16,7 @@ export function DeliveryLine({ delivery }: { delivery: Delivery }) {
         {!delivery && t('product.delivery.dependsOnAddress')}
         {delivery?.isFree && (
           <>
-            <span className="font-medium text-success">{t('product.delivery.free')}</span>{' '}
+            <span className="font-medium text-success">{t('catalog.freeShipping')}</span>{' '}
             {t.rich('product.delivery.arrives', { from: delivery.from, to: delivery.to, strong })}
           </>
         )}

@@ -57,7 +57,7 @@ export function Gallery({ product, choice, price }: GalleryProps) {
         </button>
         {percent > 0 && (
           <span className="pointer-events-none absolute start-3 top-3 rounded-pill bg-surface px-3 py-1 text-16 font-semibold text-sale">
-            <bdi>{t('product.percentOff', { percent })}</bdi>
+            <bdi>{t('catalog.percentOff', { percent })}</bdi>
           </span>
         )}
         <HeartButton product={product} large className="end-2 top-2" />

@@ -15,13 +15,13 @@ export function PriceBlock({ price, isFrom, currency }: PriceBlockProps) {
     <div className="grid gap-0.5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1" role="status">
         <span className={`text-28 font-heavy tabular-nums ${percent > 0 ? 'text-sale' : ''}`}>
-          {percent > 0 && <span className="sr-only">{t('product.price.now')} </span>}
+          {percent > 0 && <span className="sr-only">{t('catalog.price.now')} </span>}
           {isFrom && <span className="text-16 font-medium text-text-2">{t('product.price.startsAt')} </span>}
           <bdi>{text(price.priceMinor)}</bdi>
         </span>
         {price.previousMinor !== null && (
           <s className="text-16 text-text-3 tabular-nums">
-            <span className="sr-only">{t('product.price.before')} </span>
+            <span className="sr-only">{t('catalog.price.before')} </span>
             <bdi>{text(price.previousMinor)}</bdi>
           </s>
         )}

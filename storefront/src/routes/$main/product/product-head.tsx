@@ -32,7 +32,7 @@ export function ProductHead({ product, className }: { product: ShownProduct; cla
           className="inline-flex min-h-6 flex-wrap items-center gap-2 text-14 text-text-2 hover:underline"
         >
           <Stars value={product.rating} decorative />
-          <b className="font-semibold text-text">{t('product.rating', { rating: product.rating })}</b>
+          <b className="font-semibold text-text">{t('ui.rating.number', { value: product.rating })}</b>
           {t('product.reviewsWord', { count: product.review_count })}
         </a>
       )}

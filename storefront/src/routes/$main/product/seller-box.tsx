@@ -42,7 +42,7 @@ export function SellerBox({ product, className }: { product: ShownProduct; class
           </div>
         </div>
         <dl className="grid grid-flow-col auto-cols-fr gap-2 text-center text-12 text-text-2">
-          <Figure term={t('product.seller.rating')} value={t('product.rating', { rating: store.rating })} />
+          <Figure term={t('product.seller.rating')} value={t('ui.rating.number', { value: store.rating })} />
           <Figure
             term={t('product.seller.products')}
             value={t('ui.number', { value: store.total_products })}

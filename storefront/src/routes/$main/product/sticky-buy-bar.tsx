@@ -103,7 +103,7 @@ function Amount({ price, isFrom, currency }: Pick<BuyFacts, 'price' | 'isFrom' |
       </b>
       {price.previousMinor !== null && (
         <s className="text-13 text-text-3">
-          <span className="sr-only">{t('product.price.before')} </span>
+          <span className="sr-only">{t('catalog.price.before')} </span>
           <bdi>{money(moneyText(price.previousMinor, currency))}</bdi>
         </s>
       )}

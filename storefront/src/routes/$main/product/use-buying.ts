@@ -52,7 +52,7 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
     });
     setBusy(null);
     if (!outcome.ok) {
-      setMessages(outcome.messages.length ? outcome.messages : [t('product.unreachable')]);
+      setMessages(outcome.messages.length ? outcome.messages : [t('error.unreachable')]);
       return;
     }
     setMessages([]);
