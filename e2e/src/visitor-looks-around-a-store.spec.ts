@@ -29,56 +29,84 @@ test.each(
     ['en', 1440],
     ['ar', 360],
   ] as const),
-)('searches in the store, orders by price and reads its reviews (%s, %i px)', async (language, width) => {
-  const say = words[language];
-  const { page, complaints, close } = await openPage(browser, calmAt(width));
-  await setLanguage(page, language);
-  await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
-  // Rating with its count, and followers.
-  expect(await page.locator('main header p').textContent()).toMatch(/\d\.\d\D+\d+.*\d/);
-  expect(await page.locator('main').textContent()).not.toMatch(/(^|\D)0 (followers|متابع)/);
-  const search = page.locator('main').getByRole('searchbox');
-  // Goods in the first screen: of a desktop their pictures whole, of a phone (360 × 640) their beginning.
-  const picture = await page.locator('main li:has(a[href*="/product/"]) img').first().boundingBox();
-  if (width === 1440) expect(picture!.y + picture!.height).toBeLessThanOrEqual(900);
-  else expect(picture!.y).toBeLessThanOrEqual(580);
-  const offered = await shownProducts(page);
+)(
+  'searches in the store, orders by price, reads its reviews and asks it in a chat (%s, %i px)',
+  async (language, width) => {
+    const say = words[language];
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await setLanguage(page, language);
+    await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
+    // Rating with its count, and followers.
+    expect(await page.locator('main header p').textContent()).toMatch(/\d\.\d\D+\d+.*\d/);
+    expect(await page.locator('main').textContent()).not.toMatch(/(^|\D)0 (followers|متابع)/);
+    const search = page.locator('main').getByRole('searchbox');
+    // Goods in the first screen: of a desktop their pictures whole, of a phone (360 × 640) their beginning.
+    const picture = await page.locator('main li:has(a[href*="/product/"]) img').first().boundingBox();
+    if (width === 1440) expect(picture!.y + picture!.height).toBeLessThanOrEqual(900);
+    else expect(picture!.y).toBeLessThanOrEqual(580);
+    const offered = await shownProducts(page);
 
-  const tile = page.locator('#goods ~ * a[href*="/product/"]').nth(3);
-  const wanted = (await tile.textContent())?.trim() ?? '';
-  await search.fill(wanted);
-  await search.press('Enter');
-  await page.waitForURL(/[?&]q=/);
-  await expect.poll(async () => (await shownProducts(page)).length).toBeLessThan(offered.length);
-  expect(await page.getByRole('link', { name: wanted, exact: true }).count()).toBeGreaterThan(0);
-  expect(await search.inputValue()).toBe(wanted);
-  await search.fill('xyzzy');
-  await search.press('Enter');
-  await page.getByRole('heading', { name: say.none }).waitFor();
-  await expectSoundPage(page);
-  await page.getByRole('link', { name: say.all }).click();
-  await expect.poll(() => shownProducts(page)).toEqual(offered);
+    const tile = page.locator('#goods ~ * a[href*="/product/"]').nth(3);
+    const wanted = (await tile.textContent())?.trim() ?? '';
+    await search.fill(wanted);
+    await search.press('Enter');
+    await page.waitForURL(/[?&]q=/);
+    await expect.poll(async () => (await shownProducts(page)).length).toBeLessThan(offered.length);
+    expect(await page.getByRole('link', { name: wanted, exact: true }).count()).toBeGreaterThan(0);
+    expect(await search.inputValue()).toBe(wanted);
+    await search.fill('xyzzy');
+    await search.press('Enter');
+    await page.getByRole('heading', { name: say.none }).waitFor();
+    await expectSoundPage(page);
+    await page.getByRole('link', { name: say.all }).click();
+    await expect.poll(() => shownProducts(page)).toEqual(offered);
 
-  await page.locator('main select[name=sortby]').selectOption('price_low_to_high');
-  await page.waitForURL(/sortby=price_low_to_high/);
-  const path = 'store?slug=casa-amphora&sortby=price_low_to_high';
-  const { result } = await call<{ result: { data: { id: number }[] } }>(page, 'GET', path);
-  const cheapest = result.data.map(({ id }) => id);
-  await expect.poll(() => shownProducts(page)).toEqual(cheapest);
-  expect(cheapest).not.toEqual(offered);
+    await page.locator('main select[name=sortby]').selectOption('price_low_to_high');
+    await page.waitForURL(/sortby=price_low_to_high/);
+    const path = 'store?slug=casa-amphora&sortby=price_low_to_high';
+    const { result } = await call<{ result: { data: { id: number }[] } }>(page, 'GET', path);
+    const cheapest = result.data.map(({ id }) => id);
+    await expect.poll(() => shownProducts(page)).toEqual(cheapest);
+    expect(cheapest).not.toEqual(offered);
 
-  await page.getByRole('link', { name: say.reviews }).click();
-  await page.waitForURL(/show=reviews/);
-  const about = () => reviewedProducts(page);
-  await expect.poll(about).toEqual(await reviewsSay(page, 0));
-  await page.getByRole('link', { name: say.stars }).click();
-  await page.waitForURL(/stars=4/);
-  await expect.poll(about).toEqual(await reviewsSay(page, 4));
-  expect(await about()).not.toEqual(await reviewsSay(page, 0));
-  await expectSoundPage(page);
-  expect(complaints).toEqual([]);
-  await close();
-});
+    await page.getByRole('link', { name: say.reviews }).click();
+    await page.waitForURL(/show=reviews/);
+    const about = () => reviewedProducts(page);
+    await expect.poll(about).toEqual(await reviewsSay(page, 0));
+    await page.getByRole('link', { name: say.stars }).click();
+    await page.waitForURL(/stars=4/);
+    await expect.poll(about).toEqual(await reviewsSay(page, 4));
+    expect(await about()).not.toEqual(await reviewsSay(page, 0));
+    await expectSoundPage(page);
+
+    // Of the demo's stores one has a chat: on its page and beside its goods.
+    await openAndHydrate(page, `${shopUrl}/shop/trailhead-supply`);
+    await chatWith(page, 'trailhead-supply');
+    await page.locator('main a[href*="/product/"]').first().click();
+    await page.waitForURL(/\/product\/\d+/);
+    await chatWith(page, 'trailhead-supply');
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+/** Presses the store's chat: its number and first words are asked for in a tab of its own, which holds nothing of this page. */
+async function chatWith(page: Page, slug: string): Promise<void> {
+  type Store = { whatsapp_number: string; whatsapp_default_msg: string };
+  const { store } = await call<{ store: Store }>(page, 'GET', `store?slug=${slug}`);
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }));
+  const here = page.url();
+  const button = page.locator('a.fixed[href^="https://wa.me/"]');
+  const [chat] = await Promise.all([page.context().waitForEvent('page'), button.click()]);
+  await chat.waitForURL('https://wa.me/**');
+  const { pathname, searchParams } = new URL(chat.url());
+  expect(pathname).toBe(`/${store.whatsapp_number.replaceAll(/\D/g, '')}`);
+  expect(searchParams.get('text')).toBe(store.whatsapp_default_msg);
+  expect(await chat.evaluate(() => opener === null && document.referrer === '')).toBe(true);
+  await chat.close();
+  expect(page.url()).toBe(here);
+  await page.context().unroute('https://wa.me/**');
+}
 
 /** Ids of the tiles, in their order. */
 async function shownProducts(page: Page): Promise<number[]> {

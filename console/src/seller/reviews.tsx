@@ -29,7 +29,13 @@ export function Component() {
         text={
           count === 0
             ? t('console.review.text.none')
-            : t('console.review.text', { rating: Math.round((sum / count) * 10) / 10, count })
+            : first.shop_rating === null
+              ? t('console.review.text', { rating: tenths(sum / count), count })
+              : t('console.review.text.beside', {
+                  rating: tenths(sum / count),
+                  count,
+                  shop: tenths(first.shop_rating),
+                })
         }
       />
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_300px]">
@@ -69,6 +75,8 @@ export function Component() {
     </>
   );
 }
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** From 5 stars to 1, in whole percents. */
 const sharesOf = (stars: readonly number[], count: number) =>

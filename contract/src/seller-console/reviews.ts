@@ -41,6 +41,8 @@ export const listReviews = consoleEndpoint({
   reply: listReply(sellerReview).extend({
     /** How many gave 1 to 5 stars; what is hidden does not count. */
     stars: z.array(z.int()),
+    /** Of all stores together; null where too few have reviews. */
+    shop_rating: z.number().nullable(),
     to_answer: z.int(),
   }),
 });

@@ -7,7 +7,7 @@ import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import { smallPicture } from '@souk/server/testing/pictures';
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { mediaFolder } from '#media/media-folder.ts';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
@@ -23,10 +23,11 @@ let target: ShopFolder;
 let database: TestDatabase;
 
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
-beforeAll(async () => {
+// Of each try its own: a second one would meet the people and the orders of the first.
+beforeEach(async () => {
   [source, target, database] = await Promise.all([openShopFolder(), openShopFolder(), createEmptyDatabase()]);
 });
-afterAll(async () => {
+afterEach(async () => {
   await Promise.all([source?.close(), target?.close()]);
   await database?.drop();
 });

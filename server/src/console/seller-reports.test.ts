@@ -8,7 +8,7 @@ import { movePart } from '#order/move-part.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
-import { ownerAtConsole } from './test-consoles.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { readSales, readProductSales, readDelivery, readStanding } = consoleApi.sellerReports;
 
@@ -188,6 +188,8 @@ test('standing: of the last thirty days what was late, what the store itself can
   const stars = { own: 4, shop: 3.6 };
   expect((await read(readStanding, {})).rating).toEqual({ reviews: 1, ...stars });
   expect((await read(readProductSales, { from: '2026-11-14' })).rating).toEqual(stars);
+  const reviews = await callConsole(shop, consoleApi.sellerReviews.listReviews, { headers });
+  expect(reviews.data).toMatchObject({ stars: [0, 0, 0, 1, 0], shop_rating: stars.shop });
 });
 
 test('a period that makes no sense is put right, and is a year at most', async () => {

@@ -4,6 +4,7 @@ import { audited } from '#authority/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
+import { readRatings } from '#order/seller-reports.ts';
 import { replyToReview } from '#review/reply-to-review.ts';
 import { reportReview } from '#review/report-review.ts';
 import { countSellerReviews, sellerReviews, type SellerReviewRow } from '#review/seller-queries.ts';
@@ -13,13 +14,14 @@ import { refuseCursor } from './refusals.ts';
 
 export const sellerReviewHandlers: ConsoleHandlers<ConsoleApi['sellerReviews']> = {
   async listReviews({ shop, db, caller: { scope }, query }) {
-    const [page, counts] = await Promise.all([
+    const [page, counts, rating] = await Promise.all([
       listPage(shop, sellerReviews(scope, query), query),
       countSellerReviews(db, scope),
+      readRatings(db, scope),
     ]);
     if (!page.ok) return refuseCursor();
     const { rows, next, total } = page;
-    return { rows: rows.map(sellerReviewView), next, total, ...counts };
+    return { rows: rows.map(sellerReviewView), next, total, ...counts, shop_rating: rating.shop };
   },
 
   async replyToReview({ db, now, caller: { actor, scope }, params: { id }, body }) {
