@@ -75,21 +75,42 @@ export async function call<Key extends ConsoleKey>(
   key: Key,
   input: ConsoleInput<Key> & Extras = {} as ConsoleInput<Key> & Extras,
 ): Promise<ConsoleReplyOf<Key>> {
+  const { data } = await readBody(await askUntilTaken(key, input));
+  return data as ConsoleReplyOf<Key>; // the contract says so
+}
+
+/** The calls whose reply is a file. */
+export type FileKey = 'GET seller/products/export' | 'GET seller/orders/tracking';
+
+/** The file of such a call, by the same way. */
+export async function callFile(key: FileKey, query: object): Promise<{ name: string; content: Blob }> {
+  const response = await askUntilTaken(key, { query: { ...query } });
+  const [, name = 'table.csv'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  try {
+    return { name, content: await response.blob() };
+  } catch (error) {
+    // The line broke while it came: half a table is none.
+    throw new Unanswered('No whole answer', { cause: error });
+  }
+}
+
+async function askUntilTaken(key: string, input: Asked): Promise<Response> {
   const response = await ask(key, input);
+  if (response.status === 200) return response;
   if (response.status === 401) {
     await signIn();
-    return call(key, input);
+    return askUntilTaken(key, input);
   }
-  const { data, status } = (await response.json().catch(() => ({ data: {}, status: response.status }))) as {
-    data: unknown;
-    status: number;
-  };
-  if (status === 200) return data as ConsoleReplyOf<Key>; // the contract says so
+  const { data, status } = await readBody(response);
   const refused = new Refused(status, (data ?? {}) as RefusedData, response.headers.get('x-request-id'));
-  if (status === 403 && refused.next === 'confirm' && (await confirm())) return call(key, input);
+  if (status === 403 && refused.next === 'confirm' && (await confirm())) return askUntilTaken(key, input);
   if (status === 403 && refused.next === 'set-up-second-factor') goToAccount();
   throw refused;
 }
+
+const readBody = (response: Response): Promise<{ data: unknown; status: number }> =>
+  response.json().catch(() => ({ data: {}, status: response.status }));
 
 /** Nothing else opens before a second factor was set up there. */
 function goToAccount() {
@@ -139,8 +160,8 @@ function storeHeader(): Record<string, string> {
 }
 
 /** The address of a file for a link, which sends no headers: the store stands in it. */
-export const fileAddress = (path: string, query: object): string =>
-  apiAddress(path, {}, { ...query, store: chosenStore() });
+export const fileAddress = (key: FileKey, query: object): string =>
+  apiAddress(key.replace('GET ', ''), {}, { ...query, store: chosenStore() });
 
 /** Which of several stores the calls from now on are about; null: the oldest. */
 export function chooseStore(id: number | null): void {

@@ -10,7 +10,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { PeopleTabs } from './people-tabs.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#parts/save-file.ts';
 import { useAct } from '#parts/use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ import { csvOf } from './report-csv.ts';
 import { ReportChart } from './report-chart.tsx';
 import { rateTable, Rates } from './report-rates.tsx';
 import { ReportRows, useRowName } from './report-rows.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#parts/save-file.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(url);

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 /** What a spreadsheet would take for a formula is text (CWE-1236). */
 const cellOf = (value: string | number) => {
   if (typeof value === 'number') return String(value);
@@ -11,10 +13,5 @@ export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =
 
 /** Hands a table to whoever asked for it, as a file. */
 export function saveCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
-  const address = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, csvOf(rows), 'text/csv;charset=utf-8');
 }

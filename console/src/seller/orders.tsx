@@ -1,18 +1,17 @@
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
 import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { call, fileAddress } from '#api/call.ts';
+import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
 import { ChooseRow } from '#parts/choose-row.tsx';
+import { DownloadLink } from '#parts/download-link.tsx';
 import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
 import { OrderBuyer, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useSelection } from '#parts/use-selection.ts';
-import { buttonStyle } from '@souk/kit/ui/button-style.ts';
-import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -78,9 +77,9 @@ export function Component() {
     <>
       <PageHead title={t('console.nav.orders')}>
         {may('orders.export') && (
-          <a className={buttonStyle({ size: 'small' })} href={exportOf(asked)} download>
-            <Icon name="download" size={18} /> {t('console.tracking.export')}
-          </a>
+          <DownloadLink file="GET seller/orders/tracking" query={{ view: asked.view ?? 'all', q: asked.q }}>
+            {t('console.tracking.export')}
+          </DownloadLink>
         )}
         {may('orders.write') && (
           <LinkButton size="small" icon="arrow-up" to="/seller/orders/tracking">
@@ -122,9 +121,6 @@ export function Component() {
     </>
   );
 }
-
-const exportOf = ({ view, q }: { view?: string; q?: string }) =>
-  fileAddress('seller/orders/tracking', { view: view ?? 'all', q });
 
 type OrderTableProps = {
   rows: readonly SellerOrderRow[];

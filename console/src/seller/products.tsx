@@ -1,17 +1,16 @@
 import type { SellerProductCounts, SellerProductRow } from '@souk/contract/seller-console/products';
 import type { ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { call, fileAddress } from '#api/call.ts';
+import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
+import { DownloadLink } from '#parts/download-link.tsx';
 import { FilterChip } from '#parts/filter-chip.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { SortHead } from '#parts/sort-head.tsx';
 import { askedIn, useList, type Listed } from '#parts/use-list.ts';
 import { useSelection } from '#parts/use-selection.ts';
-import { buttonStyle } from '@souk/kit/ui/button-style.ts';
-import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ProductSelection } from './bulk/product-selection.tsx';
@@ -54,9 +53,9 @@ export function Component() {
     <>
       <PageHead title={t('console.nav.products')}>
         {may('products.export') && list && (
-          <a className={buttonStyle({ size: 'small' })} href={exportOf(asked)} download>
-            <Icon name="download" size={18} /> {t('console.file.export')}
-          </a>
+          <DownloadLink file="GET seller/products/export" query={shownBy(asked)}>
+            {t('console.file.export')}
+          </DownloadLink>
         )}
         {may('products.write') && list && (
           // On a phone it is one of the ways on from what is chosen: there a sheet is looked at row by row.
@@ -86,12 +85,12 @@ export function Component() {
 
 type Asked = { view?: string; q?: string; sort?: string } & ProductFilters;
 
-/** What the list shows, as other pages are asked for it. */
-const questionOf = ({ sort: _order, view = 'all', ...asked }: Asked) =>
-  new URLSearchParams(Object.entries({ view, ...asked }).map(([name, value]) => [name, String(value)]));
+/** What the list shows, in whatever order. */
+const shownBy = ({ sort: _order, view = 'all', ...asked }: Asked) => ({ view, ...asked });
 
-const exportOf = ({ sort: _order, view = 'all', ...asked }: Asked) =>
-  fileAddress('seller/products/export', { view, ...asked });
+/** The same, as other pages are asked for it. */
+const questionOf = (asked: Asked) =>
+  new URLSearchParams(Object.entries(shownBy(asked)).map(([name, value]) => [name, String(value)]));
 
 type ProductListProps = {
   views: readonly View[];

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shopUrl } from '../shop.ts';
 import { callFrom } from './new-seller.ts';
+import { signInAsSeller } from './seller.ts';
 
 /* The files that a seller takes along: a press brings one with this name, and in it is what the page shows and nothing else. */
 
@@ -55,6 +56,19 @@ export async function takeFiles(page: Page): Promise<void> {
     expect(some.rows.length).toBeGreaterThan(0);
     expect(some.rows.length).toBeLessThan(all.rows.length);
     expect(all.rows).toEqual(expect.arrayContaining(some.rows));
+    // Whose session has ended signs in over the page, which stays as it is, and has the file then.
+    const chosen = page.locator('main tbody tr').first().getByRole('checkbox');
+    await chosen.check();
+    await page.context().clearCookies({ name: 'console_token' });
+    const [late] = await Promise.all([
+      page.waitForEvent('download'),
+      link(page)
+        .click()
+        .then(() => signInAsSeller(page)),
+    ]);
+    expect(late.suggestedFilename()).toMatch(name);
+    expect(await readFile(await late.path(), 'utf8')).toContain(some.rows[0]![0]);
+    expect(await chosen.isChecked()).toBe(true);
   }
   for (const [report, columns, key] of [
     ['sales', 5, 'days'],

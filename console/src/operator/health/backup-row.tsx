@@ -2,6 +2,7 @@ import type { ShopBackup } from '@souk/contract/console/operator-health';
 import { apiAddress } from '@souk/rules/api-address';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { saveFrom } from '#parts/save-file.ts';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -49,7 +50,7 @@ function Download({ id }: { id: number }) {
   async function fetchFile() {
     await act(async () => {
       const { ticket } = await call('POST operator/backups/{id}/download', { params });
-      location.assign(apiAddress('operator/backups/{id}/file', params, { ticket }));
+      saveFrom(apiAddress('operator/backups/{id}/file', params, { ticket }));
     });
   }
   return (

@@ -6,7 +6,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { saveFile } from '#operator/save-file.ts';
+import { saveFile } from '#parts/save-file.ts';
 import { useAct } from '#parts/use-act.ts';
 import { fileOf, readFile, type ReadFile } from './text-file.ts';
 import type { ShownIn } from './text-line.tsx';

@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { callFile, fileAddress, type FileKey } from '#api/call.ts';
+import { saveFile } from '#parts/save-file.ts';
+import { useAct } from '#parts/use-act.ts';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Spinner } from '@souk/kit/ui/spinner.tsx';
+
+type DownloadLinkProps = { file: FileKey; query: object; children: ReactNode };
+
+/**
+ * A link to a file of the API. A press is a call like any other, so that who is not signed in any more does so over the page and
+ * has the file then, and a refusal is said instead of kept as a file; the address is there for whoever wants to copy it.
+ */
+export function DownloadLink({ file, query, children }: DownloadLinkProps) {
+  const { act, isBusy } = useAct();
+  function take(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void act(async () => {
+      const { name, content } = await callFile(file, query);
+      saveFile(name, content, content.type);
+    });
+  }
+  return (
+    <a
+      className={classNames(buttonStyle({ size: 'small' }), isBusy && 'cursor-progress')}
+      href={fileAddress(file, query)}
+      download
+      onClick={take}
+      aria-busy={Boolean(isBusy) || undefined}
+    >
+      {isBusy ? <Spinner className="size-4.5 border-2" /> : <Icon name="download" size={18} />}
+      {isBusy || children}
+    </a>
+  );
+}
