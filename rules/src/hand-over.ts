@@ -30,6 +30,9 @@ export function handOverDay(handOver: HandOver, atMs: number): string {
   return isoOf(day);
 }
 
+/** Which day it is there. */
+export const localDay = (timeZone: string, atMs: number): string => localTime(timeZone, atMs).date;
+
 /** The end of that day: what has not left by then is late. Without a calendar, two days after `atMs`. */
 export function handOverBy(handOver: HandOver | null, atMs: number): Date {
   if (handOver === null) return new Date(atMs + usualHandOverHours * 3_600_000);

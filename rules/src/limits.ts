@@ -137,4 +137,4 @@ export const BANK_LINE = { reference: 40, receipt: 80, note: 200 } as const;
 export const CARRIERS = { most: 50, name: 60, address: 300 } as const;
 
 /** Days on which a store hands nothing over, as spans. */
-export const HOLIDAYS = { most: 20 } as const;
+export const HOLIDAYS = { most: 20, days: 93 } as const;

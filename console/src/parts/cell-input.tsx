@@ -7,11 +7,13 @@ type CellInputProps = {
   label: string;
   /** Saves what was typed; false: it stays as it was, and has been said why. */
   onSave(text: string): Promise<boolean>;
+  /** Name of the column of its table, through which the arrows then go; leaving a cell saves it. */
+  column?: string;
   className?: string;
 };
 
 /** A value in a row that can be changed in place: Enter or leaving saves it, Escape brings it back. */
-export function CellInput({ value, label, onSave, className }: CellInputProps) {
+export function CellInput({ value, label, onSave, column, className }: CellInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
@@ -30,6 +32,7 @@ export function CellInput({ value, label, onSave, className }: CellInputProps) {
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
+      data-column={column}
       aria-busy={isSaving || undefined}
       value={draft ?? value}
       className={classNames(
@@ -42,10 +45,20 @@ export function CellInput({ value, label, onSave, className }: CellInputProps) {
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
+        if (column && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+          event.preventDefault();
+          cellBeside(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1)?.focus();
+        }
         if (event.key !== 'Escape') return;
         setDraft(null);
         event.stopPropagation();
       }}
     />
   );
+}
+
+function cellBeside(cell: HTMLInputElement, step: number): HTMLInputElement | undefined {
+  const column = `input[data-column="${cell.dataset['column']}"]`;
+  const cells = [...(cell.closest('table')?.querySelectorAll<HTMLInputElement>(column) ?? [])];
+  return cells[cells.indexOf(cell) + step];
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { listRecords } from '#operator/records/calls.ts';
@@ -7,8 +7,9 @@ import { PageHead } from '#parts/page-head.tsx';
 import { SaveChanges } from '#parts/save-changes.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { GapsCard, useCoverageText } from './shipping/gaps-card.tsx';
-import { HandOverCard, HolidaysCard } from './shipping/hand-over-card.tsx';
+import { HandOverCard } from './shipping/hand-over-card.tsx';
 import { handOverName, useHandOverText } from './shipping/hand-over-text.ts';
+import { HolidaysCard } from './shipping/holidays-card.tsx';
 import { RulesCard } from './shipping/rules-card.tsx';
 import { TryCard } from './shipping/try-card.tsx';
 import { useHandOver } from './shipping/use-hand-over.ts';
@@ -42,6 +43,7 @@ function Shipping({ handOver, coverage, rules, currency }: Loaded) {
   const t = useT();
   const { may } = useMe();
   const textOf = useHandOverText();
+  const { revalidate } = useRevalidator();
   const form = useHandOver(handOver);
   const [newest] = rules;
   const mend = may('shipping.write') ? `/seller/shipping/${newest ? newest.id : 'new'}` : null;
@@ -51,7 +53,7 @@ function Shipping({ handOver, coverage, rules, currency }: Loaded) {
     <>
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-4">
-          <RulesCard rules={rules} currency={currency} />
+          <RulesCard rules={rules} currency={currency} onChanged={() => void revalidate()} />
           <fieldset disabled={isFixed} className="min-w-0">
             <HandOverCard form={form} />
           </fieldset>

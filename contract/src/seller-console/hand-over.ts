@@ -11,7 +11,9 @@ const calendar = z.strictObject({
     .array(
       z
         .strictObject({ from: z.iso.date(), to: z.iso.date() })
-        .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 93 * 86_400_000),
+        .refine(
+          ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < HOLIDAYS.days * 86_400_000,
+        ),
     )
     .max(HOLIDAYS.most),
 });

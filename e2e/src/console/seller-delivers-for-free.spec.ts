@@ -42,6 +42,7 @@ test('a seller says from when on delivery is free, and the page of a product and
   await page.getByRole('button', { name: 'Add a product' }).click();
   await page.getByRole('dialog').getByRole('button').filter({ hasText: product.title }).first().click();
   await page.getByText(/more, and delivery would be free\.$/).waitFor();
+  await changeGermany(page);
   await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
   await told.waitFor();
   // A changed rule is on the page at once, however long it was kept.
@@ -73,7 +74,7 @@ test('a seller says from when on delivery is free, and the page of a product and
   const inBerlin = { ...home, id: address, zip: '10119', city: 'Berlin', state: 'BE', country: 'DE' };
   await call(shopper.page, 'POST', 'user/address/action', inBerlin);
   await openAndHydrate(shopper.page, `${shopUrl}/shipping`);
-  await ways.getByLabel(/^To the address: .*\$7\.00$/).waitFor();
+  await ways.getByLabel(/^To the address: .*\$7\.50$/).waitFor();
   await ways.getByLabel('Pick up at Lagerstraße 3, 10115 Berlin: $1.00').check();
   await shopper.page.getByRole('button', { name: 'Continue to payment' }).click();
   await shopper.page.getByRole('button', { name: /^(Pay|Place order)/ }).waitFor();
@@ -92,6 +93,36 @@ const home = {
   state: '9',
   country: 'AT',
 };
+
+/** In the row of the rule, by keyboard: what is no amount stays as it was, Escape brings back what was there. */
+async function changeGermany(page: Page) {
+  const open = page.getByRole('button', { name: 'Prices and days of Parcel' });
+  if ((await open.getAttribute('aria-expanded')) === 'false') await open.press('Enter');
+  const rule = page.getByRole('listitem').filter({ has: open });
+  const price = rule.getByLabel('Price to Germany');
+  await price.fill('seven');
+  await price.press('Enter');
+  await expect.poll(() => price.inputValue()).toBe('7.00');
+  await price.fill('8');
+  await price.press('Escape');
+  expect(await price.inputValue()).toBe('7.00');
+  await rule.getByLabel('Price to Everywhere else').press('ArrowDown');
+  await page.keyboard.type('7.50');
+  // Leaving a cell saves it, and what is typed in the next meanwhile is not lost.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4');
+  await Promise.all([
+    page.waitForResponse(
+      (reply) => reply.status() === 200 && /"days":4\b/.test(reply.request().postData() ?? ''),
+    ),
+    page.keyboard.press('Enter'),
+  ]);
+  await page.getByText('Saved. Shoppers see it from now on.').first().waitFor();
+  await page.reload();
+  if ((await open.getAttribute('aria-expanded')) === 'false') await open.press('Enter');
+  await expect.poll(() => price.inputValue()).toBe('7.50');
+  expect(await rule.getByLabel('Days to Germany').inputValue()).toBe('4');
+}
 
 /** A place of its own beside everywhere else, where goods can be fetched too. */
 async function addGermany(page: Page) {

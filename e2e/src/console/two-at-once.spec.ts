@@ -243,11 +243,45 @@ test('two people plan when a store hands over: one the days, one the cut-off, an
     await dialog.getByRole('button', { name: 'Save like this' }).click();
     await isSaved(one);
     expect(await days(one).inputValue()).toBe('5');
+
+    await planHoliday(one);
+    await keep(one);
+    await isSaved(one);
+    const planned = await callFrom<HandOver>(one, 'GET', 'seller/hand-over');
+    const holiday = { from: await nextMonth(one, 2), to: await nextMonth(one, 9) };
+    expect(planned.hand_over!['holidays']).toEqual([holiday]);
+    expect(await one.locator('input[type=date]').first().inputValue()).toBe(holiday.from);
     await callFrom(one, 'PUT', 'seller/hand-over', { hand_over: before.hand_over });
   } finally {
     await Promise.all([desk.close(), phone.close()]);
   }
 });
+
+/** By keyboard alone: from the 2nd of next month for eight days, of which one is a working day after all, and a holiday again. */
+async function planHoliday(page: Page) {
+  const day = page.locator('.calendar-day[tabindex="0"]');
+  await page.getByRole('button', { name: 'Next month' }).press('Enter');
+  await day.press('ArrowRight');
+  await day.press('Enter');
+  await day.press('ArrowDown');
+  await day.press('Shift+Enter');
+  const chosen = page.locator('.calendar-day[aria-pressed=true]');
+  expect(await chosen.count()).toBe(8);
+  await day.press('ArrowLeft');
+  await day.press('Enter');
+  expect(await chosen.count()).toBe(7);
+  await day.press('Enter');
+  expect(await chosen.count()).toBe(8);
+  await expectSoundPage(page);
+}
+
+/** That day of the month after this one, where the store is. */
+const nextMonth = (page: Page, day: number) =>
+  page.evaluate((date) => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format();
+    const [year, month] = today.split('-').map(Number) as [number, number];
+    return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+  }, day);
 
 const titleOf = (page: Page) => page.locator('#product-title');
 const priceOf = (page: Page) => page.locator('#product-selling_minor');

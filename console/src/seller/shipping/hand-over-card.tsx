@@ -1,4 +1,3 @@
-import { HOLIDAYS } from '@souk/rules/limits';
 import { handOverDay, usualHandOverHours, wholeDayMinutes, type HandOver } from '@souk/rules/hand-over';
 import { useMemo, useState } from 'react';
 import { Card } from '#parts/card.tsx';
@@ -118,68 +117,6 @@ function WorkingDays({ form, draft }: Part) {
       </div>
       {form.wrong === 'week' && <FieldError>{t('console.shipping.week.missing')}</FieldError>}
     </fieldset>
-  );
-}
-
-/** Days on which nothing is handed over. */
-export function HolidaysCard({ form }: { form: Form }) {
-  const t = useT();
-  const { date } = useFormat();
-  const { draft } = form;
-  if (!draft) return null;
-  const write = (holidays: HandOver['holidays']) => form.set({ holidays });
-  return (
-    <Card title={t('console.shipping.holidays')}>
-      <p className="text-13 text-text-2">{t('console.shipping.holidays.text')}</p>
-      {draft.holidays.map((holiday, index) => {
-        const set = (change: Partial<typeof holiday>) =>
-          write(draft.holidays.map((one, at) => (at === index ? { ...one, ...change } : one)));
-        return (
-          <div key={index} className="grid gap-2 border-t border-line pt-3">
-            <Field form="hand-over" name={`from-${index}`} label={t('console.shipping.holiday.from')}>
-              <TextInput
-                dir="ltr"
-                type="date"
-                value={holiday.from}
-                onChange={({ target }) =>
-                  set({ from: target.value, ...(holiday.to < target.value ? { to: target.value } : {}) })
-                }
-              />
-            </Field>
-            <Field form="hand-over" name={`to-${index}`} label={t('console.shipping.holiday.to')}>
-              <TextInput
-                dir="ltr"
-                type="date"
-                min={holiday.from}
-                value={holiday.to}
-                onChange={({ target }) => set({ to: target.value })}
-              />
-            </Field>
-            <Button
-              size="small"
-              icon="trash"
-              className="justify-self-start"
-              onClick={() => write(draft.holidays.filter((_, at) => at !== index))}
-            >
-              {holiday.from === ''
-                ? t('console.shipping.holiday.remove')
-                : t('console.shipping.holiday.remove-of', { day: date(holiday.from) })}
-            </Button>
-          </div>
-        );
-      })}
-      {form.wrong === 'holidays' && <FieldError>{t('console.shipping.holiday.wrong')}</FieldError>}
-      {draft.holidays.length < HOLIDAYS.most && (
-        <Button
-          size="small"
-          icon="plus"
-          className="justify-self-start"
-          onClick={() => write([...draft.holidays, { from: '', to: '' }])}
-        >
-          {t('console.shipping.holiday.add')}
-        </Button>
-      )}
-    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { RecordRow } from '@souk/contract/console/operator-records';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { useFormat } from '#format.ts';
@@ -6,13 +7,18 @@ import { Card } from '#parts/card.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { RulePlaces } from './rule-places.tsx';
 
-type RulesCardProps = { rules: readonly RecordRow[]; currency: string };
+type RulesCardProps = { rules: readonly RecordRow[]; currency: string; onChanged(): void };
 
-/** The rules of the store, each with how far it goes and what it costs; they are changed on pages of their own. */
-export function RulesCard({ rules, currency }: RulesCardProps) {
+/** Up to so many places are shown without being asked for. */
+const fewPlaces = 12;
+
+/** The rules of the store, each with how far it goes and what it costs there; all else of them is changed on pages of their own. */
+export function RulesCard({ rules, currency, onChanged }: RulesCardProps) {
   const t = useT();
   const { may } = useMe();
+  const isOpen = rules.reduce((sum, { facts }) => sum + Number(facts['places']), 0) <= fewPlaces;
   return (
     <Card
       title={t('console.shipping.rules')}
@@ -29,7 +35,7 @@ export function RulesCard({ rules, currency }: RulesCardProps) {
       ) : (
         <ul className="-mx-4 -mb-1">
           {rules.map((rule) => (
-            <Rule key={rule.id} {...{ rule, currency }} />
+            <Rule key={rule.id} {...{ rule, currency, isOpen, onChanged }} />
           ))}
         </ul>
       )}
@@ -38,13 +44,18 @@ export function RulesCard({ rules, currency }: RulesCardProps) {
   );
 }
 
-function Rule({ rule: { id, title, facts }, currency }: { rule: RecordRow; currency: string }) {
+type RuleProps = { rule: RecordRow; currency: string; isOpen: boolean; onChanged(): void };
+
+function Rule({ rule: { id, title, facts }, currency, isOpen: isOpenAtFirst, onChanged }: RuleProps) {
   const t = useT();
   const comma = useComma();
   const { money } = useFormat();
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const list = useId();
+  const count = Number(facts['places']);
   const amount = (minor: unknown) => money({ minor: Number(minor), currency });
   const [least, most] = [facts['least_minor'], facts['most_minor']];
-  const places = t('console.shipping.rules.places', { places: Number(facts['places']) });
+  const places = t('console.shipping.rules.places', { places: count });
   const used = Number(facts['used_by']);
   const about = [
     facts['is_everywhere'] === true ? `${places} ${t('console.shipping.rules.everywhere')}` : places,
@@ -76,6 +87,17 @@ function Rule({ rule: { id, title, facts }, currency }: { rule: RecordRow; curre
         </span>
         <Icon name="chevron-end" size={16} />
       </Link>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-label={t('console.shipping.place.open-of', { title })}
+        className="mx-4 mb-2 inline-flex min-h-9 items-center gap-1.5 text-13 font-semibold text-primary-ink hover:underline"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('console.shipping.place.open')} <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
+      </button>
+      <div id={list}>{isOpen && <RulePlaces {...{ rule: { id, title }, count, currency, onChanged }} />}</div>
     </li>
   );
 }
