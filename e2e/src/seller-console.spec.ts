@@ -187,12 +187,43 @@ describe.each(
       await shelf.press('Enter');
       await page.getByText(say.there(17)).waitFor();
       await expectSoundPage(page);
+      await actInRow(page, { title: `${title}, large`, shown: shown! });
       expect(complaints).toEqual([]);
     } finally {
       await close();
     }
   });
 });
+
+/** In the list: the way into the shop, copied, out of the shop and put away, by keyboard, by what the menu of its row has. */
+async function actInRow(page: Page, { title, shown }: { title: string; shown: string }) {
+  const id = /\d+$/.exec(shown)![0];
+  const list = `${shopUrl}/seller/products?q=${encodeURIComponent(title)}`;
+  const row = page.locator('main tbody tr').filter({
+    has: page.locator(`a[href="/seller/products/${id}"]`),
+  });
+  const inShop = row.locator(`a[href="${shown}"]`);
+  const press = async (act: number) => {
+    await row.locator('button[aria-expanded]').press('Enter');
+    await row.locator('[popover] button').nth(act).press('Enter');
+  };
+  await page.goto(list);
+  await row.locator('button[aria-expanded]').click();
+  await inShop.filter({ visible: true }).first().waitFor();
+  await expectSoundPage(page);
+  await page.keyboard.press('Escape');
+  await press(0);
+  await page.waitForURL((url) => /^\/seller\/products\/\d+$/.test(url.pathname));
+  expect(page.url()).not.toMatch(new RegExp(`/${id}$`));
+  await page.goto(list);
+  await row.waitFor();
+  expect(await page.locator('main tbody tr').count()).toBe(2);
+  await press(1);
+  await inShop.first().waitFor({ state: 'detached' });
+  await press(2);
+  await row.waitFor({ state: 'detached' });
+  expect(await page.locator('main tbody tr').count()).toBe(1);
+}
 
 /** As somebody does who copied it elsewhere. */
 async function pastePicture(page: Page, file: Buffer) {

@@ -9,6 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { changeStock } from './change-stock.ts';
 import { PriceCell } from './price-cell.tsx';
+import { ProductRowMenu } from './product-row-menu.tsx';
 import { ProductState } from './product-state.tsx';
 
 type ProductLineProps = {
@@ -56,6 +57,9 @@ export function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineP
         ) : (
           '—'
         )}
+      </td>
+      <td className="whitespace-nowrap text-end max-md:col-start-4 max-md:row-span-2 max-md:row-start-1 md:ps-0!">
+        <ProductRowMenu row={row} onChanged={onChanged} />
       </td>
     </tr>
   );

@@ -177,6 +177,9 @@ function ProductList({ views, asked, first, categories, add }: ProductListProps)
             </SortHead>
             <th className="number">{t('console.product.sold')}</th>
             <th className="number">{t('console.product.rating')}</th>
+            <th>
+              <span className="sr-only">{t('console.product.more')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -45,6 +45,7 @@ export type IconName =
   | 'mail'
   | 'menu'
   | 'minus'
+  | 'more'
   | 'package'
   | 'pause'
   | 'pencil'

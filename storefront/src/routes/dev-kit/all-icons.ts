@@ -43,6 +43,7 @@ export const allIcons: IconName[] = [
   'mail',
   'menu',
   'minus',
+  'more',
   'package',
   'pause',
   'pencil',
