@@ -25,7 +25,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/window/drafts',
   '/operator/window/media',
   '/operator/catalogue/tags',
-  ...['catalogue', 'offers', 'window'].flatMap((area) => [
+  ...['catalogue', 'offers', 'terms', 'window'].flatMap((area) => [
     `/operator/${area}/:kind`,
     `/operator/${area}/:kind/:id`,
   ]),

@@ -1,6 +1,7 @@
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
+import * as commission from './console/commission.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
 import * as bankLines from './console/bank-lines.ts';
 import * as operatorHealth from './console/operator-health.ts';
@@ -158,6 +159,7 @@ export const operatorConsoleApi = {
   },
   operatorCatalogue: operatorRecords.catalogueCalls,
   operatorOffers: operatorRecords.offerCalls,
+  operatorTerms: { ...operatorRecords.termCalls, previewCommission: commission.previewCommission },
   operatorWindow: {
     ...operatorRecords.windowCalls,
     uploadOperatorPicture: operatorRecords.uploadOperatorPicture,

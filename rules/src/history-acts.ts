@@ -7,6 +7,7 @@ export const HISTORY_THINGS = [
   'collection',
   'attribute',
   'tax_rule',
+  'commission_rule',
   'shipping_rule',
   'bundle_deal',
   'voucher',

@@ -52,6 +52,7 @@ export const domains: readonly Domain[] = [
       'categories',
       'collection_products',
       'collections',
+      'commission_rules',
       'inventories',
       'inventory_values',
       'listed_counts',

@@ -30,6 +30,7 @@ import { operatorProductHandlers } from '#console/operator-product-routes.ts';
 import {
   operatorCatalogueHandlers,
   operatorOfferHandlers,
+  operatorTermHandlers,
   operatorWindowHandlers,
 } from '#console/operator-record-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
@@ -128,6 +129,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorProducts: operatorProductHandlers,
   operatorCatalogue: operatorCatalogueHandlers,
   operatorOffers: operatorOfferHandlers,
+  operatorTerms: operatorTermHandlers,
   operatorWindow: operatorWindowHandlers,
   operatorSettings: operatorSettingsHandlers,
   operatorTexts: operatorTextHandlers,

@@ -30,6 +30,12 @@ export const operatorPlaces: readonly Place[] = [
     waits: ({ shop }) => [{ count: shop?.application ?? 0, says: 'operator.nav.waits.applications' }],
   },
   {
+    to: '/operator/terms/commission-rule',
+    icon: 'scales',
+    title: 'operator.nav.terms',
+    needs: 'sellers.write',
+  },
+  {
     to: '/operator/approvals',
     icon: 'grid',
     title: 'operator.nav.approvals',

@@ -26,7 +26,7 @@ export const operator: RouteObject[] = [
   { path: 'window/drafts', lazy: () => import('#operator/window/drafts.tsx') },
   { path: 'window/media', lazy: () => import('#operator/media/media.tsx') },
   { path: 'catalogue/tags', lazy: () => import('#operator/tags/tags.tsx') },
-  ...['catalogue', 'offers', 'window'].flatMap((area): RouteObject[] => [
+  ...['catalogue', 'offers', 'terms', 'window'].flatMap((area): RouteObject[] => [
     { path: `${area}/:kind`, lazy: () => import('#operator/records/list.tsx') },
     { path: `${area}/:kind/:id`, lazy: () => import('#operator/records/form.tsx') },
   ]),

@@ -2,6 +2,7 @@ import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { isGtin } from '@souk/rules/gtin';
 import { CATALOGUE } from '@souk/rules/limits';
 import { partCommission } from '@souk/rules/commission';
+import { rateAmong } from '@souk/rules/commission-rates';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -133,7 +134,8 @@ function Earnings({ draft, choices }: Pick<PartProps, 'draft' | 'choices'>) {
   const { money, number } = useFormat();
   const price = draft.offered_minor || draft.selling_minor;
   if (price === 0) return null;
-  const { commission_percent: percent, currency } = choices;
+  const { commission_rates: rates, currency } = choices;
+  const percent = rateAmong(rates, draft);
   const { minor } = partCommission([{ baseMinor: price, percent }]);
   return (
     <p className="flex flex-wrap justify-between gap-2 rounded-control bg-success-soft px-3 py-2.5">

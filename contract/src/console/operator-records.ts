@@ -21,12 +21,18 @@ export const CATALOGUE_KINDS = [
   'bundle-deal',
 ] as const;
 export const OFFER_KINDS = ['voucher', 'flash-sale'] as const;
+export const TERM_KINDS = ['commission-rule'] as const;
 export const WINDOW_KINDS = ['banner', 'page', 'link', 'feature'] as const;
 
 /** What waits as a draft: the front page is no record of a list, there is one. */
 export const DRAFT_KINDS = [...WINDOW_KINDS, 'home'] as const;
 
-export type RecordKindName = (typeof CATALOGUE_KINDS | typeof OFFER_KINDS | typeof WINDOW_KINDS)[number];
+export type RecordKindName = (
+  | typeof CATALOGUE_KINDS
+  | typeof OFFER_KINDS
+  | typeof TERM_KINDS
+  | typeof WINDOW_KINDS
+)[number];
 
 export const RECORD_VIEWS = ['all', 'public', 'private'] as const;
 
@@ -47,7 +53,7 @@ export const record = z.object({ id: z.int(), version: z.int(), values: z.record
 export const savedRecord = z.object({ id: z.int(), version: z.int() });
 export const sentValues = z.object({ values: z.record(z.string().max(60), z.json()) });
 
-type Resource = 'catalog' | 'marketing' | 'content';
+type Resource = 'catalog' | 'marketing' | 'sellers' | 'content';
 
 function recordCalls<
   const Area extends string,
@@ -119,6 +125,7 @@ function recordCalls<
 
 const catalogue = recordCalls('catalogue', CATALOGUE_KINDS, 'catalog');
 const offers = recordCalls('offers', OFFER_KINDS, 'marketing');
+const terms = recordCalls('terms', TERM_KINDS, 'sellers');
 const shopWindow = recordCalls('window', WINDOW_KINDS, 'content');
 
 export const catalogueCalls = {
@@ -136,6 +143,15 @@ export const offerCalls = {
   createOffer: offers.create,
   saveOffer: offers.save,
   deleteOffer: offers.remove,
+};
+
+export const termCalls = {
+  listTerms: terms.list,
+  readTerm: terms.read,
+  createTerm: terms.create,
+  saveTerm: terms.save,
+  deleteTerm: terms.remove,
+  orderTerms: terms.order,
 };
 
 export const windowCalls = {

@@ -3,7 +3,7 @@ import { CASH_COLLECTORS } from '@souk/rules/cash-collectors';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
-import { pathId } from '../input.ts';
+import { pathId, queryIds } from '../input.ts';
 import { id } from '../wire.ts';
 import { percent, requiredWords, words } from './record.ts';
 
@@ -142,7 +142,7 @@ export const listSellers = consoleEndpoint({
   path: 'operator/sellers',
   access: { operator: 'sellers.read' },
   summary: 'Stores, and whether each has what it takes to sell',
-  query: z.object(listQuery(SELLER_VIEWS, ['opened', 'name'])),
+  query: z.object({ ...listQuery(SELLER_VIEWS, ['opened', 'name']), ids: queryIds }),
   reply: listReply(sellerRow),
 });
 

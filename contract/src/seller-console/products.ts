@@ -196,7 +196,12 @@ export const listProductChoices = consoleEndpoint({
     currency: z.string(),
     site_name: z.string(),
     /** The shop's share of what is sold, in percent, and the tax on it, where it is the same for all of the store's goods. */
+    /** Of goods of no category and no brand. */
     commission_percent: z.number(),
+    /** What the shop takes now, in the order in which it is asked: of a category, of a brand, or (null) of any. */
+    commission_rates: z.array(
+      z.object({ percent: z.number(), category_id: z.int().nullable(), brand_id: z.int().nullable() }),
+    ),
     approval,
     categories: z.array(choice.extend({ subcategories: z.array(choice) })),
     brands: z.array(choice),

@@ -1,6 +1,7 @@
 import { expect, describe, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
+import { callFrom } from './new-seller.ts';
 import { openAsOperator, openConsole } from './seller.ts';
 import { usually } from '../watched-page.ts';
 
@@ -106,6 +107,47 @@ describe.each(
       await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(false);
       expect(complaints).toEqual([]);
     } finally {
+      await close();
+    }
+  });
+
+  test('a product says by which rule it pays; rules are put in order by a grip, or by keys', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const ids: number[] = [];
+    const one = (id: number) => `operator/terms/commission-rule/${id}`;
+    try {
+      await openAsOperator(page, 'terms/commission-rule');
+      for (const percent of [5, 7]) {
+        const values = { title: `${percent}-${crypto.randomUUID().slice(0, 6)}`, percent };
+        const made = await callFrom<{ id: number }>(page, 'POST', 'operator/terms/commission-rule', {
+          values,
+        });
+        ids.push(made.id);
+      }
+      const [first, second] = ids.map((id) =>
+        page.locator('main tr', { has: page.locator(`a[href$="/${one(id)}"]`) }),
+      );
+      await page.reload();
+      await page.locator('#record-product').click();
+      await page.locator('dialog[open] ul button').first().click();
+      const decides = (id: number) => page.locator(`main section a[href$="/${one(id)}"].link`);
+      await decides(ids[0]!).waitFor();
+      if (width === 1440)
+        await first!.locator('[data-grip]').dragTo(second!, { targetPosition: { x: 60, y: 40 } });
+      else {
+        await page.locator(`#order-${ids[1]}-up`).focus();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`order-${ids[1]}-up`);
+      }
+      await expect
+        .poll(() =>
+          page.locator('main tbody tr a').evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
+        )
+        .toEqual([ids[1]!, ids[0]!].map((id) => `/${one(id)}`));
+      await decides(ids[1]!).waitFor();
+      expect(complaints).toEqual([]);
+    } finally {
+      for (const id of ids) await callFrom(page, 'DELETE', one(id));
       await close();
     }
   });

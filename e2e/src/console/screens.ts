@@ -145,6 +145,8 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/account', read: 'console/account' },
     { path: '/operator/notices', read: 'console/notices' },
     { path: '/operator/offers/flash-sale' },
+    { path: '/operator/terms/commission-rule', read: 'operator/terms/{kind}' },
+    { path: '/operator/terms/commission-rule/new' },
     {
       path: '/operator/offers/flash-sale',
       through: 'main tbody a[href^="/operator/offers/flash-sale/"]',

@@ -30,6 +30,15 @@ export function runningFlash(now: Date) {
   return sql<RunningFlash>`running_flash(${now})`.as('flash');
 }
 
+/** `commission_rule_of(…)` of the schema as a table: the rule that decides the commission of each product at a moment. */
+const commissionRule = (now: Date) =>
+  sql<{
+    id: number;
+    percent: string;
+  }>`commission_rule_of(products.store_id, products.category_id, products.brand_id, ${now})`.as(
+    'commission_rule',
+  );
+
 export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; now: Date }) =>
   db
     .selectFrom('inventories')
@@ -40,6 +49,7 @@ export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; 
     .innerJoin('shipping_rules', 'shipping_rules.id', 'products.shipping_rule_id')
     .leftJoin('bundle_deals', 'bundle_deals.id', 'products.bundle_deal_id')
     .leftJoin(runningFlash(now), 'flash.product_id', 'products.id')
+    .leftJoinLateral(commissionRule(now), (join) => join.onTrue())
     .leftJoin('flash_sale_products', 'flash_sale_products.id', 'flash.flash_sale_product_id')
     .select([
       'inventories.id as inventory_id',
@@ -70,6 +80,8 @@ export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; 
       'stores.country as store_country',
       handOverOf.as('store_hand_over'),
       'categories.commission_percent as category_commission_percent',
+      'commission_rule.id as commission_rule_id',
+      'commission_rule.percent as commission_rule_percent',
       'tax_rules.title as tax_title',
       'tax_rules.type as tax_type',
       'tax_rules.flat_minor as tax_flat_minor',

@@ -73,6 +73,7 @@ export async function loadLines(
           handOver: item.store_hand_over,
         },
         category: { commission_percent: item.category_commission_percent },
+        commissionRule: commissionRuleOf(item),
         inventory: inventoryOf(item),
         attributes: values.map((value) => ({
           attributeId: value.attribute_id,
@@ -149,6 +150,11 @@ function bundleOf(item: Goods, word: WordOf): CartLine['bundle'] {
   const { bundle_deal_id: id, bundle_title: title, bundle_buy: buy, bundle_free: free } = item;
   if (id === null || title === null || buy === null || free === null) return null;
   return { id, title: word(id, title), buy, free };
+}
+
+function commissionRuleOf(item: Goods): CartLine['commissionRule'] {
+  const { commission_rule_id: id, commission_rule_percent: percent } = item;
+  return id === null || percent === null ? null : { id, percent };
 }
 
 function flashOf(item: Goods): CartLine['flash'] {

@@ -549,6 +549,17 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     body: { values: aVoucher() },
   }),
   deleteOffer: async () => ({ params: { kind: 'voucher', id: (await buildVoucher(shop.db)).id } }),
+  createTerm: async () => ({ params: { kind: 'commission-rule' }, body: { values: aCommissionRule() } }),
+  saveTerm: async () => ({
+    params: { kind: 'commission-rule', id: await storedCommissionRule() },
+    body: { values: aCommissionRule() },
+  }),
+  deleteTerm: async () => ({ params: { kind: 'commission-rule', id: await storedCommissionRule() } }),
+  orderTerms: async () => {
+    const ids = [await storedCommissionRule(), await storedCommissionRule()];
+    await shop.db.updateTable('commission_rules').set({ position: 9 }).where('id', '=', ids[1]!).execute();
+    return { params: { kind: 'commission-rule' }, body: { ids: ids.toReversed() } };
+  },
   createWindow: async () => ({ params: { kind: 'page' }, body: { values: aPage() } }),
   saveWindow: async () => ({ params: { kind: 'page', id: await storedPage() }, body: { values: aPage() } }),
   deleteWindow: async () => ({ params: { kind: 'page', id: await storedPage() } }),
@@ -807,6 +818,18 @@ async function reportedReview(): Promise<number> {
 async function withAuthenticator() {
   const row = { user_id: owner.id, sealed_key: 'x', last_step: 0, created_at: shop.clock.now() };
   await shop.db.insertInto('authenticators').values(row).execute();
+}
+
+const aCommissionRule = () => ({ title: `Rule ${++named}`, percent: 5, start: '2026-11-01T00:00:00.000Z' });
+
+async function storedCommissionRule(): Promise<number> {
+  const row = { title: `Rule ${++named}`, percent: 8 };
+  const { id } = await shop.db
+    .insertInto('commission_rules')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const anyInput = { params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} };

@@ -45,6 +45,7 @@ export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSal
     const earned = await previewEarnings(db, scope, {
       productIds: proposals.map(({ product_id: id }) => id),
       commission: shopCommission(settings),
+      at: now,
     });
     return {
       currency: settings.currency,
@@ -74,7 +75,7 @@ export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSal
     const { lowestMinor, mostMinor } = await mostOf(db, { sale, product, lowestOf, now });
     const { price_minor: priceMinor, quota } = query;
     const commission = shopCommission(settings);
-    const earned = await previewEarnings(db, scope, { productIds: [product.id], commission });
+    const earned = await previewEarnings(db, scope, { productIds: [product.id], commission, at: now });
     const earns = earned.get(product.id);
     if (!earns) return refuseUnknown();
     const oneMinor = priceMinor === 0 ? null : earns(priceMinor);

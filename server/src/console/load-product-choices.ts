@@ -1,8 +1,10 @@
 import type { listProductChoices } from '@souk/contract/seller-console/products';
 import type { ReplyOf } from '@souk/contract/endpoint';
+import { rateAmong } from '@souk/rules/commission-rates';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { listCommissionRates } from '#order/list-commission-rates.ts';
 import { approvalOf } from '#product/approval/approval-of.ts';
 import { usableIn } from '#records/owned-by.ts';
 import type { Settings } from '#settings/settings-schema.ts';
@@ -10,13 +12,13 @@ import { listLanguages } from '#settings/queries.ts';
 import { directionOf, type Language } from '#texts/language.ts';
 import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
 
-type Asked = { scope: Scope; settings: Settings; language: Language };
+type Asked = { scope: Scope; settings: Settings; language: Language; now: Date };
 type Choice = { id: number; title: string };
 
 /** What a product of the scope may name, in the language of whoever chooses. */
 export async function loadProductChoices(
   db: Kysely<DB>,
-  { scope, settings, language }: Asked,
+  { scope, settings, language, now }: Asked,
 ): Promise<ReplyOf<typeof listProductChoices>> {
   const titled = <Row extends Choice>(entity: TranslatedEntity, rows: readonly Row[]) =>
     inLanguage({ db, language }, entity, rows, ['title']);
@@ -30,7 +32,7 @@ export async function loadProductChoices(
     attributes,
     values,
     languages,
-    store,
+    rates,
     approval,
   ] = await Promise.all([
     shown(db, 'categories').then((rows) => titled('categories', rows)),
@@ -66,11 +68,7 @@ export async function loadProductChoices(
       .execute()
       .then((rows) => titled('attribute_values', rows)),
     listLanguages(db),
-    db
-      .selectFrom('stores')
-      .select('commission_percent')
-      .where('id', '=', scope.storeId ?? 0)
-      .executeTakeFirst(),
+    listCommissionRates(db, scope, { at: now, shopPercent: settings.default_commission_percent }),
     approvalOf(db, scope, settings),
   ]);
   const subcategoriesOf = Map.groupBy(subcategories, ({ category_id: parent }) => parent);
@@ -78,7 +76,8 @@ export async function loadProductChoices(
   return {
     currency: settings.currency,
     site_name: settings.site_name,
-    commission_percent: Number(store?.commission_percent ?? settings.default_commission_percent),
+    commission_percent: rateAmong(rates, { category_id: null, brand_id: null }),
+    commission_rates: rates,
     approval,
     categories: categories.map((category) => ({
       ...choiceOf(category),

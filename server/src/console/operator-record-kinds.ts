@@ -1,5 +1,6 @@
 import { attributeInput } from '@souk/contract/console/attribute';
 import { bannerInput, pageInput, siteFeatureInput, siteLinkInput } from '@souk/contract/console/content';
+import { commissionRuleInput } from '@souk/contract/console/commission';
 import {
   brandInput,
   categoryInput,
@@ -38,6 +39,12 @@ import {
   saveSubcategory,
 } from '#product/groupings/subcategory.ts';
 import { deleteBundleDeal, readBundleDeal, saveBundleDeal } from '#product/rules/bundle-deal.ts';
+import {
+  deleteCommissionRule,
+  readCommissionRule,
+  reorderCommissionRules,
+  saveCommissionRule,
+} from '#product/rules/commission-rule.ts';
 import { deleteTaxRule, readTaxRule, saveTaxRule } from '#product/rules/tax-rule.ts';
 import { deleteShippingRule, readShippingRule, saveShippingRule } from '#shipping/shipping-rule.ts';
 import { deleteVoucher, readVoucher, saveVoucher } from '#voucher/voucher.ts';
@@ -148,6 +155,13 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     save: saveFlashSale,
     remove: deleteFlashSale,
     read: readFlashSale,
+  }),
+  'commission-rule': edited({
+    schema: commissionRuleInput,
+    save: saveCommissionRule,
+    remove: deleteCommissionRule,
+    read: readCommissionRule,
+    reorder: reorderCommissionRules,
   }),
   banner: edited({
     schema: bannerInput,

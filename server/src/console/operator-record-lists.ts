@@ -116,6 +116,17 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
       sold: sql`(select coalesce(sum(p.sold), 0)::int from flash_sale_products p where p.flash_sale_id = r.id)`,
     },
   },
+  'commission-rule': {
+    table: 'commission_rules',
+    has: { position: true },
+    facts: {
+      ...span,
+      share: sql`r.percent`,
+      of_store: sql`(select s.name from stores s where s.id = r.store_id)`,
+      of_category: sql`(select c.title from categories c where c.id = r.category_id)`,
+      of_brand: sql`(select b.title from brands b where b.id = r.brand_id)`,
+    },
+  },
   banner: {
     table: 'banners',
     has: ordered,

@@ -8,6 +8,8 @@ import { listPage } from '#lists/list-page.ts';
 import { refusePicture } from '#media/refusals.ts';
 import { insertPictures } from '#media/picture-queries.ts';
 import { storePicture } from '#media/store-picture.ts';
+import { shopCommission } from '#order/earn.ts';
+import { previewCommission } from '#order/preview-commission.ts';
 import { listAllLanguages } from '#settings/queries.ts';
 import type { Shop } from '#shop.ts';
 import { directionOf } from '#texts/language.ts';
@@ -108,6 +110,34 @@ export const operatorOfferHandlers: ConsoleHandlers<ConsoleApi['operatorOffers']
   createOffer: save,
   saveOffer: save,
   deleteOffer: remove,
+};
+
+export const operatorTermHandlers: ConsoleHandlers<ConsoleApi['operatorTerms']> = {
+  listTerms: list,
+  readTerm: read,
+  createTerm: save,
+  saveTerm: save,
+  deleteTerm: remove,
+  orderTerms: order,
+
+  async previewCommission({ db, now, settings, query: { product_id: productId, price_minor, at } }) {
+    const found = await previewCommission(db, {
+      productId,
+      priceMinor: price_minor,
+      at: at === undefined ? now : new Date(at),
+      commission: shopCommission(settings),
+    });
+    if (!found) return refuseUnknown();
+    const money = (minor: number) => ({ minor, currency: settings.currency });
+    return {
+      ...found,
+      price: money(found.priceMinor),
+      commission: money(found.commissionMinor),
+      tax_percent: found.taxPercent,
+      tax: money(found.taxMinor),
+      earns: money(found.earnsMinor),
+    };
+  },
 };
 
 export const operatorWindowHandlers: ConsoleHandlers<ConsoleApi['operatorWindow']> = {

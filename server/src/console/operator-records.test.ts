@@ -1,5 +1,10 @@
 import { consoleApi } from '@souk/contract/console-api';
-import { CATALOGUE_KINDS, OFFER_KINDS, WINDOW_KINDS } from '@souk/contract/console/operator-records';
+import {
+  CATALOGUE_KINDS,
+  OFFER_KINDS,
+  TERM_KINDS,
+  WINDOW_KINDS,
+} from '@souk/contract/console/operator-records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
@@ -15,7 +20,8 @@ import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* The records of the shop as its console edits them, and products of all stores. */
 
-const { operatorCatalogue, operatorOffers, operatorProducts, operatorWindow, sellerProducts } = consoleApi;
+const { operatorCatalogue, operatorOffers, operatorProducts, operatorTerms, operatorWindow, sellerProducts } =
+  consoleApi;
 
 let shop: TestShop;
 let headers: Record<string, string>;
@@ -72,6 +78,16 @@ const examples: Record<string, { first: () => Promise<object> | object; second: 
     }),
     second: { title: 'Long weekend' },
   },
+  'commission-rule': {
+    first: async () => ({
+      title: 'Lamps in November',
+      percent: 5.25,
+      applies_to: { store_id: null, category_id: await buildCategory(shop.db), brand_id: null },
+      start: span.start,
+      end: null,
+    }),
+    second: { end: span.end },
+  },
   banner: {
     first: () => ({ place: 'home', title: 'Hello', image: 'a.webp', target: { kind: 'url', url: '/x' } }),
     second: { place: 'top' },
@@ -102,6 +118,13 @@ const calls = {
     save: operatorOffers.saveOffer,
     remove: operatorOffers.deleteOffer,
   },
+  terms: {
+    list: operatorTerms.listTerms,
+    read: operatorTerms.readTerm,
+    create: operatorTerms.createTerm,
+    save: operatorTerms.saveTerm,
+    remove: operatorTerms.deleteTerm,
+  },
   window: {
     list: operatorWindow.listWindow,
     read: operatorWindow.readWindow,
@@ -114,6 +137,7 @@ type Area = keyof typeof calls;
 const everyKind = [
   ...CATALOGUE_KINDS.map((kind) => ['catalogue', kind] as const),
   ...OFFER_KINDS.map((kind) => ['offers', kind] as const),
+  ...TERM_KINDS.map((kind) => ['terms', kind] as const),
   ...WINDOW_KINDS.map((kind) => ['window', kind] as const),
 ];
 

@@ -116,7 +116,7 @@ const views: Readonly<Record<(typeof SELLER_VIEWS)[number], RawBuilder<unknown> 
 
 /** The list of `operator/sellers`. */
 export function sellerList(
-  { view, q }: { view: (typeof SELLER_VIEWS)[number]; q: string },
+  { view, q, ids }: { view: (typeof SELLER_VIEWS)[number]; q: string; ids: readonly number[] },
   now: Date,
 ): List<SellerRowOf, 'opened' | 'name'> {
   return {
@@ -127,6 +127,7 @@ export function sellerList(
     where: [
       sql`true`,
       views[view],
+      ids.length === 0 ? null : sql`s.id = any(${[...ids]}::int[])`,
       q === '' ? null : sql`(s.name ilike ${begins(q)} or s.email ilike ${begins(q)})`,
     ],
     sorts: { opened: { by: sql`s.id`, type: 'integer' }, name: { by: sql`s.name`, type: 'text' } },

@@ -102,8 +102,8 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
     return refuseSave(refusal, `rows.${index}.`);
   },
 
-  listProductChoices: ({ db, caller, settings, language }) =>
-    loadProductChoices(db, { scope: caller.scope, settings, language }),
+  listProductChoices: ({ db, caller, settings, language, now }) =>
+    loadProductChoices(db, { scope: caller.scope, settings, language, now }),
 
   suggestCategory: async ({ db, query }) => ({ suggestion: await suggestCategory(db, query.title) }),
 

@@ -12,7 +12,7 @@ type Line = {
   unitMinor: number;
   shippingMinor: number;
   bundle: { buy: number; free: number } | null;
-  rates: { store: string | null; category: string | null };
+  rates: { store: string | null; category: string | null; rule?: string | null };
 };
 type Voucher = { type: 1 | 2; price: number; storeId: number | null; shopPays: number | null };
 
@@ -31,6 +31,7 @@ function earnings(lines: readonly Line[], voucher: Voucher | null, shop = { perc
       row: { id: key },
       store: { id: storeId, commission_percent: rates.store, country: 'DE' },
       category: { commission_percent: rates.category },
+      commissionRule: rates.rule ? { id: 3, percent: rates.rule } : null,
       product: { category_id: 7 },
     },
   })) as unknown as ShippableLine[];
@@ -102,12 +103,14 @@ test('a store’s own voucher is paid by its seller; each line says what gave it
     { ...goods(1, 10_000), rates: { store: '10.00', category: '5.00' } },
     { ...goods(2, 10_000), rates: { store: null, category: '5.00' } },
     goods(3, 10_000),
+    { ...goods(4, 10_000), rates: { store: '10.00', category: '5.00', rule: '2.50' } },
   ];
   const { earned } = earnings(lines, { type: 1, price: 5, storeId: 1, shopPays: null });
   expect([...earned.lines.values()]).toMatchObject([
     { voucher_shop_minor: 0, commission_base_minor: 9500, commission_rule: 'seller', commission_minor: 950 },
     { commission_base_minor: 10_000, commission_rule: 'category:7', commission_minor: 500 },
     { commission_rule: 'shop', commission_percent: '8', commission_minor: 800 },
+    { commission_rule: 'rule:3', commission_percent: '2.50', commission_minor: 250 },
   ]);
 });
 
@@ -120,6 +123,7 @@ const randomLine = fc.record({
   rates: fc.record({
     store: fc.constantFrom(null, '0', '12.50'),
     category: fc.constantFrom(null, '5.00', '33.33'),
+    rule: fc.constantFrom(null, '7.25'),
   }),
 });
 const randomVoucher = fc.option(

@@ -25,7 +25,7 @@ export type EarnedLine = {
   /** Goods after bundle offer and the seller's share of the voucher: what the commission is of. */
   commission_base_minor: number;
   commission_percent: string;
-  /** What gave the rate: `seller`, `category:7`, `shop`. */
+  /** What gave the rate: `rule:3`, `seller`, `category:7`, `shop`. */
   commission_rule: string;
   commission_minor: number;
   commission_tax_percent: number;
@@ -94,7 +94,7 @@ export function earn(
 }
 
 function ratedLine(
-  { row, store, category, product }: CartLine,
+  { row, ...goods }: CartLine,
   { subtotalMinor, bundleOfferMinor, voucherMinor }: LineTotals,
   {
     commission,
@@ -105,26 +105,25 @@ function ratedLine(
   const baseMinor = subtotalMinor - bundleOfferMinor - (voucherMinor - voucherShopMinor);
   return {
     key: row.id,
-    store,
+    store: goods.store,
     voucherShopMinor,
     baseMinor,
-    ...rateOf({ store, category, product }, commission.percent),
+    ...rateOf(goods, commission.percent),
   };
 }
 
-/** The seller's own rate, or else the category's, or else the shop's. */
+/** What decides a rate, of goods as of one moment. */
+export type Rated = Pick<CartLine, 'category' | 'commissionRule'> & {
+  store: Pick<CartLine['store'], 'commission_percent'>;
+  product: Pick<CartLine['product'], 'category_id'>;
+};
+
+/** The rate of the shop's rule that fits, or else the seller's own, or else the category's, or else the shop's (decision 121). */
 export function rateOf(
-  {
-    store,
-    category,
-    product,
-  }: {
-    store: Pick<CartLine['store'], 'commission_percent'>;
-    category: CartLine['category'];
-    product: Pick<CartLine['product'], 'category_id'>;
-  },
+  { commissionRule, store, category, product }: Rated,
   shopPercent: number,
 ): { percent: string; rule: string } {
+  if (commissionRule) return { percent: commissionRule.percent, rule: `rule:${commissionRule.id}` };
   if (store.commission_percent !== null) return { percent: store.commission_percent, rule: 'seller' };
   if (category.commission_percent !== null)
     return { percent: category.commission_percent, rule: `category:${product.category_id}` };

@@ -4,54 +4,82 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { ownOf } from '#product/seller-queries.ts';
-import { rateOf, type ShopCommission } from './earn.ts';
+import { rateOf, type Rated, type ShopCommission } from './earn.ts';
 
 type Rates = {
   id: number;
   category_id: number;
   of_store: string | null;
   of_category: string | null;
+  rule_id: number | null;
+  of_rule: string | null;
   country: string;
 };
+export type RatedGoods = Rated & { id: number; country: string };
 
 /** What is left to a store of one that is sold by itself at this price. */
 export type EarnsAt = (priceMinor: number) => number;
 
-/**
- * What one of each of these products earns its store at any price: as an order reckons it, without shipping, vouchers and bundles.
- * Those that are not of the scope are not there.
- */
+type Asked = { productIds: readonly number[]; at: Date };
+
+/** What decides the commission of these products at a moment; those that are not of the scope are not there. */
+export async function listRates(
+  db: Kysely<DB>,
+  scope: Scope,
+  { productIds, at }: Asked,
+): Promise<RatedGoods[]> {
+  const { rows } = await sql<Rates>`
+    select p.id, p.category_id, s.commission_percent as of_store, c.commission_percent as of_category, s.country,
+      rule.id as rule_id, rule.percent as of_rule
+    from products p join stores s on s.id = p.store_id join categories c on c.id = p.category_id
+      left join lateral commission_rule_of(p.store_id, p.category_id, p.brand_id, ${at}) rule on true
+    where p.id = any(${[...productIds]}::int[]) and ${ownOf(scope)}`.execute(db);
+  return rows.map(
+    ({ id, country, category_id, of_store, of_category, rule_id: ruleId, of_rule: percent }) => ({
+      id,
+      country,
+      commissionRule: ruleId === null || percent === null ? null : { id: ruleId, percent },
+      store: { commission_percent: of_store },
+      category: { commission_percent: of_category },
+      product: { category_id },
+    }),
+  );
+}
+
+/** What one of each of these products earns its store at any price: as an order reckons it, without shipping, vouchers and bundles. */
 export async function previewEarnings(
   db: Kysely<DB>,
   scope: Scope,
-  { productIds, commission }: { productIds: readonly number[]; commission: ShopCommission },
+  { commission, ...asked }: Asked & { commission: ShopCommission },
 ): Promise<ReadonlyMap<number, EarnsAt>> {
-  const { rows } = await sql<Rates>`
-    select p.id, p.category_id, s.commission_percent as of_store, c.commission_percent as of_category, s.country
-    from products p join stores s on s.id = p.store_id join categories c on c.id = p.category_id
-    where p.id = any(${[...productIds]}::int[]) and ${ownOf(scope)}`.execute(db);
-  return new Map(rows.map((rates) => [rates.id, earnsAt(rates, commission)]));
+  const goods = await listRates(db, scope, asked);
+  return new Map(
+    goods.map((one) => [one.id, (priceMinor) => earningsOf(one, { priceMinor, commission }).earnsMinor]),
+  );
 }
 
-function earnsAt(rates: Rates, commission: ShopCommission): EarnsAt {
-  const { percent } = rateOf(
-    {
-      store: { commission_percent: rates.of_store },
-      category: { commission_percent: rates.of_category },
-      product: { category_id: rates.category_id },
-    },
-    commission.percent,
-  );
-  const tax = commissionTax(commission.tax, rates.country);
-  return (priceMinor) => {
-    const taken = partCommission([{ baseMinor: priceMinor, percent }], tax.percent);
-    return sellerShare({
-      subtotalMinor: priceMinor,
-      bundleOfferMinor: 0,
-      voucherSellerMinor: 0,
-      shippingMinor: 0,
-      commissionMinor: taken.minor,
-      commissionTaxMinor: taken.taxMinor,
-    });
+/** One that is sold by itself: what the shop takes of it, by what, and what is left. */
+export function earningsOf(
+  goods: RatedGoods,
+  { priceMinor, commission }: { priceMinor: number; commission: ShopCommission },
+) {
+  const { percent, rule } = rateOf(goods, commission.percent);
+  const { percent: taxPercent } = commissionTax(commission.tax, goods.country);
+  const taken = partCommission([{ baseMinor: priceMinor, percent }], taxPercent);
+  const earnsMinor = sellerShare({
+    subtotalMinor: priceMinor,
+    bundleOfferMinor: 0,
+    voucherSellerMinor: 0,
+    shippingMinor: 0,
+    commissionMinor: taken.minor,
+    commissionTaxMinor: taken.taxMinor,
+  });
+  return {
+    percent: Number(percent),
+    rule,
+    commissionMinor: taken.minor,
+    taxPercent,
+    taxMinor: taken.taxMinor,
+    earnsMinor,
   };
 }

@@ -8,6 +8,7 @@ type Table =
   | 'brands'
   | 'categories'
   | 'collections'
+  | 'commission_rules'
   | 'site_features'
   | 'site_links'
   | 'subcategories';

@@ -5,7 +5,7 @@ import type { Listed } from '#parts/use-list.ts';
 /* The calls of all kinds of records by their area: what differs between areas is who may. */
 
 /** `store`: what a store has of its own, at its own console. */
-export type Area = 'catalogue' | 'offers' | 'window' | 'store';
+export type Area = 'catalogue' | 'offers' | 'terms' | 'window' | 'store';
 export type Values = RecordRow['facts'];
 export type Place = { area: Area; kind: RecordKindName };
 

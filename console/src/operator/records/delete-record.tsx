@@ -60,7 +60,7 @@ export function DeleteRecord({ place, saved, name, draftId }: DeleteProps) {
           </div>
         }
       >
-        <p>{t('operator.record.delete.text')}</p>
+        <p>{t(place.area === 'terms' ? 'operator.commission.delete.text' : 'operator.record.delete.text')}</p>
       </Sheet>
     </>
   );

@@ -45,6 +45,16 @@ export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
           </span>
         </>
       );
+    case 'share':
+      return t('operator.percent', { percent: number(Number(value)) });
+    case 'applies':
+      return <Applies facts={facts} />;
+    case 'dates':
+      return facts['start'] === null && facts['end'] === null ? (
+        <StateMark tone="good">{t('operator.span.always')}</StateMark>
+      ) : (
+        <Span start={facts['start'] as string | null} end={facts['end'] as string | null} />
+      );
     case 'span':
       return <Span start={String(facts['start'])} end={String(facts['end'])} />;
     case 'first':
@@ -87,13 +97,33 @@ function Payer({ percent }: { percent: number | null }) {
 }
 
 /** Whether it runs now, and until or from when. */
-function Span({ start, end }: { start: string; end: string }) {
+function Span({ start, end }: { start: string | null; end: string | null }) {
   const t = useT();
   const { when } = useFormat();
   const [now] = useState(() => new Date().toISOString());
-  if (end < now) return <StateMark tone="calm">{t('operator.span.over', { when: when(end) })}</StateMark>;
-  if (start > now) return <StateMark tone="work">{t('operator.span.from', { when: when(start) })}</StateMark>;
+  if (end !== null && end < now)
+    return <StateMark tone="calm">{t('operator.span.over', { when: when(end) })}</StateMark>;
+  if (start !== null && start > now)
+    return <StateMark tone="work">{t('operator.span.from', { when: when(start) })}</StateMark>;
+  if (end === null) return <StateMark tone="good">{t('operator.span.always')}</StateMark>;
   return <StateMark tone="good">{t('operator.span.until', { when: when(end) })}</StateMark>;
+}
+
+/** To which goods a rule applies: all that it names must be so. */
+function Applies({ facts }: { facts: Values }) {
+  const t = useT();
+  const named = [facts['of_store'], facts['of_category'], facts['of_brand']].filter((one) => one !== null);
+  if (named.length === 0) return <span className="text-text-2">{t('operator.applies.all')}</span>;
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {named.map((one, index) => (
+        <span key={String(one)}>
+          {index > 0 && <span className="me-2 text-text-3">+</span>}
+          <bdi>{String(one)}</bdi>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 function Address({ facts }: { facts: Values }) {

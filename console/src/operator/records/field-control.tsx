@@ -7,6 +7,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Values } from './calls.ts';
 import { AmountField, PercentInput } from '#operator/records/fields/amount-field.tsx';
+import { AppliesField } from '#operator/records/fields/applies-field.tsx';
 import { AttributeValues } from '#operator/records/fields/attribute-values.tsx';
 import { LinkTargetField } from '#operator/records/fields/link-target-field.tsx';
 import { MomentInput } from '#operator/records/fields/moment-input.tsx';
@@ -66,6 +67,8 @@ export function FieldControl(props: FieldControlProps): ReactNode {
       return <PayerField {...props} />;
     case 'products':
       return draft['rule'] ? null : <ProductsField {...props} />;
+    case 'applies':
+      return <AppliesField {...props} />;
     case 'rule':
       return <RuleField {...props} />;
     case 'sale-products':

@@ -125,6 +125,7 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
         isNew={saved === null}
         nameOf={(path) => fieldTitle(path, t)}
         textOf={textOf}
+        {...(place.area === 'terms' && { saveLabel: t('operator.commission.save') })}
         second={place.area === 'window' ? { label: t('operator.draft.keep'), onPress: form.keep } : undefined}
       />
     </>

@@ -9,6 +9,7 @@ import { kindTitle } from './words.ts';
 const besides = {
   catalogue: { tags: 'operator.tags.title' },
   offers: {},
+  terms: {},
   window: { drafts: 'operator.drafts.title', media: 'operator.media.title' },
 } as const;
 

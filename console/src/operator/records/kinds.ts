@@ -12,7 +12,16 @@ export type FieldKind =
   | { kind: 'reference'; to: 'category' }
   | { kind: 'choice'; options: readonly string[] }
   | {
-      kind: 'products' | 'sale-products' | 'values' | 'places' | 'target' | 'link-target' | 'payer' | 'rule';
+      kind:
+        | 'products'
+        | 'sale-products'
+        | 'values'
+        | 'places'
+        | 'target'
+        | 'link-target'
+        | 'payer'
+        | 'rule'
+        | 'applies';
     };
 
 export type RecordField = FieldKind & {
@@ -199,6 +208,26 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
     ],
     draft: { ...shown, products: [], ...month(), proposals_until: null, proposals_percent: 10 },
   },
+  'commission-rule': {
+    area: 'terms',
+    isOrdered: true,
+    columns: ['share', 'applies', 'dates'],
+    onPhone: ['share', 'applies'],
+    fields: [
+      { name: 'title', kind: 'text', max: CATALOGUE.title },
+      { name: 'percent', kind: 'percent' },
+      { name: 'applies_to', kind: 'applies' },
+      { name: 'start', kind: 'moment', isOptional: true },
+      { name: 'end', kind: 'moment', isOptional: true },
+    ],
+    draft: {
+      title: '',
+      percent: null,
+      applies_to: { store_id: null, category_id: null, brand_id: null },
+      start: null,
+      end: null,
+    },
+  },
   banner: {
     area: 'window',
     isOrdered: true,
@@ -284,7 +313,7 @@ export const columnsOf = (place: Place): readonly string[] =>
 export const phoneColumnsOf = (place: Place): readonly string[] =>
   (kinds[place.kind].onPhone ?? []).filter((name) => isOf(place, name));
 
-const resources = { catalogue: 'catalog', offers: 'marketing', window: 'content' } as const;
+const resources = { catalogue: 'catalog', offers: 'marketing', terms: 'sellers', window: 'content' } as const;
 export const rightOf = ({ area, kind }: Place, act: 'read' | 'write'): Permission =>
   area !== 'store'
     ? `${resources[area]}.${act}`
@@ -300,6 +329,7 @@ const numbers = new Set([
   'buy',
   'free',
   'amount',
+  'share',
   ...ofStores,
 ]);
 /** Columns whose values stand below each other by their digits. */

@@ -8,13 +8,14 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
-import { useAct } from '#parts/use-act.ts';
-import { homeOf, listRecords, orderRecords, type Place } from './calls.ts';
+import { CommissionTest } from '#operator/commission/commission-test.tsx';
+import { homeOf, listRecords, type Place } from './calls.ts';
 import { SaleTimeline } from '#operator/flash/sale-timeline.tsx';
 import { OfferTabs } from '#parts/offer-tabs.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { columnsOf, isKind, isNumber, kinds, rightOf } from './kinds.ts';
 import { RecordLine } from './record-line.tsx';
+import { useRecordOrder } from './use-record-order.ts';
 import { columnTitle, kindTitle, newTitle, optionText } from './words.ts';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
@@ -49,7 +50,7 @@ function RecordList() {
   const { may } = useMe();
   const { place, asked, list: first, facts } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => listRecords(place, { ...asked, after }));
-  const { act, isBusy } = useAct();
+  const { move, said } = useRecordOrder(place, list);
   const { kind, area } = place;
   const table = kinds[kind];
   const columns = columnsOf(place);
@@ -59,24 +60,14 @@ function RecordList() {
   const views = (hasStatus ? (['all', 'public', 'private'] as const) : (['all'] as const)).map(
     (id): View => ({ id, title: t(`operator.record.view.${id}`) }),
   );
-  const move = (index: number, by: number) => async () => {
-    const ids = list.rows.map(({ id }) => id);
-    const [id] = ids.splice(index, 1);
-    ids.splice(index + by, 0, id!); // its row was pressed
-    if (await act(() => orderRecords(place, ids))) await list.revalidate();
-  };
+  const isMovable = mayWrite && table.isOrdered && isWhole;
   const line = (row: RecordRow, index: number) => (
     <RecordLine
       key={row.id}
       place={place}
       row={row}
       currency={facts.currency}
-      up={mayWrite && table.isOrdered && isWhole && index > 0 && !isBusy ? move(index, -1) : undefined}
-      down={
-        mayWrite && table.isOrdered && isWhole && index < list.rows.length - 1 && !isBusy
-          ? move(index, 1)
-          : undefined
-      }
+      order={isMovable ? { index, count: list.rows.length, move } : undefined}
     />
   );
   return (
@@ -98,14 +89,17 @@ function RecordList() {
       {area === 'store' ? (
         <OfferTabs current={kind === 'bundle-deal' ? kind : 'voucher'} />
       ) : (
-        <KindTabs area={area} kind={kind} />
+        area !== 'terms' && <KindTabs area={area} kind={kind} />
       )}
       {kind === 'flash-sale' && <SaleTimeline />}
       <ListCard
         list={list}
         views={views}
         searchLabel={t('operator.record.search')}
-        empty={{ title: t('operator.record.none'), text: t('operator.record.none.text') }}
+        empty={{
+          title: t('operator.record.none'),
+          text: t(area === 'terms' ? 'operator.commission.none' : 'operator.record.none.text'),
+        }}
       >
         {table.within && (
           <Within kind={kind} value={asked.in ?? ''} onAsk={(value) => list.ask('in', value)} />
@@ -126,6 +120,12 @@ function RecordList() {
           <tbody>{list.rows.map(line)}</tbody>
         </table>
       </ListCard>
+      {kind === 'commission-rule' && (
+        <CommissionTest currency={facts.currency} order={list.rows.map(({ id }) => id).join()} />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </>
   );
 }

@@ -5,27 +5,39 @@ import { Link } from 'react-router';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { useDraggedRow } from '#parts/use-dragged-row.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { homeOf, listRecords, type Place } from './calls.ts';
 import { columnsOf, phoneColumnsOf, isNumber, kinds } from './kinds.ts';
+import { OrderButtons, type RowOrder } from './order-buttons.tsx';
 import { FactCell } from './fact-cell.tsx';
 
 type RecordLineProps = {
   place: Place;
   row: RecordRow;
   currency: string;
-  /** Absent: it cannot go there. */
-  up?: (() => Promise<void>) | undefined;
-  down?: (() => Promise<void>) | undefined;
+  /** Absent: it stays where it is. */
+  order?: RowOrder | undefined;
 };
 
 /** One record in its list; a category opens to what it contains. */
-export function RecordLine({ place, row, currency, up, down }: RecordLineProps) {
+export function RecordLine({ place, row, currency, order }: RecordLineProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
+  const {
+    row: line,
+    grip,
+    isDragged,
+    edge,
+  } = useDraggedRow<HTMLTableRowElement>({
+    index: order?.index ?? 0,
+    list: order ? place.kind : '',
+    onMove: (from, to) => void order?.move(from, to),
+  });
   const { isOrdered } = kinds[place.kind];
   const columns = columnsOf(place);
   const onPhone = phoneColumnsOf(place);
@@ -33,9 +45,29 @@ export function RecordLine({ place, row, currency, up, down }: RecordLineProps) 
   const name = row.title || t('operator.record.untitled');
   return (
     <>
-      <tr>
+      <tr
+        ref={line}
+        className={classNames(
+          isDragged && 'opacity-40',
+          edge === 'above' && '[&>td]:border-t-2 [&>td]:border-t-primary',
+          edge === 'below' && '[&>td]:border-b-2 [&>td]:border-b-primary',
+        )}
+      >
         <td className="second">
           <span className="flex items-center gap-3">
+            {isOrdered && (
+              <span
+                ref={grip}
+                aria-hidden
+                data-grip
+                className={classNames(
+                  '-ms-2 grid h-8 w-6 flex-none place-items-center text-text-3 max-md:hidden',
+                  order ? 'cursor-grab' : 'invisible',
+                )}
+              >
+                <Icon name="grip" size={16} />
+              </span>
+            )}
             {place.kind === 'category' && (
               <IconButton
                 size="small"
@@ -72,9 +104,8 @@ export function RecordLine({ place, row, currency, up, down }: RecordLineProps) 
           </td>
         )}
         {isOrdered && (
-          <td className="only-desk whitespace-nowrap">
-            <MoveButton icon="arrow-up" label={t('operator.record.up', { name })} onMove={up} />
-            <MoveButton icon="arrow-up" isDown label={t('operator.record.down', { name })} onMove={down} />
+          <td className={classNames('whitespace-nowrap', row.status === null ? 'last' : 'only-desk')}>
+            <OrderButtons id={row.id} name={name} order={order} />
           </td>
         )}
       </tr>
@@ -116,27 +147,6 @@ export function Visibility({ status }: { status: 'public' | 'private' }): ReactN
   const t = useT();
   return (
     <StateMark tone={status === 'public' ? 'good' : 'calm'}>{t(`operator.record.view.${status}`)}</StateMark>
-  );
-}
-
-type MoveButtonProps = {
-  icon: 'arrow-up';
-  isDown?: boolean;
-  label: string;
-  onMove: (() => Promise<void>) | undefined;
-};
-
-function MoveButton({ icon, isDown, label, onMove }: MoveButtonProps) {
-  return (
-    <IconButton
-      size="small"
-      iconSize={16}
-      icon={icon}
-      label={label}
-      aria-disabled={onMove === undefined || undefined}
-      className={classNames(isDown && 'rotate-180', onMove === undefined && 'opacity-40')}
-      onClick={() => void onMove?.()}
-    />
   );
 }
 

@@ -75,7 +75,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
   }
   async function done() {
     if (stored) await dropDraft(stored.id);
-    toast(t('operator.record.saved'));
+    toast(t(place.area === 'terms' ? 'operator.commission.saved' : 'operator.record.saved'));
     if (known !== null) await revalidate();
   }
   async function keep() {

@@ -6,7 +6,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useDraggedSection } from './use-dragged-section.ts';
+import { useDraggedRow } from '#parts/use-dragged-row.ts';
 
 /** Where what a section shows is changed; what nobody changes by hand has no such place. */
 const filledAt: Readonly<Partial<Record<HomeSection, string>>> = {
@@ -84,7 +84,7 @@ type SectionRowProps = {
 function SectionRow({ placed, index, isLast, mayWrite, onMove, onPress, onShow }: SectionRowProps) {
   const t = useT();
   const { section, shown } = placed;
-  const { row, grip, isDragged, edge } = useDraggedSection(index, onMove);
+  const { row, grip, isDragged, edge } = useDraggedRow<HTMLLIElement>({ index, list: 'sections', onMove });
   const name = t(`operator.home.section.${section}`);
   const place = filledAt[section];
   const button = (direction: 'up' | 'down', to: number, isAtEnd: boolean) => {

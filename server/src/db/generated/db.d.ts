@@ -301,6 +301,19 @@ export type CollectionsTable = {
   rule: unknown;
 };
 
+export type CommissionRulesTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  percent: Numeric;
+  store_id: number | null;
+  category_id: number | null;
+  brand_id: number | null;
+  start_time: Date | null;
+  end_time: Date | null;
+  position: Generated<number>;
+  version: Generated<number>;
+};
+
 export type CompareItemsTable = {
   id: Generated<number>;
   user_id: number;
@@ -1486,6 +1499,7 @@ export type DB = {
   collected_vouchers: CollectedVouchersTable;
   collection_products: CollectionProductsTable;
   collections: CollectionsTable;
+  commission_rules: CommissionRulesTable;
   compare_items: CompareItemsTable;
   console_replies: ConsoleRepliesTable;
   console_sessions: ConsoleSessionsTable;

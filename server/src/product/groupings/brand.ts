@@ -45,7 +45,11 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('brands').where('id', '=', id).execute(),
-  uses: (tx, id) => countProducts(tx, 'brand_id', id),
+  async uses(tx, id) {
+    const { rows } = await sql<{ commission_rules: number }>`
+      select count(*)::int as commission_rules from commission_rules where brand_id = ${id}`.execute(tx);
+    return { ...(await countProducts(tx, 'brand_id', id)), ...rows[0] };
+  },
   tags: ['catalog'],
 });
 

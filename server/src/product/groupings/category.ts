@@ -47,9 +47,12 @@ export const {
   },
   remove: (tx, id) => tx.deleteFrom('categories').where('id', '=', id).execute(),
   async uses(tx, id) {
-    const { rows } = await sql<{ products: number; subcategories: number }>`
+    const { rows } = await sql<Record<'products' | 'subcategories' | 'commission_rules', number>>`
       select (select count(*)::int from products where category_id = ${id}) as products,
-        (select count(*)::int from subcategories where category_id = ${id}) as subcategories`.execute(tx);
+        (select count(*)::int from subcategories where category_id = ${id}) as subcategories,
+        (select count(*)::int from commission_rules where category_id = ${id}) as commission_rules`.execute(
+      tx,
+    );
     return rows[0]!;
   },
   tags: ['catalog'],

@@ -95,10 +95,14 @@ async function count(db: Kysely<DB>, { kind, from }: MergeWish): Promise<MergeCo
   return rows[0]!; // a count has one row
 }
 
-/** Collections by rule that mean what is gone mean the other one. */
+/** Collections by rule, and rules of commission, that mean what is gone mean the other one. */
 async function moveRules(tx: Transaction<DB>, { kind, from, into }: MergeWish): Promise<void> {
   if (kind !== 'category' && kind !== 'brand') return;
   const field = `${kind}_ids`;
+  const column = sql.ref(`${kind}_id`);
+  await sql`update commission_rules set ${column} = ${into}, version = version + 1 where ${column} = ${from}`.execute(
+    tx,
+  );
   await sql`
     update collections set version = version + 1, rule = jsonb_set(rule, array[${field}::text], (
       select jsonb_agg(distinct case when id::int = ${from} then ${into}::int else id::int end)

@@ -7,7 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { listRecords } from '#operator/records/calls.ts';
 import { kinds } from '#operator/records/kinds.ts';
 
-export type PickedKind = 'category' | 'subcategory' | 'brand' | 'collection' | 'page' | 'product';
+export type PickedKind = 'category' | 'subcategory' | 'brand' | 'collection' | 'page' | 'product' | 'store';
 export type Chosen = { id: number; title: string; image: string; detail: string };
 
 type Asked = { q?: string; ids?: string };
@@ -20,6 +20,13 @@ export async function listChoices(kind: PickedKind, asked: Asked, signal: AbortS
   if (kind === 'product') {
     const { rows } = await call('GET operator/products', { query: { ...asked, limit: 100 }, signal });
     return rows.map(({ id, title, image, store }) => ({ id, title, image, detail: store.name }));
+  }
+  if (kind === 'store') {
+    const { rows } = await call('GET operator/sellers', {
+      query: { ...asked, view: 'all', limit: 100 },
+      signal,
+    });
+    return rows.map(({ id, name }) => ({ id, title: name, image: '', detail: '' }));
   }
   const place = { area: kinds[kind].area, kind: kind as RecordKindName };
   const { rows } = await listRecords(place, { ...asked, limit: 100 }, signal);

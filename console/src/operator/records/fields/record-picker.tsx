@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { FieldError } from '@souk/kit/ui/field-error.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ChoiceSheet, type Chosen, type PickedKind } from './choice-sheet.tsx';
@@ -11,12 +12,14 @@ type RecordPickerProps = {
   label: string;
   to: PickedKind;
   value: number | null;
-  error: string | undefined;
+  error?: string | undefined;
+  /** What it says while nothing is chosen, which may be so. */
+  any?: { title: string; onClear(): void };
   onChange(id: number, chosen: Chosen): void;
 };
 
 /** One record by its name: shown as a button that opens all there are, found by typing. */
-export function RecordPicker({ name, label, to, value, error, onChange }: RecordPickerProps) {
+export function RecordPicker({ name, label, to, value, error, any, onChange }: RecordPickerProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const names = useNames(to, value ? [value] : []);
@@ -26,18 +29,29 @@ export function RecordPicker({ name, label, to, value, error, onChange }: Record
       <span id={`record-${name}-label`} className="font-label">
         {label}
       </span>
-      <button
-        type="button"
-        id={`record-${name}`}
-        aria-labelledby={`record-${name}-label record-${name}`}
-        className="control flex items-center justify-between gap-2 text-start"
-        onClick={() => setIsOpen(true)}
-      >
-        <bdi className={chosen ? 'truncate' : 'truncate text-text-3'}>
-          {chosen?.title ?? t('operator.pick.choose')}
-        </bdi>
-        <Icon name="search" size={16} className="flex-none text-text-3" />
-      </button>
+      <span className="flex items-center gap-1">
+        <button
+          type="button"
+          id={`record-${name}`}
+          aria-labelledby={`record-${name}-label record-${name}`}
+          className="control flex min-w-0 flex-1 items-center justify-between gap-2 text-start"
+          onClick={() => setIsOpen(true)}
+        >
+          <bdi className={chosen ? 'truncate' : 'truncate text-text-3'}>
+            {chosen?.title ?? any?.title ?? t('operator.pick.choose')}
+          </bdi>
+          <Icon name="search" size={16} className="flex-none text-text-3" />
+        </button>
+        {any && value !== null && (
+          <IconButton
+            icon="close"
+            size="small"
+            iconSize={16}
+            label={t('operator.rule.remove', { name: chosen?.title ?? label })}
+            onClick={any.onClear}
+          />
+        )}
+      </span>
       {error && <FieldError id={`record-${name}-error`}>{error}</FieldError>}
       <ChoiceSheet
         open={isOpen}

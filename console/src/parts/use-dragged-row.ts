@@ -4,9 +4,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 type Edge = 'above' | 'below';
 
-/** A row that is taken by its grip and put above or below another of its list; `onMove` gets places as they are before. */
-export function useDraggedSection(index: number, onMove: (from: number, to: number) => void) {
-  const row = useRef<HTMLLIElement>(null);
+type Dragged = {
+  index: number;
+  /** Rows of other lists are not put among these. */
+  list: string;
+  /** Gets places as they are before. */
+  onMove(from: number, to: number): void;
+};
+
+/** A row that is taken by its grip and put above or below another of its list; without a grip it stays where it is. */
+export function useDraggedRow<Row extends HTMLElement>({ index, list, onMove }: Dragged) {
+  const row = useRef<Row>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const [isDragged, setIsDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
@@ -19,13 +27,13 @@ export function useDraggedSection(index: number, onMove: (from: number, to: numb
       draggable({
         element,
         dragHandle: handle,
-        getInitialData: () => ({ index }),
+        getInitialData: () => ({ index, list }),
         onDragStart: () => setIsDragged(true),
         onDrop: () => setIsDragged(false),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => typeof source.data['index'] === 'number',
+        canDrop: ({ source }) => source.data['list'] === list,
         onDrag: ({ location }) => setEdge(edgeAt(element, location.current.input.clientY)),
         onDragLeave: () => setEdge(null),
         onDrop({ source, location }) {
@@ -36,7 +44,7 @@ export function useDraggedSection(index: number, onMove: (from: number, to: numb
         },
       }),
     );
-  }, [index]);
+  }, [index, list]);
   return { row, grip, isDragged, edge };
 }
 

@@ -1,0 +1,60 @@
+import { CATALOGUE } from '@souk/rules/limits';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { moneyOf } from '../console-list.ts';
+import { pathId, queryInt } from '../input.ts';
+import { moment, percent, recordId, savedRecord, title } from './record.ts';
+
+const any = recordId.nullable().default(null);
+
+/** Whatever is null is not asked for. */
+const appliesTo = z.strictObject({ store_id: any, category_id: any, brand_id: any });
+export type AppliesTo = z.output<typeof appliesTo>;
+
+/** One of the shop's rules of commission; the first that fits decides (decision 121). */
+export const commissionRuleInput = z
+  .strictObject({
+    ...savedRecord,
+    title,
+    percent,
+    applies_to: appliesTo.default({ store_id: null, category_id: null, brand_id: null }),
+    /** Null: since ever, for ever. */
+    start: moment.nullable().default(null),
+    end: moment.nullable().default(null),
+  })
+  .refine(({ start, end }) => start === null || end === null || start < end, {
+    path: ['end'],
+    message: 'too_low',
+  });
+export type CommissionRuleInput = z.output<typeof commissionRuleInput>;
+
+export const COMMISSION_SOURCES = ['rule', 'seller', 'category', 'shop'] as const;
+
+export const previewCommission = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/commission',
+  access: { operator: 'sellers.read' },
+  summary: 'What one of a product would pay the shop, and why; reckoned as an order reckons it',
+  query: z.object({
+    product_id: pathId,
+    /** 0: as it costs now, outside of sales. */
+    price_minor: queryInt(0, 0, CATALOGUE.priceMinor),
+    /** Absent: now. */
+    at: moment.optional(),
+  }),
+  reply: z.object({
+    product: z.object({ id: z.int(), title: z.string() }),
+    store: z.string(),
+    price: moneyOf,
+    /** What decides: a rule, what was agreed with the store, its category, or the setting of the shop. */
+    by: z.enum(COMMISSION_SOURCES),
+    /** Of the rule or the category. */
+    id: z.int().nullable(),
+    title: z.string(),
+    percent: z.number(),
+    commission: moneyOf,
+    tax_percent: z.number(),
+    tax: moneyOf,
+    earns: moneyOf,
+  }),
+});

@@ -1,0 +1,14 @@
+/** A rate and what it is of; null: of any. */
+export type CommissionRate = { percent: number; category_id: number | null; brand_id: number | null };
+
+/** Of rates in the order in which they are asked, that of the first that fits (decision 121). */
+export function rateAmong(
+  rates: readonly CommissionRate[],
+  goods: { category_id: number | null; brand_id: number | null },
+): number {
+  const fits = (wanted: number | null, own: number | null) => wanted === null || wanted === own;
+  const first = rates.find(
+    (rate) => fits(rate.category_id, goods.category_id) && fits(rate.brand_id, goods.brand_id),
+  );
+  return first?.percent ?? 0;
+}
