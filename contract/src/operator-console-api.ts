@@ -119,6 +119,7 @@ export const operatorConsoleApi = {
     readSeller: operatorSellers.readSeller,
     suspendSeller: operatorSellers.suspendSeller,
     reopenSeller: operatorSellers.reopenSeller,
+    viewAsSeller: operatorSellers.viewAsSeller,
     agreeTerms: operatorSellers.agreeTerms,
   },
   operatorCustomers: {

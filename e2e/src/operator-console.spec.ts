@@ -29,6 +29,8 @@ const words = {
     asideWhy: 'Why it is not',
     paid: 'The order is paid',
     elsewhere: 'Change address or note',
+    lookInside: 'See its console',
+    looking: 'You are looking at a store',
   },
   ar: {
     signIn: 'تسجيل الدخول',
@@ -48,6 +50,8 @@ const words = {
     asideWhy: 'لماذا لا يخص',
     paid: 'الطلب مدفوع',
     elsewhere: 'تغيير العنوان أو الملاحظة',
+    lookInside: 'عرض لوحة المتجر',
+    looking: 'أنت تطّلع على متجر',
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
@@ -165,6 +169,18 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByRole('button', { name: say.approve }).waitFor();
       await page.locator('dialog h2').press('a');
       await page.getByText(opened(stores[1]!)).waitFor();
+      // And looks at what its people have before them.
+      await page.goto(`${shopUrl}/operator/sellers?view=all&q=${encodeURIComponent(stores[1]!)}`);
+      await page.locator('main tbody a').first().click();
+      await page.getByRole('button', { name: say.lookInside }).click();
+      await page.getByRole('region', { name: say.looking }).waitFor();
+      await page.goto(`${shopUrl}/seller/products`);
+      await page.locator('main h1').waitFor();
+      expect(await page.locator('a[href$="/products/new"]').count()).toBe(0);
+      await expectSoundPage(page);
+      await page.getByRole('region', { name: say.looking }).getByRole('button').click();
+      await page.waitForURL(/\/operator\/sellers\/\d+$/);
+      await page.getByRole('button', { name: say.lookInside }).waitFor();
       expect(complaints).toEqual([]);
     } finally {
       await close();

@@ -128,6 +128,7 @@ export const HISTORY_VERBS = [
   'run',
   'book',
   'aside',
+  'view-as',
 ] as const;
 
 /** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */

@@ -71,6 +71,27 @@ export function isPermission(audience: Audience, name: string): name is Permissi
   return known.includes(name);
 }
 
+/** What of a store's console somebody of the shop sees, by what they may see of the shop's: nobody sees more than there (decision 122). */
+const seenOfStores: readonly (readonly [SellerPermission, OperatorPermission])[] = [
+  ['products.read', 'catalog.read'],
+  ['stock.read', 'catalog.read'],
+  ['shipping.read', 'catalog.read'],
+  ['orders.read', 'orders.read'],
+  ['returns.read', 'orders.read'],
+  ['vouchers.read', 'marketing.read'],
+  ['flash.read', 'marketing.read'],
+  ['reviews.read', 'reviews.read'],
+  ['money.read', 'payments.read'],
+  ['members.read', 'sellers.read'],
+  ['store.read', 'sellers.read'],
+  ['reports.read', 'reports.read'],
+  ['audit.read', 'audit.read'],
+];
+
+/** The rights of somebody of the shop who looks at a store: to read, never keys. */
+export const viewedRights = (own: readonly Permission[]): SellerPermission[] =>
+  seenOfStores.flatMap(([seen, wanted]) => (own.includes(wanted) ? [seen] : []));
+
 const without = <P extends Permission>(permissions: readonly P[], ...taken: readonly P[]) =>
   permissions.filter((permission) => !taken.includes(permission));
 const reads = <P extends Permission>(permissions: readonly P[]) =>

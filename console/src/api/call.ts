@@ -6,6 +6,7 @@ import { isAttended } from './attended.ts';
 import { confirm } from './confirm.ts';
 import { consoleHere } from './console-here.ts';
 import { signIn } from './sign-in.ts';
+import { endView, isViewing, viewHeader } from './view-as.ts';
 
 /** What the shop would not do: `messages` are for whoever asked, `fields` what is wrong with which field. */
 export class Refused extends Error {
@@ -98,6 +99,10 @@ export async function callFile(key: FileKey, query: object): Promise<{ name: str
 async function askUntilTaken(key: string, input: Asked): Promise<Response> {
   const response = await ask(key, input);
   if (response.status === 200) return response;
+  if (response.status === 401 && isViewing()) {
+    endView();
+    throw new Unanswered('Looked at long enough');
+  }
   if (response.status === 401) {
     await signIn();
     return askUntilTaken(key, input);
@@ -140,7 +145,7 @@ async function ask(key: string, { params, query, body, upload, signal, version }
         ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
         'x-console': consoleHere(),
         ...(isAttended() ? {} : { 'x-unattended': '1' }),
-        ...storeHeader(),
+        ...(viewHeader() ?? storeHeader()),
       },
       body: upload ? form : body === undefined ? null : JSON.stringify(body),
     });

@@ -10,6 +10,7 @@ import { useNarrowNav } from './narrow-nav.ts';
 import { useShownPlaces } from './places.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { ViewStrip } from './view-strip.tsx';
 
 /* The first page of every document has the key `default`: by it alone a page would open where another one was left. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
@@ -30,6 +31,7 @@ export function Component() {
       <OfflineNotice />
       <div className={isNarrow ? 'lg:ps-14' : 'lg:ps-59'}>
         <SideBar places={places} isNarrow={isNarrow} onToggle={toggle} />
+        <ViewStrip />
         <main
           id="main"
           tabIndex={-1}

@@ -14,7 +14,7 @@ import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 
 export function TopBar() {
   const t = useT();
-  const { store, audience } = useMe();
+  const { store, audience, viewed_until: viewed } = useMe();
   return (
     <header
       className={classNames(
@@ -30,7 +30,7 @@ export function TopBar() {
       <div className="ms-auto flex min-w-0 items-center gap-1">
         <CommandMenu />
         <JobsNotice />
-        <Bell />
+        {viewed === null && <Bell />}
         {(store ?? audience === 'operator') && (
           <a
             className="flex min-h-9 flex-none items-center gap-2 rounded-control px-3 font-medium whitespace-nowrap text-text-2 hover:bg-sunk"
@@ -40,7 +40,7 @@ export function TopBar() {
             <span className="max-md:sr-only">{t(store ? 'console.see-store' : 'operator.see-shop')}</span>
           </a>
         )}
-        <PersonMenu />
+        {viewed === null && <PersonMenu />}
       </div>
     </header>
   );

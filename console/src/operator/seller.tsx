@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { beginView } from '#api/view-as.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -138,12 +139,22 @@ function Acts({ seller }: { seller: Seller }) {
     toast(t('operator.seller.reopened'));
     void revalidate();
   }
+  const view = () =>
+    act(async () => {
+      const { token } = await call('POST operator/sellers/{id}/view-as', { params: { id: seller.id } });
+      beginView({ token, storeId: seller.id });
+    });
   return (
     <>
       {seller.status === 'active' && (
         <a className="font-medium text-primary-ink hover:underline" href={`/shop/${seller.slug}`}>
           {t('operator.seller.see')}
         </a>
+      )}
+      {may('sellers.view-as') && (
+        <Button size="small" icon="eye" busy={isBusy} onClick={() => void view()}>
+          {t('operator.seller.view')}
+        </Button>
       )}
       {may('sellers.write') && seller.status === 'active' && (
         <Button size="small" variant="danger" icon="pause" onClick={() => setIsSuspending(true)}>

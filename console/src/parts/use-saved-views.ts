@@ -3,6 +3,7 @@ import type { ListView } from '@souk/contract/console-views';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#api/call.ts';
+import { isViewing } from '#api/view-as.ts';
 
 /** Words only: what stands within one record is nobody's list of every day. */
 const isListOfEveryDay = (pathname: string) => /^\/(seller|operator)(\/[a-z-]+)+$/.test(pathname);
@@ -11,7 +12,7 @@ const isListOfEveryDay = (pathname: string) => /^\/(seller|operator)(\/[a-z-]+)+
 export function useSavedViews(search: URLSearchParams) {
   const { pathname } = useLocation();
   const [cached, setCached] = useState<{ list: string; views: ListView[] } | null>(null);
-  const isKeeping = isListOfEveryDay(pathname);
+  const isKeeping = isListOfEveryDay(pathname) && !isViewing();
 
   const load = useCallback(
     async (signal?: AbortSignal) => {

@@ -174,6 +174,17 @@ export const reopenSeller = consoleEndpoint({
   reply: seller,
 });
 
+export const viewAsSeller = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/view-as',
+  access: { operator: 'sellers.view-as' },
+  confirmed: true,
+  summary:
+    'Begin to look at a store as its people do: for half an hour `token`, sent as `X-View-As`, opens what is read of it, and nothing else',
+  params,
+  reply: z.object({ token: z.string(), until: time }),
+});
+
 export const agreeTerms = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/terms',

@@ -479,6 +479,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', id).execute();
     return { params: { id } };
   },
+  viewAsSeller: async () => ({ params: { id: await buildStore(shop.db) } }),
   agreeTerms: async () => ({
     params: { id: await buildStore(shop.db) },
     body: { commission_percent: 12.5, cash_collected_by: 'seller' },
@@ -910,6 +911,92 @@ describe.each(guarded)('%s', (_, endpoint) => {
       expect((await call(endpoint, { ...headers, 'x-store': store })).httpStatus).toBe(
         isOperators ? 401 : 404,
       );
+  });
+});
+
+describe('somebody of the shop who looks at a store', () => {
+  const { viewAsSeller } = consoleApi.operatorSellers;
+  const { me } = consoleApi.session;
+  let store = 0;
+  let office: Record<string, string> = {};
+  let viewing: Record<string, string> = {};
+  beforeEach(async () => {
+    store = await buildStore(shop.db);
+    office = await atConsole(shop, owner.id, 'operator');
+    const { data } = await callConsole(shop, viewAsSeller, { params: { id: store }, headers: office });
+    viewing = { ...office, 'x-view-as': data.token };
+  });
+  const entries = () =>
+    shop.db
+      .selectFrom('audit_entries')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+
+  test('reads of it what there is to read, and does nothing, by whatever call there is', async () => {
+    const before = await entries();
+    const wrong: string[] = [];
+    for (const [name, endpoint] of guarded) {
+      const { access, method, path } = endpoint;
+      const { httpStatus, data } = await call(endpoint, viewing);
+      const said = JSON.stringify(data);
+      const isRead = method === 'GET' && (path.startsWith('seller/') || endpoint === me);
+      const lacks =
+        isRead &&
+        typeof access === 'object' &&
+        'seller' in access &&
+        !/^(?!keys).*\.read$/.test(access.seller);
+      const isRight = !isRead
+        ? httpStatus === 403 && said.includes('nothing can be changed')
+        : lacks
+          ? httpStatus === 403 && said.includes(access.seller)
+          : ![401, 403].includes(httpStatus);
+      if (!isRight) wrong.push(`${name}: ${httpStatus} ${said}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await entries()).toEqual(before);
+  });
+
+  test('is told whose console it is, sees that store alone, and is told in its history', async () => {
+    const said = (await callConsole(shop, me, { headers: viewing })).data;
+    expect(said).toMatchObject({ audience: 'seller', store: { id: store }, stores: [{ id: store }] });
+    expect(said.viewed_until).not.toBeNull();
+    expect(said.permissions.filter((right) => !right.endsWith('.read'))).toEqual([]);
+    expect((await callConsole(shop, me, { headers: office })).data.viewed_until).toBeNull();
+    const [own, other] = [await buildProduct(shop.db, { storeId: store }), await ownProduct()];
+    const { readProduct } = consoleApi.sellerProducts;
+    const statusOf = async ({ id }: { id: number }) =>
+      (await callConsole(shop, readProduct, { params: { id }, headers: viewing })).status;
+    expect([await statusOf(own), await statusOf(other)]).toEqual([200, 404]);
+    const told = await shop.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'store_id'])
+      .where('action', '=', 'store.view-as')
+      .where('entity_id', '=', store)
+      .execute();
+    expect(told).toEqual([{ action: 'store.view-as', actor_id: owner.id, store_id: store }]);
+  });
+
+  test('sees nothing with what another session was given, when it is over, or without the right', async () => {
+    const statusWith = async (headers: Record<string, string>) =>
+      (await callConsole(shop, me, { headers })).httpStatus;
+    expect(await statusWith(viewing)).toBe(200);
+    const again = await atConsole(shop, owner.id, 'operator');
+    expect(await statusWith({ ...again, 'x-view-as': viewing['x-view-as']! })).toBe(401);
+    expect(await statusWith({ ...office, 'x-view-as': 'x' })).toBe(401);
+    expect(await statusWith({ 'x-view-as': viewing['x-view-as']! })).toBe(401);
+    const seller = await atConsole(shop, owner.id, 'seller');
+    expect(await statusWith({ ...seller, 'x-view-as': viewing['x-view-as']! })).toBe(401);
+    const now = shop.clock.now();
+    shop.clock.set(new Date(now.getTime() + 31 * 60_000));
+    expect(await statusWith(viewing)).toBe(401);
+    shop.clock.set(now);
+    await shop.db
+      .updateTable('memberships')
+      .set({ role_id: 6 })
+      .where('user_id', '=', owner.id)
+      .where('store_id', 'is', null)
+      .execute();
+    expect(await statusWith(viewing)).toBe(403);
   });
 });
 

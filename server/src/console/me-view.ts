@@ -10,19 +10,25 @@ import type { Shop } from '#shop.ts';
 /** What `console/me` answers. */
 export async function loadMe(
   { db, site }: Pick<Shop, 'db' | 'site'>,
-  { session, scope, role }: PersonAtConsole,
+  { session, scope, role, viewedUntil }: PersonAtConsole,
 ): Promise<z.output<typeof MeSchema>> {
-  const stores = session.audience === 'seller' ? await listStoresOf(db, session.userId) : [];
+  const audience = viewedUntil ? 'seller' : session.audience;
+  const stores = viewedUntil
+    ? await listStores(db, [scope.storeId ?? 0], () => role.name)
+    : audience === 'seller'
+      ? await listStoresOf(db, session.userId)
+      : [];
   return {
     id: session.userId,
     name: session.name,
-    audience: session.audience,
+    audience,
     role: role.name,
     permissions: role.permissions,
     store: stores.find(({ id }) => id === scope.storeId) ?? null,
     stores,
     session_id: session.id,
     confirmed_until: session.confirmedUntil?.toISOString() ?? null,
+    viewed_until: viewedUntil?.toISOString() ?? null,
     needs_second_factor: await needsSecondFactor({ site }, session),
   };
 }
@@ -31,11 +37,15 @@ export async function loadMe(
 async function listStoresOf(db: Kysely<DB>, userId: number) {
   const roles = new Map((await listMemberships(db, userId)).map(({ storeId, role }) => [storeId, role.name]));
   const ids = [...roles.keys()].filter((id) => id !== null);
+  return listStores(db, ids, (id) => roles.get(id) ?? '');
+}
+
+async function listStores(db: Kysely<DB>, ids: readonly number[], roleIn: (id: number) => string) {
   const stores = await db
     .selectFrom('stores')
     .select(['id', 'name', 'slug'])
     .where('id', 'in', [...ids, 0])
     .orderBy('id')
     .execute();
-  return stores.map((store) => ({ ...store, role: roles.get(store.id) ?? '' }));
+  return stores.map((store) => ({ ...store, role: roleIn(store.id) }));
 }

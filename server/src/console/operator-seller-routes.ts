@@ -4,7 +4,9 @@ import { audited } from '#authority/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
+import { signView, viewMs } from '#authority/view-token.ts';
 import { agreeTerms } from '#seller/agree-terms.ts';
+import { beginView } from '#seller/begin-view.ts';
 import { reopenStore, suspendStore, type StoreChange } from '#seller/suspend-store.ts';
 import { askApplicant } from '#seller-application/ask-applicant.ts';
 import { decideApplication } from '#seller-application/decide-application.ts';
@@ -62,6 +64,18 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
   async reopenSeller(call) {
     const { db, caller, params } = call;
     return changed(call, await audited(db, caller.actor, (tx) => reopenStore(tx, { id: params.id })));
+  },
+
+  async viewAsSeller({ shop, db, now, caller, params }) {
+    const view = { storeId: params.id, until: new Date(now.getTime() + viewMs) };
+    const begun = await audited(db, caller.actor, (tx) =>
+      beginView(tx, { id: params.id, until: view.until }),
+    );
+    if (!begun.ok) return refuseUnknown();
+    return {
+      token: await signView(shop, { session: caller.session, view }),
+      until: view.until.toISOString(),
+    };
   },
 
   async agreeTerms(call) {

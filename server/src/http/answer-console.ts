@@ -11,6 +11,7 @@ import { Download } from './download.ts';
 import type { CountFlood } from './flood-store.ts';
 import { keyLimit } from './limits.ts';
 import { success, type Envelope } from './envelope.ts';
+import { isViewing, readViewer } from './view-caller.ts';
 import { actWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
 import { noteRefusal } from './note-refusal.ts';
@@ -79,7 +80,9 @@ async function readPerson({ shop, endpoint, request }: AskedOfConsole) {
   // The cookie is no proof of a wish when another site's page may have sent it along.
   if (endpoint.method !== 'GET' && !isSameOrigin(shop, request)) return signInFirst();
   if (endpoint.access === 'public') return null;
-  const caller = await readConsoleCaller(shop, request, endpoint.access);
+  const caller = isViewing(request)
+    ? await readViewer(shop, request, endpoint)
+    : await readConsoleCaller(shop, request, endpoint.access);
   if (caller instanceof Refusal) return caller;
   if (endpoint.confirmed && !isConfirmed(caller.session, shop.clock.now()))
     return new Refusal([{ key: 'refusal.console.confirm' }], 403, { next: 'confirm' });

@@ -24,6 +24,8 @@ export type ConsoleCaller = {
   permissions: readonly Permission[];
   /** For the history. */
   actor: Actor;
+  /** Until when somebody of the shop may look at this store, which is not theirs (decision 122); absent: somebody of its own. */
+  viewedUntil?: Date;
 };
 
 export type PersonAtConsole = ConsoleCaller & { session: Session };

@@ -71,7 +71,7 @@ export async function readKeyCaller(
   return { session: null, key, scope: { storeId }, role: { id: 0, name, permissions }, permissions, actor };
 }
 
-const refuseRight = (permission: Permission) =>
+export const refuseRight = (permission: Permission) =>
   new Refusal([{ key: 'refusal.console.right-missing', values: { permission } }], 403, { permission });
 
 /** Who is calling and may: 401 without a session of this console, 404 for the store of others, 403 without the right. */

@@ -67,6 +67,7 @@ const span: readonly RecordField[] = [
   { name: 'start', kind: 'moment' },
   { name: 'end', kind: 'moment' },
 ];
+const anyGoods = { store_id: null, category_id: null, brand_id: null };
 const shown = { title: '', status: 'public', texts: {} };
 const month = () => {
   const from = new Date();
@@ -217,16 +218,9 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
       { name: 'title', kind: 'text', max: CATALOGUE.title },
       { name: 'percent', kind: 'percent' },
       { name: 'applies_to', kind: 'applies' },
-      { name: 'start', kind: 'moment', isOptional: true },
-      { name: 'end', kind: 'moment', isOptional: true },
+      ...span.map((field): RecordField => ({ ...field, isOptional: true })),
     ],
-    draft: {
-      title: '',
-      percent: null,
-      applies_to: { store_id: null, category_id: null, brand_id: null },
-      start: null,
-      end: null,
-    },
+    draft: { title: '', percent: null, applies_to: anyGoods, start: null, end: null },
   },
   banner: {
     area: 'window',

@@ -1,0 +1,26 @@
+import { useMe } from '#api/me.ts';
+import { endView } from '#api/view-as.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+/** Below the bar while an operator looks at a store: whose console it is, and the way back. */
+export function ViewStrip() {
+  const t = useT();
+  const { store, viewed_until: until } = useMe();
+  if (until === null) return null;
+  return (
+    <div
+      role="region"
+      aria-label={t('console.view.title')}
+      className="sticky top-13 z-20 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-warning bg-warning-soft px-4 py-1.5 text-13 text-warning"
+    >
+      <p className="flex items-center gap-2">
+        <Icon name="eye" size={16} className="flex-none" />
+        <span>{t('console.view.text', { store: store?.name ?? '' })}</span>
+      </p>
+      <button type="button" className="min-h-8 font-semibold underline" onClick={endView}>
+        {t('console.view.end')}
+      </button>
+    </div>
+  );
+}
