@@ -2,23 +2,29 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-type Edge = 'above' | 'below';
+export type Edge = 'above' | 'below' | 'into';
 
 type Dragged = {
   index: number;
   /** Rows of other lists are not put among these. */
   list: string;
+  /** Which record it is, for rows of other lists that take it. */
+  record?: { kind: string; id: number };
+  /** Takes records of a kind into itself. */
+  takes?: { kind: string; onTake(id: number): void };
   /** Gets places as they are before. */
   onMove(from: number, to: number): void;
 };
 
 /** A row that is taken by its grip and put above or below another of its list; without a grip it stays where it is. */
-export function useDraggedRow<Row extends HTMLElement>({ index, list, onMove }: Dragged) {
+export function useDraggedRow<Row extends HTMLElement>({ index, list, record, takes, onMove }: Dragged) {
   const row = useRef<Row>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const [isDragged, setIsDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
   const move = useEffectEvent(onMove);
+  const take = useEffectEvent((id: number) => takes?.onTake(id));
+  const [kind, id, taken] = [record?.kind, record?.id, takes?.kind];
   useEffect(() => {
     const element = row.current;
     const handle = grip.current;
@@ -27,26 +33,31 @@ export function useDraggedRow<Row extends HTMLElement>({ index, list, onMove }: 
       draggable({
         element,
         dragHandle: handle,
-        getInitialData: () => ({ index, list }),
+        getInitialData: () => ({ index, list, kind, id }),
         onDragStart: () => setIsDragged(true),
         onDrop: () => setIsDragged(false),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => source.data['list'] === list,
-        onDrag: ({ location }) => setEdge(edgeAt(element, location.current.input.clientY)),
+        canDrop: ({ source: { data } }) => data['list'] === list || isTaken(data, taken),
+        onDrag: ({ source, location }) =>
+          setEdge(isTaken(source.data, taken) ? 'into' : edgeAt(element, location.current.input.clientY)),
         onDragLeave: () => setEdge(null),
         onDrop({ source, location }) {
           setEdge(null);
+          if (isTaken(source.data, taken)) return take(Number(source.data['id']));
           const from = Number(source.data['index']);
           const before = edgeAt(element, location.current.input.clientY) === 'above' ? index : index + 1;
           move(from, from < before ? before - 1 : before);
         },
       }),
     );
-  }, [index, list]);
+  }, [index, list, kind, id, taken]);
   return { row, grip, isDragged, edge };
 }
+
+const isTaken = (data: Record<string, unknown>, kind: string | undefined) =>
+  kind !== undefined && data['kind'] === kind;
 
 function edgeAt(element: HTMLElement, y: number): Edge {
   const { top, height } = element.getBoundingClientRect();

@@ -152,3 +152,33 @@ describe.each(
     }
   });
 });
+
+test('a subcategory goes into another category by its grip, and back by keys', async () => {
+  const { page, complaints, close } = await openConsole(browser, 'ar', 1440);
+  type Rows = { rows: { id: number; title: string }[] };
+  const inside = async (of: number) =>
+    (await callFrom<Rows>(page, 'GET', `operator/catalogue/subcategory?in=${of}`)).rows.map(({ id }) => id);
+  try {
+    await openAsOperator(page, 'catalogue/category');
+    const [from, into] = (await callFrom<Rows>(page, 'GET', 'operator/catalogue/category')).rows;
+    const before = await inside(from!.id);
+    const moved = before.at(-1)!;
+    const lineOf = (path: string) =>
+      page.locator('main tr', { has: page.locator(`a[href$="/catalogue/${path}"]`) });
+    await lineOf(`category/${from!.id}`).locator('[aria-expanded]').click();
+    const line = lineOf(`subcategory/${moved}`);
+    await line
+      .locator('[data-grip]')
+      .dragTo(lineOf(`category/${into!.id}`), { targetPosition: { x: 400, y: 20 } });
+    await expect.poll(() => inside(into!.id).then((ids) => ids.at(-1))).toBe(moved);
+    await expect.poll(() => line.count()).toBe(0);
+    await lineOf(`category/${into!.id}`).locator('[aria-expanded]').click();
+    await line.getByRole('button').last().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open] ul button', { hasText: from!.title }).first().press('Enter');
+    await expect.poll(() => inside(from!.id)).toEqual(before);
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+  }
+});

@@ -205,6 +205,33 @@ test('records stand in the order that they were put in', async () => {
   expect((await callConsole(shop, operatorCatalogue.orderCatalogue, unordered)).status).toBe(404);
 });
 
+test('a subcategory that goes into another category is its last, and takes its products along', async () => {
+  const [from, into] = [await buildCategory(shop.db), await buildCategory(shop.db)];
+  const make = async (category_id: number, title: string) => {
+    const body = { values: { title, image: 'a.webp', category_id } };
+    const params = { kind: 'subcategory' };
+    return (await callConsole(shop, operatorCatalogue.createCatalogue, { params, headers, body })).data.id;
+  };
+  const moved = await make(from, 'Wanders');
+  const [first, second] = [await make(into, 'First'), await make(into, 'Second')];
+  const product = await buildProduct(shop.db, { categoryId: from, subcategoryId: moved });
+  const params = { kind: 'subcategory', id: moved };
+  const { data } = await callConsole(shop, operatorCatalogue.readCatalogue, { params, headers });
+  const body = { values: { ...data.values, category_id: into } };
+  await callConsole(shop, operatorCatalogue.saveCatalogue, { params, headers, body });
+  expect((await listOf('catalogue', 'subcategory', `in=${into}`)).rows.map(({ id }) => id)).toEqual([
+    first,
+    second,
+    moved,
+  ]);
+  const row = await shop.db
+    .selectFrom('products')
+    .select('category_id')
+    .where('id', '=', product.id)
+    .executeTakeFirst();
+  expect(row).toEqual({ category_id: into });
+});
+
 describe('products of all stores', () => {
   const read = async (id: number) =>
     (await callConsole(shop, operatorProducts.readAnyProduct, { params: { id }, headers })).data;

@@ -69,6 +69,13 @@ export function deleteRecord(place: Place, { id, version }: { id: number; versio
   return call(key('DELETE', place, '/{id}'), { params: { kind: place.kind, id }, version });
 }
 
+/** Into another category, as its last; its products go along. */
+export async function moveSubcategory(id: number, categoryId: number) {
+  const place: Place = { area: 'catalogue', kind: 'subcategory' };
+  const { version, values } = await readRecord(place, id);
+  await saveRecord(place, { id, version, values: { ...values, category_id: categoryId } });
+}
+
 /** Of kinds in an order of their own. */
 export const orderRecords = (place: Place, ids: number[]) =>
   call(key('POST', place, '/order'), { params: { kind: place.kind }, body: { ids } });

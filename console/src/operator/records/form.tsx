@@ -15,7 +15,7 @@ import { fieldsOf, kinds, rightOf, type RecordField } from './kinds.ts';
 import { placeIn } from './list.tsx';
 import { isMerged, MergeRecord } from './merge-record.tsx';
 import { MergeValues } from './merge-values.tsx';
-import { Visibility } from './record-line.tsx';
+import { Visibility } from './visibility.tsx';
 import { ProposalsCard } from '#operator/flash/proposals-card.tsx';
 import { VoucherCost } from './voucher-cost.tsx';
 import { ShopView } from './shop-view.tsx';

@@ -2,30 +2,32 @@ import type { RecordRow } from '@souk/contract/console/operator-records';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { StateMark } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { Icon } from '@souk/kit/ui/icon.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '#format.ts';
 import { useDraggedRow } from '#parts/use-dragged-row.ts';
-import { useLoaded } from '#parts/use-loaded.ts';
-import { homeOf, listRecords, type Place } from './calls.ts';
+import { homeOf, type Place } from './calls.ts';
 import { columnsOf, phoneColumnsOf, isNumber, kinds } from './kinds.ts';
-import { OrderButtons, type RowOrder } from './order-buttons.tsx';
+import { InsideCategory, insideKind, type TreeActs } from './inside-category.tsx';
+import { edgeLook, Grip, OrderButtons, type RowOrder } from './order-buttons.tsx';
+import { Visibility } from './visibility.tsx';
 import { FactCell } from './fact-cell.tsx';
 
 type RecordLineProps = {
   place: Place;
   row: RecordRow;
   currency: string;
+  /** How often something was put into another category: what is inside is asked anew then. */
+  moved?: number;
   /** Absent: it stays where it is. */
   order?: RowOrder | undefined;
+  /** What is done with the subcategories of a category; absent: nothing. */
+  tree?: TreeActs | undefined;
 };
 
 /** One record in its list; a category opens to what it contains. */
-export function RecordLine({ place, row, currency, order }: RecordLineProps) {
+export function RecordLine({ place, row, currency, moved = 0, order, tree }: RecordLineProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const {
@@ -36,6 +38,7 @@ export function RecordLine({ place, row, currency, order }: RecordLineProps) {
   } = useDraggedRow<HTMLTableRowElement>({
     index: order?.index ?? 0,
     list: order ? place.kind : '',
+    ...(tree && { takes: { kind: insideKind, onTake: (id) => void tree.move(id, row.id) } }),
     onMove: (from, to) => void order?.move(from, to),
   });
   const { isOrdered } = kinds[place.kind];
@@ -45,29 +48,10 @@ export function RecordLine({ place, row, currency, order }: RecordLineProps) {
   const name = row.title || t('operator.record.untitled');
   return (
     <>
-      <tr
-        ref={line}
-        className={classNames(
-          isDragged && 'opacity-40',
-          edge === 'above' && '[&>td]:border-t-2 [&>td]:border-t-primary',
-          edge === 'below' && '[&>td]:border-b-2 [&>td]:border-b-primary',
-        )}
-      >
+      <tr ref={line} className={classNames(isDragged && 'opacity-40', edgeLook(edge))}>
         <td className="second">
           <span className="flex items-center gap-3">
-            {isOrdered && (
-              <span
-                ref={grip}
-                aria-hidden
-                data-grip
-                className={classNames(
-                  '-ms-2 grid h-8 w-6 flex-none place-items-center text-text-3 max-md:hidden',
-                  order ? 'cursor-grab' : 'invisible',
-                )}
-              >
-                <Icon name="grip" size={16} />
-              </span>
-            )}
+            {isOrdered && <Grip grip={grip} isShown={order !== undefined} />}
             {place.kind === 'category' && (
               <IconButton
                 size="small"
@@ -109,7 +93,7 @@ export function RecordLine({ place, row, currency, order }: RecordLineProps) {
           </td>
         )}
       </tr>
-      {isOpen && <Inside categoryId={row.id} columns={columns.length + (isOrdered ? 2 : 1)} />}
+      {isOpen && <InsideCategory key={moved} categoryId={row.id} columns={columns.length + 3} tree={tree} />}
     </>
   );
 }
@@ -140,43 +124,5 @@ function RecordLink({
       )}
       {children}
     </span>
-  );
-}
-
-export function Visibility({ status }: { status: 'public' | 'private' }): ReactNode {
-  const t = useT();
-  return (
-    <StateMark tone={status === 'public' ? 'good' : 'calm'}>{t(`operator.record.view.${status}`)}</StateMark>
-  );
-}
-
-/** The subcategories of one category, fetched when it is opened. */
-function Inside({ categoryId, columns }: { categoryId: number; columns: number }) {
-  const { number } = useFormat();
-  const t = useT();
-  const place: Place = { area: 'catalogue', kind: 'subcategory' };
-  const list = useLoaded(String(categoryId), (signal) =>
-    listRecords(place, { in: String(categoryId), limit: 200 }, signal),
-  );
-  if (!list) return null;
-  return (
-    <>
-      {list.rows.map((row) => (
-        <tr key={row.id}>
-          <td className="second ps-14!" colSpan={columns - 2}>
-            <RecordLink place={place} id={row.id} title={row.title} store={null} />
-          </td>
-          <td className="number only-desk">
-            {t('operator.record.products', {
-              count: Number(row.facts['products']),
-              text: number(Number(row.facts['products'])),
-            })}
-          </td>
-          <td className="last" colSpan={2}>
-            {row.status !== null && <Visibility status={row.status} />}
-          </td>
-        </tr>
-      ))}
-    </>
   );
 }

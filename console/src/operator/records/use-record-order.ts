@@ -1,30 +1,33 @@
 import type { RecordRow } from '@souk/contract/console/operator-records';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useAct } from '#parts/use-act.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { orderRecords, type Place } from './calls.ts';
 
-type Listed = { rows: readonly RecordRow[]; revalidate(): Promise<void> };
+type Listed = {
+  rows: readonly RecordRow[];
+  revalidate(ids: readonly number[]): Promise<void>;
+  say(text: string): void;
+};
 
 /** How the records of a list are put in another order: by their grips or by buttons, and said to who does not see it. */
-export function useRecordOrder(place: Place, { rows, revalidate }: Listed) {
+export function useRecordOrder(place: Place, { rows, revalidate, say }: Listed) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [said, setSaid] = useState('');
   const pressed = useRef<string | null>(null);
   // Whoever moves a row by its button goes on pressing: a row that is put elsewhere in the page loses the focus.
   useLayoutEffect(() => {
     if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
     pressed.current = null;
   }, [rows]);
-  async function move(from: number, to: number, button?: string) {
+  return async function move(from: number, to: number, button?: string) {
     const moved = rows[from];
     if (!moved || from === to || to < 0 || to >= rows.length || isBusy) return;
-    const ids = rows.map(({ id }) => id).toSpliced(from, 1);
-    if (!(await act(() => orderRecords(place, ids.toSpliced(to, 0, moved.id))))) return;
+    const rest = rows.map(({ id }) => id).toSpliced(from, 1);
+    const ids = rest.toSpliced(to, 0, moved.id);
+    if (!(await act(() => orderRecords(place, ids)))) return;
     pressed.current = button ?? null;
-    setSaid(t('operator.home.moved', { name: moved.title, place: to + 1, count: rows.length }));
-    await revalidate();
-  }
-  return { move, said };
+    say(t('operator.home.moved', { name: moved.title, place: to + 1, count: rows.length }));
+    await revalidate(ids);
+  };
 }

@@ -50,7 +50,7 @@ export const {
   async update(tx, values, id) {
     await tx
       .updateTable('subcategories')
-      .set({ ...rowOf(values), version: raised })
+      .set({ ...rowOf(values), position: placeIn(values.category_id), version: raised })
       .where('id', '=', id)
       .execute();
     await tx
@@ -64,6 +64,11 @@ export const {
   uses: (tx, id) => countProducts(tx, 'subcategory_id', id),
   tags: ['catalog'],
 });
+
+/** Where it was, or as the last of another category. */
+const placeIn = (categoryId: number) =>
+  sql<number>`case when category_id = ${categoryId} then position else (
+    select coalesce(max(other.position) + 1, 0) from subcategories other where other.category_id = ${categoryId}) end`;
 
 const columns = [
   'category_id',

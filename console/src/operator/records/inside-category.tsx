@@ -1,0 +1,112 @@
+import type { RecordRow } from '@souk/contract/console/operator-records';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { useDraggedRow } from '#parts/use-dragged-row.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
+import { homeOf, listRecords, type Place } from './calls.ts';
+import { edgeLook, Grip, OrderButtons, type RowOrder } from './order-buttons.tsx';
+import { useRecordOrder } from './use-record-order.ts';
+import { Visibility } from './visibility.tsx';
+
+/** As subcategories are dragged, from whichever category. */
+export const insideKind = 'subcategory';
+const place: Place = { area: 'catalogue', kind: insideKind };
+
+export type TreeActs = {
+  /** Puts one into another category, as its last. */
+  move(id: number, categoryId: number): Promise<void>;
+  /** Asks into which. */
+  pick(row: RecordRow, categoryId: number): void;
+  say(text: string): void;
+};
+type InsideCategoryProps = {
+  categoryId: number;
+  columns: number;
+  /** Absent: it is only looked at. */
+  tree: TreeActs | undefined;
+};
+
+/** The subcategories of one category, fetched when it is opened: put in order, and into another category. */
+export function InsideCategory({ categoryId, columns, tree }: InsideCategoryProps) {
+  const [ordered, setOrdered] = useState<readonly number[] | null>(null);
+  const list = useLoaded(String(categoryId), (signal) =>
+    listRecords(place, { in: String(categoryId), limit: 200 }, signal),
+  );
+  const loaded = list?.rows ?? [];
+  const rows = ordered ? ordered.flatMap((id) => loaded.find((row) => row.id === id) ?? []) : loaded;
+  const move = useRecordOrder(place, {
+    rows,
+    revalidate: async (ids) => setOrdered(ids),
+    say: (text) => tree?.say(text),
+  });
+  return rows.map((row, index) => (
+    <InsideRow
+      key={row.id}
+      row={row}
+      list={`inside-${categoryId}`}
+      columns={columns}
+      order={tree && { index, count: rows.length, move }}
+      onPick={() => tree?.pick(row, categoryId)}
+    />
+  ));
+}
+
+type InsideRowProps = {
+  row: RecordRow;
+  list: string;
+  columns: number;
+  order: RowOrder | undefined;
+  onPick(): void;
+};
+
+function InsideRow({ row, list, columns, order, onPick }: InsideRowProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const {
+    row: line,
+    grip,
+    isDragged,
+    edge,
+  } = useDraggedRow<HTMLTableRowElement>({
+    index: order?.index ?? 0,
+    list: order ? list : '',
+    record: { kind: insideKind, id: row.id },
+    onMove: (from, to) => void order?.move(from, to),
+  });
+  const name = row.title || t('operator.record.untitled');
+  const products = Number(row.facts['products']);
+  return (
+    <tr ref={line} className={classNames(isDragged && 'opacity-40', edgeLook(edge))}>
+      <td className="second md:ps-10!" colSpan={columns - 3}>
+        <span className="flex items-center gap-3">
+          <Grip grip={grip} isShown={order !== undefined} />
+          <Link to={`${homeOf(place)}/${row.id}`} className="font-medium wrap-anywhere hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        </span>
+      </td>
+      <td className="number only-desk">
+        {t('operator.record.products', { count: products, text: number(products) })}
+      </td>
+      <td className="last">{row.status !== null && <Visibility status={row.status} />}</td>
+      <td className="only-desk whitespace-nowrap">
+        {order && (
+          <>
+            <OrderButtons id={row.id} name={name} order={order} />
+            <IconButton
+              size="small"
+              iconSize={16}
+              icon="arrow-end"
+              label={t('operator.record.move-to', { name })}
+              onClick={onPick}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
