@@ -6,6 +6,8 @@ export const FILE_FIELDS = [
   'gtin',
   'title',
   'variant',
+  'category',
+  'brand',
   'price',
   'offer',
   'stock',
@@ -22,3 +24,6 @@ export const FILE_FIELDS = [
   'safety',
 ] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
+
+/** One of these says which row of the store's it is. */
+export const KEY_FIELDS = ['sku', 'gtin', 'product_id'] as const satisfies readonly FileField[];

@@ -95,12 +95,15 @@ const jobRow = z.object({
   variant: z.string(),
   sku: z.string().nullable(),
   image: z.string(),
-  /** The cells that change, and no others; money in minor units. */
+  /** The cells that change, and no others; money in minor units, categories and brands by what they are called. */
   before: cells,
   after: cells,
   /** Which line of a file. */
   line: z.int().nullable(),
   problem: problem.nullable(),
+  /** It is no product of the store's and makes one: `product_id` then, once it is done; or a draft, where the shop looks first. */
+  is_new: z.boolean(),
+  draft_id: id.nullable(),
   state: z.enum(['ready', 'refused', 'done']),
 });
 export type SellerJobRow = z.output<typeof jobRow>;
@@ -193,6 +196,9 @@ export const readJob = consoleEndpoint({
     stock: z.int(),
     pieces: z.int(),
     other: z.int(),
+    /** Rows that make a product; of these, those that have become drafts, because the shop looks at new products first. */
+    made: z.int(),
+    drafts: z.int(),
     currency: z.string(),
   }),
 });
@@ -203,7 +209,7 @@ export const listJobRows = consoleEndpoint({
   access: { seller: 'stock.read' },
   summary: 'Its rows, before and after, and why some cannot be done',
   params,
-  query: z.object(listQuery(['all', 'ready', 'refused', 'done'], ['position'])),
+  query: z.object(listQuery(['all', 'ready', 'refused', 'done', 'new'], ['position'])),
   reply: listReply(jobRow),
 });
 

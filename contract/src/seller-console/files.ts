@@ -11,13 +11,21 @@ export const checkFile = consoleEndpoint({
   path: 'seller/products/file',
   access: { seller: 'products.write' },
   summary:
-    'Look what a table of products, prices and stock (CSV) would change, row by row; `seller/jobs/{id}/apply` does exactly that. `columns` names the field of each column, with commas between; without it the first line does. Empty cells change nothing',
+    'Look what a table of products, prices and stock (CSV) would change, row by row; `seller/jobs/{id}/apply` does exactly that. `columns` names the field of each column, with commas between; without it the first line does. Empty cells change nothing. With `make` rows that name nothing of the store’s make paused products',
   query: z.object({
     name: z.string().max(CATALOGUE.title).catch(''),
     columns: z.string().max(2000).optional().catch(undefined),
     delimiter: z.enum(DELIMITERS).optional().catch(undefined),
     /** 0: the first line is a row as the others; then `columns` says what they are. */
     head: queryInt(1, 0, 1),
+    /** 1: rows that are no product of the store's and have a title make products, which are paused. */
+    make: queryInt(0, 0, 1),
+    /** Where those stand that name no category, as a cell would say it. */
+    category: z
+      .string()
+      .max(2 * CATALOGUE.title)
+      .optional()
+      .catch(undefined),
   }),
   upload: 'file',
   reply: job,

@@ -6,6 +6,7 @@ import { Refusal, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { bulkChanges, bulkRows, findBulkChange } from '#product/bulk/bulk-queries.ts';
 import { gridRowView, jobRowView, jobView, totalsView } from '#product/bulk/bulk-view.ts';
+import { readBulkNames } from '#product/bulk/bulk-names.ts';
 import { checkBulk, type BulkKind, type CheckedBulk } from '#product/bulk/check-bulk.ts';
 import { lowestOwnPrices } from '#product/bulk/lowest-prices.ts';
 import type { Wanted } from '#product/bulk/plan-bulk.ts';
@@ -71,7 +72,8 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
     if (!(await findBulkChange(db, caller.scope, params.id))) return refuseUnknown();
     const page = await listPage(shop, bulkRows(caller.scope, { id: params.id, view: query.view }), query);
     if (!page.ok) return refuseCursor();
-    return { rows: page.rows.map(jobRowView), next: page.next, total: page.total };
+    const names = await readBulkNames(db, page.rows);
+    return { rows: page.rows.map((row) => jobRowView(row, names)), next: page.next, total: page.total };
   },
 
   applyJob: (call) => move(call, startBulk),

@@ -1,10 +1,25 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { csvLine, parseCsv } from '@souk/rules/csv';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { applyRows } from '#product/bulk/apply-bulk.ts';
 import { exportLines } from '#product/bulk/file/export-products.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
+import {
+  buildBrand,
+  buildCategory,
+  buildProduct,
+  buildStore,
+  buildSubcategory,
+  buildUser,
+  makeOwner,
+  setSetting,
+} from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Products, prices and stock out as a table and in again (CSV). */
@@ -51,12 +66,12 @@ async function exported(query = '', as = headers) {
   return { status: reply.statusCode, type: reply.headers['content-type'], text: reply.body };
 }
 
-async function send(table: string, query = '') {
+async function send(table: string, query = '', as = headers) {
   const endpoint = { ...files.checkFile, path: `seller/products/file${query}` };
-  const sent = await callConsole(shop, endpoint, { headers, upload: table });
+  const sent = await callConsole(shop, endpoint, { headers: as, upload: table });
   if (sent.status !== 200) return { ...sent.data, status: sent.status, rows: [] };
   const url = `/api/v1/seller/jobs/${sent.data.id}/rows?limit=200`;
-  const { data } = (await shop.app.server.inject({ method: 'GET', url, headers })).json<{
+  const { data } = (await shop.app.server.inject({ method: 'GET', url, headers: as })).json<{
     data: { rows: { line: number; title: string; before: object; after: object; problem: object | null }[] };
   }>();
   return { ...sent.data, status: 200, rows: data.rows };
@@ -168,4 +183,309 @@ test('a table leaves while it is read: as many statements as were taken portions
   // One portion of four, however many there are.
   expect(await countStatements(take)).toBe(1);
   expect(await countStatements(() => lines.return(undefined))).toBe(0);
+});
+
+describe('rows that are no product of the store’s yet', () => {
+  let lamps: number;
+  let desk: number;
+  let fresh: number;
+  let asFresh: Record<string, string>;
+  beforeAll(async () => {
+    await setSetting(shop.db, 'product_approval', 'nobody');
+    shop.app.shop.site.invalidate();
+    lamps = await buildCategory(shop.db, { title: 'Lamps' });
+    desk = await buildSubcategory(shop.db, { categoryId: lamps, title: 'Desk lamps' });
+    await buildBrand(shop.db, { title: 'Amphora' });
+    fresh = await buildStore(shop.db);
+    asFresh = await ownerAtConsole(shop, { storeId: fresh, name: 'Nora' });
+  });
+
+  const look = (table: string, query = '?make=1', as = asFresh) => send(table, query, as);
+  const idOf = (sent: object) => ('id' in sent ? (sent.id as number) : 0);
+  const act = (name: 'applyJob' | 'undoJob', id: number, as = asFresh) =>
+    callConsole(shop, bulk[name], { params: { id }, headers: as });
+  const jobOf = async (id: number) =>
+    (await callConsole(shop, bulk.readJob, { params: { id }, headers: asFresh })).data;
+  const jobRows = async (id: number) =>
+    (await callConsole(shop, bulk.listJobRows, { params: { id }, headers: asFresh })).data.rows;
+  async function make(table: string) {
+    const id = idOf(await look(table));
+    await act('applyJob', id);
+    await shop.work();
+    return { id, job: await jobOf(id), rows: await jobRows(id) };
+  }
+  const titles = async (storeId = fresh) =>
+    (
+      await shop.db
+        .selectFrom('products')
+        .select('title')
+        .where('store_id', '=', storeId)
+        .orderBy('id')
+        .execute()
+    ).map(({ title }) => title);
+
+  test('make paused products as they were looked at, and only where that was asked for', async () => {
+    const table =
+      'SKU;Title;Category;Brand;Price;Stock;Tags;Unit\n' +
+      'D-1;Desk lamp "Nil";lamps > desk lamps;AMPHORA;49,90;5;brass, desk;box\n' +
+      'D-2;Table lamp;Desk Lamps;;12.50;;;\n';
+    const columns = '&columns=sku,title,category,brand,price,stock,tags,unit';
+    const left = await look(table, `?make=0${columns}`);
+    expect(left).toMatchObject({ ready: 0, refused: 2 });
+    expect(rowsOf(left)[0]).toMatchObject({
+      line: 2,
+      problem: { field: 'sku', reason: 'missing', given: 'D-1' },
+    });
+    const sent = await look(table, `?make=1${columns}`);
+    expect(sent).toMatchObject({ ready: 2, refused: 0, unchanged: 0 });
+    expect(sent.rows[0]).toMatchObject({
+      line: 2,
+      is_new: true,
+      product_id: null,
+      before: {},
+      after: {
+        title: 'Desk lamp "Nil"',
+        category_id: 'Lamps',
+        subcategory_id: 'Desk lamps',
+        brand_id: 'Amphora',
+      },
+    });
+    expect(await titles()).toEqual([]);
+    const id = idOf(sent);
+    await act('applyJob', id);
+    await shop.work();
+    expect(await jobOf(id)).toMatchObject({ state: 'done', done: 2, made: 2, drafts: 0, other: 0, stock: 0 });
+    const [row] = await jobRows(id);
+    const { data } = await callConsole(shop, products.readProduct, {
+      params: { id: row!.product_id! },
+      headers: asFresh,
+    });
+    expect(data.product).toMatchObject({
+      title: 'Desk lamp "Nil"',
+      status: 'private',
+      category_id: lamps,
+      subcategory_id: desk,
+      selling_minor: 4990,
+      tags: ['brass', 'desk'],
+      unit: 'box',
+      pictures: [{ image: 'default-image.webp' }],
+      variants: [{ sku: 'D-1', stock: 5 }],
+    });
+    const told = await shop.db
+      .selectFrom('audit_entries')
+      .select(['action', 'job_id', 'actor_name'])
+      .where('entity', '=', 'product')
+      .where('store_id', '=', fresh)
+      .execute();
+    expect(told).toEqual(
+      Array.from({ length: 2 }, () => ({ action: 'product.save', job_id: `bulk ${id}`, actor_name: 'Nora' })),
+    );
+    // They have their own rows from here on: the same file, and our own export, change nothing.
+    expect(await look(table, `?make=1${columns}`)).toMatchObject({ ready: 0, refused: 0, unchanged: 2 });
+    const { text } = await exported('', asFresh);
+    expect(parseCsv(text, ',')[1]!.cells).toEqual(expect.arrayContaining(['Lamps > Desk lamps', 'Amphora']));
+    expect(await look(text)).toMatchObject({ ready: 0, refused: 0, unchanged: 2 });
+  });
+
+  test('say which cell of which line is wrong, and are made whole or not at all', async () => {
+    const table =
+      'sku,title,category,brand,price,offer,gtin\n' +
+      'E-1,No place,,,5.00,,\n' +
+      'E-2,Far place,Boats,,5.00,,\n' +
+      'E-3,No price,Lamps,,,,\n' +
+      'E-4,Odd price,Lamps,,5.0O,,\n' +
+      'E-5,Stranger,Lamps,Nobody,5.00,,\n' +
+      'E-6,Dear offer,Lamps,,5.00,6.00,\n' +
+      'E-7,Free,Lamps,,0.00,,\n' +
+      'E-8,Fine,Lamps,,5.00,,\n' +
+      'E-8,Fine too,Lamps,,5.00,,\n' +
+      'E-9,,Lamps,,5.00,,\n';
+    const sent = await look(table);
+    expect(sent).toMatchObject({ ready: 1, refused: 9 });
+    expect(rowsOf(sent).map(({ line, problem }) => [line, problem])).toEqual([
+      [2, { field: 'category', reason: 'required', given: null }],
+      [3, { field: 'category', reason: 'unknown', given: 'Boats' }],
+      [4, { field: 'price', reason: 'required', given: null }],
+      [5, { field: 'price', reason: 'unreadable', given: '5.0O' }],
+      [6, { field: 'brand', reason: 'unknown', given: 'Nobody' }],
+      [7, { field: 'offer', reason: 'offer_too_high', given: '600' }],
+      [8, { field: 'price', reason: 'zero', given: '0' }],
+      [9, null],
+      [10, { field: 'sku', reason: 'doubled', given: 'E-8' }],
+      [11, { field: 'sku', reason: 'missing', given: 'E-9' }],
+    ]);
+    // A place for all that name none.
+    expect(await look('title,price\nCup,3.00\n', '?make=1&category=Lamps')).toMatchObject({ ready: 1 });
+    expect(await look('price,stock\n3.00,1\n')).toMatchObject({ status: 201 });
+  });
+
+  test('of one title are the kinds of one product', async () => {
+    await buildProduct(shop.db, {
+      storeId: fresh,
+      variants: {
+        attribute: 'Length',
+        values: [
+          { title: 'Short', stock: 1 },
+          { title: 'Long', stock: 1 },
+        ],
+      },
+    });
+    const table =
+      'sku,title,variant,category,price,stock\n' +
+      'C-S,Cable,short,Lamps,4.00,3\n' +
+      'C-L,Cable,Length: Long,Lamps,6.00,2\n';
+    const { rows, job } = await make(table);
+    expect(job).toMatchObject({ done: 1, made: 1 });
+    const { data } = await callConsole(shop, products.readProduct, {
+      params: { id: rows[0]!.product_id! },
+      headers: asFresh,
+    });
+    expect(data.product).toMatchObject({
+      selling_minor: 400,
+      variants: [
+        { sku: 'C-S', price_minor: 0, stock: 3 },
+        { sku: 'C-L', price_minor: 600, stock: 2 },
+      ],
+    });
+    const wrong = await look('title,variant,category,price\nRope,Short,Lamps,4.00\nRope,Wide,Lamps,4.00\n');
+    expect(rowsOf(wrong)).toMatchObject([
+      { line: 3, problem: { field: 'variant', reason: 'unknown', given: 'Wide' } },
+    ]);
+    expect(await look((await exported('', asFresh)).text)).toMatchObject({ ready: 0, refused: 0 });
+  });
+
+  test('are nothing of another store’s: its numbers are unknown here, and it knows nothing of them', async () => {
+    const table = (id: string) => `product_id,sku,title,category,price\n${id},L-1,Mine,Lamps,5.00\n`;
+    expect(rowsOf(await look(table(String(lamp))))).toMatchObject([
+      { problem: { field: 'product_id', reason: 'missing' } },
+    ]);
+    const { job } = await make(table(''));
+    expect(job).toMatchObject({ done: 1, made: 1 });
+    expect(await titles(storeId)).not.toContain('Mine');
+    expect((await act('undoJob', job.id, headers)).httpStatus).toBe(404);
+  });
+
+  test('of one number are made once, whoever comes first, and by how many at the same moment', async () => {
+    const table = 'sku,title,category,price\nRACE-1,Racer,Lamps,5.00\n';
+    const jobs = [];
+    for (let at = 0; at < 4; at++) jobs.push(idOf(await look(table)));
+    for (const id of jobs) await act('applyJob', id);
+    await Promise.all(jobs.map((id) => applyRows(shop.db, id)));
+    expect((await titles()).filter((title) => title === 'Racer')).toHaveLength(1);
+    const ended = await Promise.all(jobs.map(async (id) => (await jobRows(id))[0]!));
+    expect(ended.filter(({ state }) => state === 'done')).toHaveLength(1);
+    expect(ended.filter(({ problem }) => problem?.reason === 'taken')).toHaveLength(3);
+    await shop.work();
+  });
+
+  test('are made once each by a process that is killed in the middle and two that go on at once', async () => {
+    const rows = Array.from({ length: 203 }, (_, at) =>
+      csvLine([`K-${at}`, `Kept ${at}`, 'Lamps', '5.00', 1]),
+    );
+    const id = idOf(await look(`sku,title,category,price,stock\n${rows.join('')}`));
+    await act('applyJob', id);
+    const child = fork(join(import.meta.dirname, '../testing/apply-in-a-process.ts'), [shop.databaseUrl]);
+    await once(child, 'message');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let hold = (_pid: number) => {};
+    const held = new Promise<number>((resolve) => (hold = resolve));
+    const holding = shop.db.transaction().execute(async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      const { rows: own } = await sql<{ pid: number }>`
+        select pg_backend_pid() as pid from stores where id = ${fresh} for update`.execute(tx);
+      hold(own[0]!.pid);
+      await released;
+    });
+    const pid = await held;
+    child.send(id);
+    // Its first portion has written shelves and words, and stands before the rows of the products.
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`.execute(
+              shop.db,
+            )
+          ).rows.length,
+        { timeout: 15_000 },
+      )
+      .toBe(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    release();
+    await holding;
+    expect(await jobOf(id)).toMatchObject({ state: 'running', done: 0, ready: 203 });
+    await Promise.all([applyRows(shop.db, id), applyRows(shop.db, id)]);
+    await shop.work();
+    expect(await jobOf(id)).toMatchObject({ state: 'done', done: 203 });
+    const made = (await titles()).filter((title) => title.startsWith('Kept '));
+    expect([made.length, new Set(made).size]).toEqual([203, 203]);
+  }, 60_000); // it starts a process, and makes two hundred products
+
+  test('are taken back, but for what somebody has changed, shown or sold since', async () => {
+    const lines = ['Left', 'Edited', 'Shown', 'Sold'].map((title) => `U-${title},${title},Lamps,5.00,4\n`);
+    const table = `sku,title,category,price,stock\n${lines.join('')}`;
+    const { id, rows } = await make(table);
+    const [, edited, seen, sold] = rows.map((row) => row.product_id!);
+    const change = { changes: { title: { from: 'Edited', to: 'Edited since' } } };
+    await callConsole(shop, products.changeProduct, {
+      params: { id: edited! },
+      body: change,
+      headers: asFresh,
+    });
+    await callConsole(shop, products.changeProductState, {
+      params: { id: seen! },
+      body: { state: 'public' },
+      headers: asFresh,
+    });
+    // Sold without an edit, as what the installer put into the shop can be.
+    await shop.db.updateTable('products').set({ status: 1 }).where('id', '=', sold!).execute();
+    const shelves = await shop.db
+      .selectFrom('inventories')
+      .select('id')
+      .where('product_id', '=', sold!)
+      .execute();
+    const item = { product: { id: sold!, inventoryIds: shelves.map((shelf) => shelf.id) }, quantity: 1 };
+    const token = await buildGuest(shop.db, { items: [item] });
+    await shop.call('POST order/action', { body: orderBody(token) });
+    const undo = (await act('undoJob', id)).data.id;
+    await shop.work();
+    expect((await jobRows(undo)).map(({ title, state, problem }) => [title, state, problem?.reason])).toEqual(
+      [
+        ['Left', 'done', undefined],
+        ['Edited', 'refused', 'changed'],
+        ['Shown', 'refused', 'changed'],
+        ['Sold', 'refused', 'sold'],
+      ],
+    );
+    // Its number is free again.
+    expect(await look(table)).toMatchObject({ ready: 3, refused: 0, unchanged: 1 });
+  });
+
+  test('are drafts of whoever brought them where the shop looks at new products first', async () => {
+    await setSetting(shop.db, 'product_approval', 'new');
+    shop.app.shop.site.invalidate();
+    const { id, job, rows } = await make(
+      'sku,title,category,price\nW-1,Waits,Lamps,5.00\nW-2,Typed,Lamps,5.00\n',
+    );
+    expect(job).toMatchObject({ done: 2, made: 2, drafts: 2 });
+    expect(await titles()).not.toContain('Waits');
+    const draft = { params: { id: rows[1]!.draft_id! }, headers: asFresh };
+    const { data } = await callConsole(shop, consoleApi.sellerDrafts.readDraft, draft);
+    expect(data).toMatchObject({
+      state: 'editing',
+      body: { title: 'Typed', pictures: [], selling_minor: 500 },
+    });
+    await callConsole(shop, consoleApi.sellerDrafts.keepDraft, {
+      ...draft,
+      body: { body: { ...data.body, title: 'Typed on' } },
+    });
+    const undo = (await act('undoJob', id)).data.id;
+    await shop.work();
+    expect((await jobRows(undo)).map(({ title, problem }) => [title, problem?.reason])).toEqual([
+      ['Waits', undefined],
+      ['Typed', 'changed'],
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -16,6 +17,8 @@ type ColumnTableProps<Field extends string> = {
   onOther(): void;
   onCheck(): void;
   isBusy: boolean;
+  /** What else is asked before it is looked at. */
+  children?: ReactNode;
 };
 
 const signs = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
@@ -33,6 +36,7 @@ export function ColumnTable<Field extends string>({
   onOther,
   onCheck,
   isBusy,
+  children,
 }: ColumnTableProps<Field>) {
   const t = useT();
   const [head, ...rows] = table.rows;
@@ -93,6 +97,7 @@ export function ColumnTable<Field extends string>({
           ))}
         </tbody>
       </table>
+      {children}
       <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
         <p className="me-auto text-13 text-text-2">{hasKey ? t('console.file.nothing-changed') : noKey}</p>
         <Button size="small" onClick={onOther}>

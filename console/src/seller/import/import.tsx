@@ -1,4 +1,5 @@
-import type { FileField } from '@souk/rules/file-fields';
+import { KEY_FIELDS, type FileField } from '@souk/rules/file-fields';
+import { guessColumns, looksHeadless, offeredFields } from '@souk/rules/guess-columns';
 import { guessDelimiter, parseCsv, readText } from '@souk/rules/csv';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,7 +10,8 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { DropFile } from './drop-file.tsx';
 import { fieldName } from '#parts/product-field.ts';
-import { fileFields, guessColumns, keyFields, looksHeadless } from './guess-columns.ts';
+import type { Place } from '../fields/category-places.ts';
+import { NewProducts } from './new-products.tsx';
 import type { Table } from './table.ts';
 
 /** A table of a supplier or from a spreadsheet: which column is what, then a look at what would change. */
@@ -18,7 +20,13 @@ export function Component() {
   const navigate = useNavigate();
   const [table, setTable] = useState<Table | null>(null);
   const [columns, setColumns] = useState<readonly (FileField | null)[]>([]);
+  const [isMaking, setIsMaking] = useState(true);
+  const [place, setPlace] = useState<Place>();
   const [isBusy, setIsBusy] = useState(false);
+  // Less says nothing that a product could be made of, as a sheet of numbers and counts.
+  const canMake = columns.includes('title') && columns.includes('price');
+  const makes = canMake && isMaking;
+  const asksPlace = !columns.includes('category');
 
   function take(bytes: Uint8Array, name: string) {
     const { text, encoding } = readText(bytes);
@@ -41,6 +49,10 @@ export function Component() {
           delimiter: table.delimiter,
           head: table.isHeadless ? 0 : 1,
           columns: columns.map((field) => field ?? '').join(','),
+          make: makes ? 1 : 0,
+          ...(makes && asksPlace && place
+            ? { category: [place.category, place.subcategory].filter(Boolean).join(' > ') }
+            : {}),
         },
         upload: new Blob([table.text], { type: 'text/csv' }),
       });
@@ -62,15 +74,25 @@ export function Component() {
         <ColumnTable
           table={table}
           columns={columns}
-          fields={fileFields}
-          keyFields={keyFields}
+          fields={offeredFields}
+          keyFields={makes ? [...KEY_FIELDS, 'title'] : KEY_FIELDS}
           noKey={t('console.file.no-key')}
           nameOf={(field) => fieldName(field, t)}
           onColumns={setColumns}
           onOther={() => setTable(null)}
           onCheck={() => void check()}
           isBusy={isBusy}
-        />
+        >
+          {canMake && (
+            <NewProducts
+              isOn={isMaking}
+              onSwitch={setIsMaking}
+              asksPlace={asksPlace}
+              place={place}
+              onPlace={setPlace}
+            />
+          )}
+        </ColumnTable>
       ) : (
         <DropFile onTake={take} />
       )}

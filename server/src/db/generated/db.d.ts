@@ -168,6 +168,7 @@ export type BulkChangesTable = {
   created_at: Generated<Date>;
   applied_at: Date | null;
   finished_at: Date | null;
+  is_of_shop: Generated<boolean>;
 };
 
 export type BulkRowsTable = {
@@ -184,6 +185,9 @@ export type BulkRowsTable = {
   line: number | null;
   problem: unknown;
   state: string;
+  is_new: Generated<boolean>;
+  made_version: number | null;
+  draft_id: number | null;
 };
 
 export type BundleDealsTable = {

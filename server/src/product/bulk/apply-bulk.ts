@@ -6,11 +6,19 @@ import { audited, type AuditedTx } from '#authority/audited.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { defineJob } from '#jobs/job.ts';
-import type { FieldError } from '#records/record-kind.ts';
 import { lockProducts } from '../save/lock-products.ts';
 import type { StoredProduct } from '../save/product-values.ts';
 import { saveProducts } from '../save/save-products.ts';
-import { cellsOf, withCells, type BulkField, type BulkProblem, type BulkValues } from './bulk-values.ts';
+import {
+  cellsOf,
+  withCells,
+  type BulkField,
+  type BulkProblem,
+  type BulkValues,
+  type NewProduct,
+} from './bulk-values.ts';
+import { makeNew, unmakeNew, type MadeRow } from './make-new.ts';
+import { noteRows, problemOf, type Settled } from './settled-rows.ts';
 
 /** Rows of one transaction: few enough that nobody waits long for their locks. */
 const portion = 200;
@@ -30,12 +38,12 @@ export const applyBulk = defineJob({
 export async function applyRows(db: Kysely<DB>, id: number): Promise<void> {
   const change = await db
     .selectFrom('bulk_changes')
-    .select(['store_id', 'user_id', 'actor_name'])
+    .select(['store_id', 'user_id', 'actor_name', 'is_of_shop', 'kind'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!change) return;
   const actor: Actor = {
-    kind: 'person',
+    kind: change.is_of_shop ? 'command' : 'person',
     userId: change.user_id,
     name: change.actor_name,
     storeId: change.store_id,
@@ -43,7 +51,7 @@ export async function applyRows(db: Kysely<DB>, id: number): Promise<void> {
     jobId: `bulk ${id}`,
   };
   for (;;) {
-    const outcome = await audited(db, actor, (tx) => applyPortion(tx, { id, storeId: change.store_id }));
+    const outcome = await audited(db, actor, (tx) => applyPortion(tx, { id, ...change }));
     if (!outcome.ok) await refuseRows(db, id, outcome.problems);
     else if (outcome.isOver) return;
   }
@@ -56,37 +64,33 @@ type Row = {
   before: BulkValues;
   after: BulkValues;
 };
-type Settled = {
-  position: number;
-  state: 'done' | 'refused';
-  before?: BulkValues;
-  after?: BulkValues;
-  problem?: BulkProblem;
-};
+/** Of those that make products: what is to be made, or, when that is undone, what was. */
+type FreshRow = MadeRow & { after: NewProduct };
 type Portion =
   | { ok: true; isOver: boolean; isUnchanged?: true }
   /** What saving found wrong with some of them; nothing of the portion is done, and the others are tried again. */
   | { ok: false; problems: Settled[] };
 
-async function applyPortion(
-  tx: AuditedTx,
-  { id, storeId }: { id: number; storeId: number },
-): Promise<Portion> {
-  const change = await tx
+type Change = { id: number; store_id: number; user_id: number | null; is_of_shop: boolean; kind: string };
+
+async function applyPortion(tx: AuditedTx, change: Change): Promise<Portion> {
+  const { id, store_id: storeId } = change;
+  const now = await tx
     .selectFrom('bulk_changes')
     .select('state')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (change?.state !== 'running') return { ok: true, isOver: true, isUnchanged: true };
-  const { rows } = await sql<Row>`
-    select position, product_id, inventory_id, before, after from bulk_rows
+  if (now?.state !== 'running') return { ok: true, isOver: true, isUnchanged: true };
+  const { rows: all } = await sql<(Row | FreshRow) & { is_new: boolean }>`
+    select position, product_id, inventory_id, before, after, is_new, made_version, draft_id from bulk_rows
     where change_id = ${id} and state = 'ready' order by position limit ${portion}`.execute(tx);
-  if (rows.length === 0) {
+  if (all.length === 0) {
     const ended = { state: 'done', finished_at: sql<Date>`now()` };
     await tx.updateTable('bulk_changes').set(ended).where('id', '=', id).execute();
     return { ok: true, isOver: true, isUnchanged: true };
   }
+  const rows = all.filter(({ is_new: isNew }) => !isNew) as Row[]; // these name a product
   const stored = await lockProducts(tx, { storeId }, [...new Set(rows.map(({ product_id }) => product_id))]);
   const { wanted, settled } = cellsToSave(rows, stored);
   const saved = await saveWanted(tx, { storeId, wanted });
@@ -98,20 +102,32 @@ async function applyPortion(
     });
     return { ok: false, problems: refused };
   }
+  const fresh = all.filter(({ is_new: isNew }) => isNew) as FreshRow[]; // as `is_new` says
+  const made = await applyFresh(tx, change, fresh);
+  if (!made.ok) return made;
   const counted = await countStock(tx, {
     storeId,
     rows: settled.filter(({ state }) => state === 'done'),
     all: rows,
     stored,
   });
-  await noteRows(
-    tx,
-    id,
-    settled.map((row) => counted.get(row.position) ?? row),
-  );
+  const known = settled.map((row) => counted.get(row.position) ?? row);
+  await noteRows(tx, id, [...known, ...made.settled]);
   const isUnchanged =
-    saved.isUnchanged && ![...counted.values()].some(({ before, after }) => before?.stock !== after?.stock);
+    saved.isUnchanged &&
+    !made.settled.some(({ state }) => state === 'done') &&
+    ![...counted.values()].some(({ before, after }) => before?.stock !== after?.stock);
   return { ok: true, isOver: false, ...(isUnchanged ? { isUnchanged } : {}) };
+}
+
+async function applyFresh(
+  tx: AuditedTx,
+  { store_id: storeId, user_id: userId, is_of_shop: isOfShop, kind }: Change,
+  rows: readonly FreshRow[],
+): Promise<{ ok: true; settled: Settled[] } | { ok: false; problems: Settled[] }> {
+  const author = { storeId, userId };
+  if (kind === 'undo') return { ok: true, settled: await unmakeNew(tx, author, rows) };
+  return makeNew(tx, author, { rows, isOfShop });
 }
 
 /** Which products are to be saved with which values, and which rows cannot be done because their cells have changed meanwhile. */
@@ -170,13 +186,6 @@ async function saveWanted(
   };
 }
 
-function problemOf(error: FieldError | undefined): BulkProblem {
-  if (!error) return { field: 'product', reason: 'missing', given: null };
-  const { path, reason } = error;
-  const field = path.split('.').at(-1)!; // a path has parts
-  return { field, reason: reason === 'too_low' ? 'not_allowed' : reason, given: null };
-}
-
 type Counting = {
   storeId: number;
   rows: readonly Settled[];
@@ -227,15 +236,6 @@ async function countStock(
   const ids = new Set(counts.map(({ product_id }) => product_id));
   await announceChange(tx, ['catalog', ...[...ids].map((id) => `product:${id}` as const)]);
   return settled;
-}
-
-async function noteRows(tx: Kysely<DB>, id: number, settled: readonly Settled[]): Promise<void> {
-  await sql`
-    update bulk_rows row set state = given.state, problem = given.problem,
-      before = coalesce(given.before, row.before), after = coalesce(given.after, row.after)
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
-      as given (position int, state text, problem jsonb, before jsonb, after jsonb)
-    where row.change_id = ${id} and row.position = given.position and row.state = 'ready'`.execute(tx);
 }
 
 /** Outside the transaction that found them, because that one was undone. */

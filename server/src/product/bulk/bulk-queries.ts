@@ -49,9 +49,12 @@ export function bulkChanges(
   };
 }
 
-export type BulkTotals = Record<'up' | 'down' | 'stock' | 'other' | 'pieces', number>;
+export type BulkTotals = Record<'up' | 'down' | 'stock' | 'other' | 'pieces' | 'made' | 'drafts', number>;
 
-/** One of them, with what it does: prices that go up and down, inventories, units more, and rows that change anything else. */
+/**
+ * One of them, with what it does: prices that go up and down, inventories, units more, rows that change anything else, and rows that
+ * make a product (`drafts` of these: one that its author has to send).
+ */
 export async function findBulkChange(
   db: Kysely<DB>,
   scope: Scope,
@@ -61,11 +64,12 @@ export async function findBulkChange(
   const { rows } = await sql<BulkChangeRow & BulkTotals>`
     select ${columns}, totals.*
     from ${from} cross join lateral (
-      select count(*) filter (where after ? 'price' and ${price('after')} > ${price('before')})::int as up,
-        count(*) filter (where after ? 'price' and ${price('after')} < ${price('before')})::int as down,
-        count(*) filter (where after ? 'stock')::int as stock,
-        coalesce(sum((after ->> 'stock')::bigint - (before ->> 'stock')::bigint), 0)::int as pieces,
-        count(*) filter (where after - '{price,stock}'::text[] <> '{}')::int as other
+      select count(*) filter (where not is_new and after ? 'price' and ${price('after')} > ${price('before')})::int as up,
+        count(*) filter (where not is_new and after ? 'price' and ${price('after')} < ${price('before')})::int as down,
+        count(*) filter (where not is_new and after ? 'stock')::int as stock,
+        coalesce(sum((after ->> 'stock')::bigint - (before ->> 'stock')::bigint) filter (where not is_new), 0)::int as pieces,
+        count(*) filter (where not is_new and after - '{price,stock}'::text[] <> '{}')::int as other,
+        count(*) filter (where is_new)::int as made, count(draft_id)::int as drafts
       from bulk_rows where change_id = b.id and state <> 'refused') totals
     where ${ownOf(scope)} and b.id = ${id}`.execute(db);
   return rows[0];
@@ -82,14 +86,17 @@ export type BulkRow = {
   after: BulkValues;
   line: number | null;
   problem: BulkProblem | null;
+  is_new: boolean;
+  draft_id: number | null;
   state: 'ready' | 'refused' | 'done';
 };
 
-const rowViews: Readonly<Record<'all' | 'ready' | 'refused' | 'done', RawBuilder<unknown> | null>> = {
+const rowViews: Readonly<Record<'all' | 'ready' | 'refused' | 'done' | 'new', RawBuilder<unknown> | null>> = {
   all: null,
   ready: sql`r.state = 'ready'`,
   refused: sql`r.state = 'refused'`,
   done: sql`r.state = 'done'`,
+  new: sql`r.is_new`,
 };
 export type BulkRowView = keyof typeof rowViews;
 
@@ -101,7 +108,8 @@ export function bulkRows(
   const by = sql`r.position`;
   return {
     name: 'bulk-rows',
-    columns: sql<BulkRow>`r.position, r.product_id, r.title, r.variant, r.sku, r.image, r.before, r.after, r.line, r.problem, r.state`,
+    columns: sql<BulkRow>`r.position, r.product_id, r.title, r.variant, r.sku, r.image, r.before, r.after, r.line, r.problem,
+      r.is_new, r.draft_id, r.state`,
     from: sql`bulk_changes b join bulk_rows r on r.change_id = b.id`,
     id: by,
     sorts: { position: { by, type: 'integer' } },

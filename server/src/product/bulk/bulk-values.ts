@@ -38,6 +38,26 @@ export type BulkValues = Partial<Pick<Stored, (typeof sameCells)[number]>> & {
 };
 export type BulkField = keyof BulkValues;
 
+/** One of several that a new product comes in; `price` 0: what the product costs. */
+export type NewKind = {
+  variant: string;
+  value_ids: number[];
+  sku: string | null;
+  gtin: string | null;
+  price: number;
+  stock: number;
+};
+
+/** A product that a row makes: its cells, and what nobody writes into a table. */
+export type NewProduct = BulkValues & {
+  title: string;
+  price: number;
+  tax_rule_id: number;
+  shipping_rule_id: number;
+  /** Of one that comes in several. */
+  kinds?: NewKind[];
+};
+
 /** Why a cell cannot become what it should. */
 export type BulkReason =
   | 'zero'
@@ -54,7 +74,15 @@ export type BulkReason =
   | 'in_use'
   | 'not_allowed'
   /** The shop looks at it first. */
-  | 'approval';
+  | 'approval'
+  /** A new product needs it. */
+  | 'required'
+  /** Nothing of the shop is called so. */
+  | 'unknown'
+  /** As many drafts as somebody may have. */
+  | 'too_many'
+  /** Orders show it. */
+  | 'sold';
 export type BulkProblem = { field: string; reason: BulkReason; given: string | null };
 
 /** A row as it is now; without `inventoryId` a product that comes in several kinds. */
@@ -67,6 +95,8 @@ export type BulkItem = {
   image: string;
   isArchived: boolean;
   values: BulkValues;
+  /** Where it stands and who made it, in the words of an export; absent: not asked, or a kind, which has none. */
+  named?: { category: string; brand: string };
 };
 
 /** The cells of a row of a product that was read to be saved, but for the stock, which is no part of it; null: there is no such row. */

@@ -1,5 +1,6 @@
 import type { SellerGridRow, SellerJob, SellerJobRow } from '@souk/contract/seller-console/bulk';
 import type { BulkChangeRow, BulkRow, BulkTotals } from './bulk-queries.ts';
+import { inNames, type BulkNames } from './bulk-names.ts';
 import type { BulkItem } from './bulk-values.ts';
 import { undoDays } from './start-bulk.ts';
 
@@ -23,16 +24,18 @@ export function jobView(row: BulkChangeRow, now: Date): SellerJob {
   };
 }
 
-export const totalsView = ({ up, down, stock, pieces, other }: BulkTotals) => ({
+export const totalsView = ({ up, down, stock, pieces, other, made, drafts }: BulkTotals) => ({
   up,
   down,
   stock,
   pieces,
   other,
+  made,
+  drafts,
 });
 
-export function jobRowView({ position, ...row }: BulkRow): SellerJobRow {
-  return { id: position, ...row };
+export function jobRowView({ position, before, after, ...row }: BulkRow, names: BulkNames): SellerJobRow {
+  return { id: position, ...row, before: inNames(before, names), after: inNames(after, names) };
 }
 
 export function gridRowView(item: BulkItem, lowest: ReadonlyMap<string, number>): SellerGridRow {

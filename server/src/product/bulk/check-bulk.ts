@@ -34,7 +34,10 @@ export async function checkBulk(
       unchanged,
       user_id: tx.audit.actor.userId,
       actor_name: tx.audit.actor.name,
-      only_stock: rows.every(({ after }) => Object.keys(after).every((field) => field === 'stock')),
+      is_of_shop: tx.audit.actor.kind === 'command',
+      only_stock: rows.every(
+        ({ after, isNew }) => !isNew && Object.keys(after).every((field) => field === 'stock'),
+      ),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -72,7 +75,7 @@ async function markTaken(tx: AuditedTx, storeId: number, rows: PlannedRow[]): Pr
 }
 
 async function insertRows(tx: AuditedTx, id: number, rows: readonly PlannedRow[]): Promise<void> {
-  const given = rows.map(({ item, before, after, line, problem }, position) => ({
+  const given = rows.map(({ item, before, after, line, problem, isNew }, position) => ({
     position,
     product_id: item.productId,
     inventory_id: item.inventoryId,
@@ -84,14 +87,15 @@ async function insertRows(tx: AuditedTx, id: number, rows: readonly PlannedRow[]
     after,
     line,
     problem,
+    is_new: isNew,
   }));
   await sql`
     insert into bulk_rows (change_id, position, product_id, inventory_id, title, variant, sku, image, before, after,
-      line, problem, state)
+      line, problem, is_new, state)
     select ${id}::int, position, nullif(product_id, 0), inventory_id, title, variant, sku, image, before, after, line, problem,
-      case when problem is null then 'ready' else 'refused' end
+      is_new, case when problem is null then 'ready' else 'refused' end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (position int, product_id int, inventory_id int,
-      title text, variant text, sku text, image text, before jsonb, after jsonb, line int, problem jsonb)`.execute(
+      title text, variant text, sku text, image text, before jsonb, after jsonb, line int, problem jsonb, is_new boolean)`.execute(
     tx,
   );
 }

@@ -1,5 +1,5 @@
 import { CATALOGUE } from '@souk/rules/limits';
-import type { BulkField, BulkItem, BulkProblem, BulkValues } from './bulk-values.ts';
+import type { BulkField, BulkItem, BulkProblem, BulkValues, NewProduct } from './bulk-values.ts';
 
 /** What a row is to become. `seen`: how its cells were when somebody typed the others; `problem`: known to be wrong already. */
 export type Wanted = {
@@ -8,14 +8,17 @@ export type Wanted = {
   seen?: BulkValues;
   line?: number;
   problem?: BulkProblem;
+  /** It is no product yet, and becomes this one. */
+  makes?: NewProduct;
 };
 
 export type PlannedRow = {
   item: BulkItem;
   before: BulkValues;
-  after: BulkValues;
+  after: BulkValues | NewProduct;
   line: number | null;
   problem: BulkProblem | null;
+  isNew: boolean;
 };
 
 /** What would change, and what cannot; rows that are so already are only counted. */
@@ -25,7 +28,12 @@ export function planBulk(wanted: readonly Wanted[]): { rows: PlannedRow[]; uncha
   return { rows, unchanged: wanted.length - rows.length };
 }
 
-function planRow({ item, to, seen = {}, line, problem }: Wanted): PlannedRow[] {
+function planRow({ item, to, seen = {}, line, problem, makes }: Wanted): PlannedRow[] {
+  if (makes) {
+    const fields = Object.keys(makes) as BulkField[]; // those besides are none that can be wrong here
+    const wrong = problem ?? problemOf({ ...item, values: makes }, makes, { fields, seen });
+    return [{ item, before: {}, after: makes, line: line ?? null, problem: wrong, isNew: true }];
+  }
   const { values } = item;
   const asked = stockAsCounted(to, seen, values);
   const fields = (Object.keys(asked) as BulkField[]).filter(
@@ -33,7 +41,7 @@ function planRow({ item, to, seen = {}, line, problem }: Wanted): PlannedRow[] {
   );
   if (fields.length === 0 && !problem) return [];
   const pick = (from: BulkValues) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
-  const row = { item, before: pick(values), after: pick(asked), line: line ?? null };
+  const row = { item, before: pick(values), after: pick(asked), line: line ?? null, isNew: false };
   return [{ ...row, problem: problem ?? problemOf(item, asked, { fields, seen }) }];
 }
 

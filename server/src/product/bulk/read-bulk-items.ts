@@ -35,6 +35,7 @@ type Row = {
   selling_minor: number;
   offered_minor: number;
   details: Omit<BulkValues, 'price' | 'offer' | 'stock' | 'sku' | 'gtin' | 'status' | 'title'> | null;
+  named: NonNullable<BulkItem['named']> | null;
   inventories: Inventory[];
 };
 
@@ -53,10 +54,15 @@ export async function readBulkItems(
   const details = withDetails
     ? sql`jsonb_build_object(${sql.join(stored)}, 'tags', array_to_string(string_to_array(p.tags, ','), ', '))`
     : sql`null::jsonb`;
+  const named = withDetails
+    ? sql`jsonb_build_object('category', concat_ws(' > ', (select title from categories where id = p.category_id),
+        (select title from subcategories where id = p.subcategory_id)),
+        'brand', coalesce((select title from brands where id = p.brand_id), ''))`
+    : sql`null::jsonb`;
   const own = scope.storeId === null ? sql`true` : sql`p.store_id = ${scope.storeId}`;
   const { rows } = await sql<Row>`
     select p.id, p.title, p.image, p.status, p.archived_at is not null as is_archived, p.selling_minor, p.offered_minor,
-      ${details} as details, counted.inventories
+      ${details} as details, ${named} as named, counted.inventories
     from products p cross join lateral (
       select jsonb_agg(jsonb_build_object('id', i.id, 'sku', i.sku, 'gtin', i.gtin, 'price_minor', i.price_minor,
         'quantity', i.quantity, 'variant', coalesce(kind.label, ''), 'has_values', kind.label is not null)
@@ -82,9 +88,10 @@ function listed(
   return sql`p.id in (select p.id from ${from} where ${conditions}) and not p.id = any(${[...except]}::int[])`;
 }
 
-function itemsOf({ inventories, details, ...row }: Row): BulkItem[] {
+function itemsOf({ inventories, details, named, ...row }: Row): BulkItem[] {
   const { id: productId, title, image, is_archived: isArchived } = row;
-  const product = { productId, title, image, isArchived };
+  const kind = { productId, title, image, isArchived };
+  const product = { ...kind, ...(named ? { named } : {}) };
   const whole: BulkValues = {
     price: row.selling_minor,
     offer: row.offered_minor,
@@ -97,7 +104,7 @@ function itemsOf({ inventories, details, ...row }: Row): BulkItem[] {
   return [
     { ...product, inventoryId: null, variant: '', sku: null, values: whole },
     ...inventories.map((inventory) => ({
-      ...product,
+      ...kind,
       ...placeOf(inventory),
       values: { ...stockCells(inventory), price: inventory.price_minor },
     })),

@@ -56,16 +56,18 @@ export async function undoBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked):
   const { rows } = await sql<{ id: number }>`
     with undoing as (
       insert into bulk_changes
-        (store_id, kind, label, state, only_stock, user_id, actor_name, undoes, created_at, applied_at)
-      select store_id, 'undo', label, 'running', only_stock, ${tx.audit.actor.userId}::int, ${tx.audit.actor.name}::text,
+        (store_id, kind, label, state, only_stock, is_of_shop, user_id, actor_name, undoes, created_at, applied_at)
+      select store_id, 'undo', label, 'running', only_stock, is_of_shop, ${tx.audit.actor.userId}::int, ${tx.audit.actor.name}::text,
         id, ${now}::timestamptz, ${now}::timestamptz
       from bulk_changes
       where id = ${id} and not exists (select from bulk_changes where undoes = ${id})
         and exists (select from bulk_rows where change_id = ${id} and state = 'done')
       returning id
     ), turned as (
-      insert into bulk_rows (change_id, position, product_id, inventory_id, title, variant, sku, image, before, after, state)
-      select undoing.id, position, product_id, inventory_id, title, variant, sku, image, after, before, 'ready'
+      insert into bulk_rows (change_id, position, product_id, inventory_id, title, variant, sku, image, before, after,
+        is_new, made_version, draft_id, state)
+      select undoing.id, position, product_id, inventory_id, title, variant, sku, image, after, before,
+        is_new, made_version, draft_id, 'ready'
       from bulk_rows, undoing where change_id = ${id} and bulk_rows.state = 'done'
     )
     select id from undoing`.execute(tx);

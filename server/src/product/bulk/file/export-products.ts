@@ -61,6 +61,9 @@ function cellOf(item: BulkItem, field: FileField, currency: string): string | nu
       return item.variant;
     case 'sku':
       return item.sku;
+    case 'category':
+    case 'brand':
+      return item.named?.[field] ?? null;
     case 'price':
     case 'offer': {
       const minor = values[field];

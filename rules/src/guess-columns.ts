@@ -1,10 +1,9 @@
-import { FILE_FIELDS, type FileField } from '@souk/rules/file-fields';
+import { FILE_FIELDS, KEY_FIELDS, type FileField } from './file-fields.ts';
 
-export const keyFields: readonly FileField[] = ['sku', 'gtin', 'product_id'];
-/** In the order in which they are offered; what a kind is called comes with its product. */
-export const fileFields: readonly FileField[] = [
-  ...keyFields,
-  ...FILE_FIELDS.filter((field) => field !== 'variant' && !keyFields.includes(field)),
+/** In the order in which they are offered. */
+export const offeredFields: readonly FileField[] = [
+  ...KEY_FIELDS,
+  ...FILE_FIELDS.filter((field) => !KEY_FIELDS.some((key) => key === field)),
 ];
 
 /** How suppliers call their columns; the first letters are enough. */
@@ -17,6 +16,10 @@ const words: Readonly<Partial<Record<FileField, RegExp>>> = {
   title: /^(title|name|bezeichnung|product|العنوان|الاسم|المنتج)/i,
   description: /^(desc|beschreibung|text|الوصف)/i,
   tags: /^(tag|schlagw|وسوم)/i,
+  variant: /^(variant|option|الخيار|النوع)/i,
+  category: /^(categor|kategorie|warengruppe|rubrik|catégorie|القسم|الفئة|التصنيف)/i,
+  brand: /^(brand|marke|marque|marca|العلامة)/i,
+  unit: /^(unit|einheit|unité|الوحدة)/i,
   manufacturer: /^(manufacturer|maker|hersteller|الشركة المصنعة|المصنع)/i,
 };
 
@@ -26,8 +29,8 @@ export function guessColumns(head: readonly string[]): (FileField | null)[] {
   return head.map((cell) => {
     const name = cell.trim();
     const field =
-      fileFields.find((one) => one === name.toLowerCase()) ??
-      fileFields.find((one) => !taken.has(one) && words[one]?.test(name)) ??
+      offeredFields.find((one) => one === name.toLowerCase()) ??
+      offeredFields.find((one) => !taken.has(one) && words[one]?.test(name)) ??
       null;
     if (field === null || taken.has(field)) return null;
     taken.add(field);

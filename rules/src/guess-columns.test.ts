@@ -15,6 +15,10 @@ test.each([
     ['sku', null, 'stock'],
   ],
   [
+    ['Name', 'Kategorie', 'Marke', 'Preis', 'variant'],
+    ['title', 'category', 'brand', 'price', 'variant'],
+  ],
+  [
     ['رمز', 'السعر'],
     ['sku', 'price'],
   ],

@@ -1,0 +1,136 @@
+import type { SellerJobRow } from '@souk/contract/seller-console/bulk';
+import { Link } from 'react-router';
+import { fieldName } from '#parts/product-field.ts';
+import { StateMark } from '#parts/state-mark.tsx';
+import { Thumb } from '#parts/thumb.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+
+/** A row of a change of many: which product, what becomes of it, and how it stands with that. */
+export function RowOfJob({ row, currency }: { row: SellerJobRow; currency: string }) {
+  const t = useT();
+  const { money, number } = useFormat();
+  const kinds = Array.isArray(row.after['kinds']) ? row.after['kinds'] : [];
+  const say = (field: string, value: unknown) => {
+    if (field === 'status')
+      return t(value === 'public' ? 'console.bulk.status.public' : 'console.bulk.status.private');
+    if (typeof value !== 'number') return typeof value === 'string' ? value : '—';
+    if (field !== 'price' && field !== 'offer') return number(value);
+    return value === 0 ? '—' : money({ minor: value, currency });
+  };
+  return (
+    <tr>
+      <td className="second">
+        <span className="flex items-center gap-3">
+          <Thumb image={row.image} />
+          <span className="wrap-anywhere">
+            <span className="font-semibold">
+              <MadeLink row={row} />
+            </span>
+            <span className="block text-12 text-text-3">
+              {[kinds.length > 0 ? t('console.job.new.kinds', { count: kinds.length }) : row.variant, row.sku]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td className="second">
+        {row.is_new && <NewFacts row={row} say={say} />}
+        {(row.is_new ? [] : Object.keys(row.after)).map((field) => (
+          <span key={field} className="block">
+            <span className="text-text-3">{fieldName(field, t)}</span>{' '}
+            <s className="text-text-3">{say(field, row.before[field])}</s>{' '}
+            <span aria-hidden className="text-text-3">
+              {'→'}
+            </span>{' '}
+            <strong className="font-semibold">{say(field, row.after[field])}</strong>
+          </span>
+        ))}
+      </td>
+      <td className="last">
+        {row.problem ? (
+          <Problem problem={row.problem} line={row.line} />
+        ) : (
+          <span className="text-text-2">{t(`console.job.state.${row.state}`)}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What was made has a page. */
+function MadeLink({ row: { title, is_new: isNew, state, product_id: id, draft_id: draft } }: RowProps) {
+  const to =
+    draft !== null ? `/seller/products/new?draft=${draft}` : id === null ? null : `/seller/products/${id}`;
+  if (!isNew || state !== 'done' || to === null) return title;
+  return (
+    <Link to={to} className="link">
+      {title}
+    </Link>
+  );
+}
+
+type RowProps = { row: SellerJobRow };
+const facts = ['category_id', 'subcategory_id', 'brand_id', 'price', 'offer', 'stock'] as const;
+
+/** What a product that there is not yet will be. */
+function NewFacts({ row, say }: RowProps & { say(field: string, value: unknown): string }) {
+  const t = useT();
+  if (row.problem) return null;
+  // Of one that is taken back.
+  if (Object.keys(row.after).length === 0)
+    return <span className="text-text-2">{t('console.job.new.undone')}</span>;
+  const shown = facts.filter((field) => row.after[field]);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StateMark tone="good">{t('console.job.new')}</StateMark>
+      {shown.map((field) => (
+        <span key={field}>
+          <span className="text-text-3">{fieldName(field, t)}</span>{' '}
+          <bdi className="font-semibold">{say(field, row.after[field])}</bdi>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type ProblemProps = { problem: NonNullable<SellerJobRow['problem']>; line: number | null };
+
+/** Which cell of which line, what stood there, and why that cannot be. */
+function Problem({ problem: { field, reason, given }, line }: ProblemProps) {
+  const t = useT();
+  return (
+    <span className="text-sale">
+      {t(line !== null && reason === 'missing' ? 'console.job.reason.unknown' : reasonKey(reason))}
+      {line !== null && (
+        <span className="block text-12 wrap-anywhere">
+          {t('console.job.cell', { line, field: fieldName(field, t) })}
+          {given !== null && <bdi className="ms-1">“{given}”</bdi>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const reasons = {
+  zero: 'console.job.reason.zero',
+  too_high: 'console.job.reason.too_high',
+  offer_too_high: 'console.job.reason.offer_too_high',
+  too_few: 'console.job.reason.too_few',
+  taken: 'console.job.reason.taken',
+  doubled: 'console.job.reason.doubled',
+  missing: 'console.job.reason.missing',
+  changed: 'console.job.reason.changed',
+  archived: 'console.job.reason.archived',
+  approval: 'console.job.reason.approval',
+  unreadable: 'console.job.reason.unreadable',
+  ambiguous: 'console.job.reason.ambiguous',
+  required: 'console.job.reason.required',
+  unknown: 'console.job.reason.nowhere',
+  too_many: 'console.job.reason.too_many',
+  sold: 'console.job.reason.sold',
+} as const;
+
+const reasonKey = (reason: string) =>
+  Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : 'console.job.reason.other';

@@ -1,0 +1,158 @@
+import { productInput } from '@souk/contract/console/product';
+import type { FileField } from '@souk/rules/file-fields';
+import type { Visibility } from '@souk/rules/visibility';
+import { inputOfNew } from '../input-of-new.ts';
+import type { BulkProblem, BulkReason, NewKind, NewProduct } from '../bulk-values.ts';
+import type { Wanted } from '../plan-bulk.ts';
+import type { FileNames } from './read-file-names.ts';
+import { nameless, type FileRow } from './file-rows.ts';
+import { readCell } from './read-cell.ts';
+
+type Rules = {
+  currency: string;
+  names: FileNames;
+  status: Visibility;
+  /** Where those stand whose cells name no category; empty: nowhere. */
+  category: string;
+};
+type Wrong = { line: number; problem: BulkProblem };
+
+/**
+ * Products that rows of a file make, which name nothing of the store's: a row each, or several of one title that name kinds. Each is
+ * made whole or not at all, so the first cell that is wrong is told of it.
+ */
+export function wantNew(rows: readonly FileRow[], rules: Rules): Wanted[] {
+  const seen = new Set<string>();
+  return groupsOf(rows).map((group): Wanted => {
+    const [head, ...others] = group as [FileRow, ...FileRow[]]; // a group has one
+    const named = nameless(head);
+    const row = { item: others.length > 0 ? { ...named, sku: null } : named, to: {} };
+    const made = makeOf(group, { ...rules, seen });
+    if ('problem' in made) return { ...row, ...made, makes: unfinished(head) };
+    return { ...row, line: head.line, makes: made };
+  });
+}
+
+/** What is told of a product that cannot be made is what it would be called. */
+const unfinished = ({ cells }: FileRow): NewProduct => ({
+  title: cells.title ?? '',
+  price: 0,
+  tax_rule_id: 0,
+  shipping_rule_id: 0,
+});
+
+const titleOf = ({ cells }: FileRow) => (cells.title ?? '').toLowerCase();
+const kindsOf = (rows: readonly FileRow[]) => rows.filter(({ cells }) => cells.variant);
+
+/** Rows of one title belong together where one of them names a kind. */
+function groupsOf(rows: readonly FileRow[]): FileRow[][] {
+  const byTitle = Map.groupBy(rows, titleOf);
+  const done = new Set<string>();
+  return rows.flatMap((row) => {
+    const title = titleOf(row);
+    const all = byTitle.get(title)!; // this one at least
+    if (kindsOf(all).length === 0) return [[row]];
+    if (done.has(title)) return [];
+    done.add(title);
+    // What is said of the whole stands in the row that names no kind, wherever that is.
+    return [all.toSorted((one, other) => Number(!!one.cells.variant) - Number(!!other.cells.variant))];
+  });
+}
+
+const wrong = (row: FileRow, field: FileField | string, reason: BulkReason): Wrong => ({
+  line: row.line,
+  problem: { field, reason, given: row.cells[field as FileField]?.slice(0, 100) || null },
+});
+
+const ofKinds: ReadonlySet<FileField> = new Set(['variant', 'sku', 'gtin', 'price', 'stock']);
+const notRead: ReadonlySet<FileField> = new Set(['product_id', 'inventory_id', 'variant', 'status']);
+
+function makeOf(
+  rows: readonly FileRow[],
+  { currency, names, status, category, seen }: Rules & { seen: Set<string> },
+): NewProduct | Wrong {
+  const [head] = rows as [FileRow, ...FileRow[]];
+  const isOne = kindsOf(rows).length === 0;
+  const heads = rows.filter(({ cells }) => !cells.variant);
+  if (heads.length > 1) return wrong(heads[1]!, 'title', 'doubled');
+  const values: Record<string, unknown> = {};
+  for (const [field, text] of Object.entries(head.cells) as [FileField, string][]) {
+    if (text === '' || notRead.has(field) || (!isOne && field !== 'price' && ofKinds.has(field))) continue;
+    if (field === 'category' || field === 'brand') continue;
+    const value = readCell(field, text, currency);
+    if (value === undefined) return wrong(head, field, 'unreadable');
+    values[field] = value;
+  }
+  const firstPriced = rows.find(({ cells }) => cells.price);
+  if (!firstPriced) return wrong(head, 'price', 'required');
+  values['price'] ??= readCell('price', firstPriced.cells.price!, currency);
+  if (values['price'] === undefined) return wrong(firstPriced, 'price', 'unreadable');
+  const placeName = head.cells.category || category;
+  if (placeName === '') return wrong(head, 'category', 'required');
+  const place = names.placeOf(placeName);
+  if (typeof place === 'string') return wrong(head, 'category', place);
+  const brand = head.cells.brand ? names.brandOf(head.cells.brand) : null;
+  if (typeof brand === 'string') return wrong(head, 'brand', brand);
+  if (names.taxRuleId === null) return wrong(head, 'tax_rule_id', 'required');
+  if (names.shippingRuleId === null) return wrong(head, 'shipping_rule_id', 'required');
+  const kinds = isOne ? [] : readKinds(kindsOf(rows), { currency, names, price: values['price'] as number });
+  if (!Array.isArray(kinds)) return kinds;
+  const doubled = rows.find(({ cells: { sku } }) => {
+    const isKnown = sku !== undefined && sku !== '' && seen.has(sku);
+    if (sku) seen.add(sku);
+    return isKnown;
+  });
+  if (doubled) return wrong(doubled, 'sku', 'doubled');
+  const made = {
+    offer: 0,
+    brand_id: brand,
+    ...place,
+    ...values,
+    status,
+    tax_rule_id: names.taxRuleId,
+    shipping_rule_id: names.shippingRuleId,
+    ...(isOne ? {} : { kinds }),
+  } as NewProduct; // of its cells, each read as its kind
+  const parsed = productInput.safeParse(inputOfNew(made));
+  const field = parsed.success ? null : String(parsed.error.issues[0]!.path[0]); // an error has one
+  return field === null ? made : wrong(head, field, 'not_allowed');
+}
+
+function readKinds(
+  rows: readonly FileRow[],
+  { currency, names, price }: { currency: string; names: FileNames; price: number },
+): NewKind[] | Wrong {
+  const kinds: NewKind[] = [];
+  const seen = new Set<string>();
+  let matrix: string | undefined;
+  for (const row of rows) {
+    const { cells } = row;
+    const found = names.valuesOf(cells.variant!); // rows of kinds have one
+    if (typeof found === 'string') return wrong(row, 'variant', found);
+    const attributes = found.map(({ attributeId }) => attributeId).toSorted((a, b) => a - b);
+    const key = found.map(({ id }) => id).toSorted((a, b) => a - b);
+    matrix ??= attributes.join();
+    if (attributes.join() !== matrix || new Set(attributes).size < attributes.length)
+      return wrong(row, 'variant', 'not_allowed');
+    if (seen.has(key.join())) return wrong(row, 'variant', 'doubled');
+    seen.add(key.join());
+    const read: Record<string, string | number> = {};
+    for (const field of ['sku', 'gtin', 'price', 'stock'] as const) {
+      const text = cells[field];
+      if (!text) continue;
+      const value = readCell(field, text, currency);
+      if (value === undefined) return wrong(row, field, 'unreadable');
+      read[field] = value;
+    }
+    const own = read['price'] === price ? 0 : ((read['price'] as number | undefined) ?? 0);
+    kinds.push({
+      variant: cells.variant!,
+      value_ids: key,
+      sku: (read['sku'] as string | undefined) ?? null,
+      gtin: (read['gtin'] as string | undefined) ?? null,
+      price: own,
+      stock: (read['stock'] as number | undefined) ?? 0,
+    });
+  }
+  return kinds;
+}

@@ -1,0 +1,28 @@
+import type { productInput } from '@souk/contract/console/product';
+import type { z } from 'zod';
+import { defaultImage } from '#media/default-image.ts';
+import { tagsOf, type NewProduct } from './bulk-values.ts';
+
+/** A product of a table as people would send it; until somebody adds a picture it has the one of the shop that stands for none. */
+export function inputOfNew({
+  price,
+  offer,
+  stock,
+  sku,
+  gtin,
+  tags,
+  kinds,
+  ...values
+}: NewProduct): z.input<typeof productInput> {
+  const one = { sku: sku ?? null, gtin: gtin ?? null, stock: stock ?? 0 };
+  return {
+    ...(values as Omit<typeof values, 'category_id'> & { category_id: number }), // each has a place
+    selling_minor: price,
+    offered_minor: offer ?? 0,
+    tags: tagsOf(tags ?? ''),
+    pictures: [{ image: defaultImage }],
+    variants: kinds
+      ? kinds.map(({ variant: _variant, price: own, ...kind }) => ({ ...kind, price_minor: own }))
+      : [one],
+  };
+}

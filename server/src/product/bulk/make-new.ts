@@ -1,0 +1,137 @@
+import { productInput, type ProductInput } from '@souk/contract/console/product';
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import { jsonOf } from '#records/changed-fields.ts';
+import { listSettings } from '#settings/queries.ts';
+import { readSettings } from '#settings/settings-schema.ts';
+import { approvalOf } from '../approval/approval-of.ts';
+import { lockDraft, type Author } from '../approval/draft-queries.ts';
+import { beginDraft, dropDraft } from '../approval/keep-draft.ts';
+import { deleteProduct } from '../delete-product.ts';
+import { saveProducts } from '../save/save-products.ts';
+import type { BulkReason, NewProduct } from './bulk-values.ts';
+import { inputOfNew } from './input-of-new.ts';
+import { problemOf, type Settled } from './settled-rows.ts';
+
+export type NewRow = { position: number; after: NewProduct };
+export type MadeRow = {
+  position: number;
+  product_id: number | null;
+  made_version: number | null;
+  draft_id: number | null;
+};
+
+type InStore = Author & { storeId: number };
+type Made = { ok: true; settled: Settled[] } | { ok: false; problems: Settled[] };
+
+const refused = (position: number, field: string, reason: BulkReason): Settled => ({
+  position,
+  state: 'refused',
+  problem: { field, reason, given: null },
+});
+
+/**
+ * Makes the products of rows, by the act that makes one on its page, all or none. Where the shop looks at new ones first they become
+ * drafts that their author completes and sends, so that nothing is in the shop that nobody has looked at. `isOfShop`: the shop's own
+ * people ask, whom nobody looks after.
+ */
+export async function makeNew(
+  tx: AuditedTx,
+  author: InStore,
+  { rows, isOfShop }: { rows: readonly NewRow[]; isOfShop: boolean },
+): Promise<Made> {
+  if (rows.length === 0) return { ok: true, settled: [] };
+  const wrong: Settled[] = [];
+  const inputs: { position: number; input: ProductInput }[] = [];
+  for (const { position, after } of rows) {
+    const read = productInput.safeParse(inputOfNew(after));
+    if (read.success) inputs.push({ position, input: read.data });
+    else wrong.push(refused(position, String(read.error.issues[0]!.path[0]), 'not_allowed')); // an error has one
+  }
+  if (wrong.length > 0) return { ok: false, problems: wrong };
+  const approval = isOfShop
+    ? { new: false }
+    : await approvalOf(tx, author, readSettings(await listSettings(tx)));
+  if (approval.new) return beginDrafts(tx, author, inputs);
+  const saved = await saveProducts(
+    tx,
+    { storeId: author.storeId },
+    inputs.map(({ input }) => input),
+  );
+  if (!saved.ok) {
+    const problems = saved.refusals.map(({ index, refusal }): Settled => {
+      const problem = problemOf('fields' in refusal ? refusal.fields[0] : undefined);
+      return { position: inputs[index]!.position, state: 'refused', problem };
+    });
+    return { ok: false, problems };
+  }
+  const settled = saved.saved.map(({ id, version }, index): Settled => ({
+    position: inputs[index]!.position,
+    state: 'done',
+    product_id: id,
+    made_version: version,
+  }));
+  return { ok: true, settled };
+}
+
+/** Without the picture that stands for none: its page asks for one. */
+async function beginDrafts(
+  tx: AuditedTx,
+  author: InStore,
+  inputs: readonly { position: number; input: ProductInput }[],
+): Promise<Made> {
+  const { rows: clock } = await sql<{ now: Date }>`select now() as now`.execute(tx);
+  const { now } = clock[0]!; // a clock has one
+  const settled: Settled[] = [];
+  for (const { position, input } of inputs) {
+    // A draft is its author's alone, and who has gone has none.
+    if (author.userId === null) {
+      settled.push(refused(position, 'product', 'not_allowed'));
+      continue;
+    }
+    const body = jsonOf({ ...input, status: 'public', pictures: [] });
+    const begun = await beginDraft(tx, author, { productId: null, body, now });
+    settled.push(
+      begun.ok
+        ? { position, state: 'done', draft_id: begun.draft.id }
+        : refused(position, 'product', begun.reason === 'too_many' ? 'too_many' : 'missing'),
+    );
+  }
+  return { ok: true, settled };
+}
+
+/**
+ * Takes back what was made, as if it had never been: SKUs are free again for the file that was meant. What somebody has changed,
+ * published, sent or sold since stays.
+ */
+export async function unmakeNew(
+  tx: AuditedTx,
+  author: InStore,
+  rows: readonly MadeRow[],
+): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  for (const row of rows) {
+    const why = await unmakeOne(tx, author, row);
+    settled.push(
+      why === null ? { position: row.position, state: 'done' } : refused(row.position, 'product', why),
+    );
+  }
+  return settled;
+}
+
+async function unmakeOne(
+  tx: AuditedTx,
+  author: InStore,
+  { product_id: id, made_version: version, draft_id: draftId }: MadeRow,
+): Promise<BulkReason | null> {
+  if (draftId !== null) {
+    const draft = await lockDraft(tx, author, draftId);
+    if (draft?.state !== 'editing' || draft.version !== 1) return draft ? 'changed' : 'missing';
+    await dropDraft(tx, author, { id: draftId });
+    return null;
+  }
+  if (id === null || version === null) return 'missing';
+  const gone = await deleteProduct(tx, { storeId: author.storeId }, { id, version });
+  if (gone.ok) return null;
+  return gone.reason === 'in_use' ? 'sold' : gone.reason === 'stale' ? 'changed' : 'missing';
+}
