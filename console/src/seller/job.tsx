@@ -45,12 +45,12 @@ export function Component() {
     <>
       <PageHead
         up={{ to: '/seller/products', title: t('console.nav.products') }}
-        title={t(`console.job.title.${job.state}`, { count: job.state === 'done' ? job.done : job.ready })}
+        title={t(titleOf(job), { count: job.state === 'done' ? job.done : job.ready })}
         text={
           job.undo_until
             ? t('console.job.undo-until', { when: whole(job.undo_until) })
             : isLookedAt
-              ? job.label
+              ? [job.label, t('console.job.undo-later')].filter(Boolean).join(' · ')
               : summaryOf(t, job)
         }
       >
@@ -94,6 +94,12 @@ export function Component() {
       </ListCard>
     </>
   );
+}
+
+function titleOf({ kind, state }: Job) {
+  if (kind === 'file' && state === 'checked') return 'console.job.title.file';
+  if (kind === 'file' && state === 'done') return 'console.job.title.file-done';
+  return `console.job.title.${state}` as const;
 }
 
 /** "142 prices go up, 3 cannot be changed, 11 are so already." */

@@ -68,11 +68,11 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
     return { ...jobView(found, now), ...totalsView(found), currency: settings.currency };
   },
 
-  async listJobRows({ shop, db, caller, params, query }) {
+  async listJobRows({ shop, db, caller, params, query, language }) {
     if (!(await findBulkChange(db, caller.scope, params.id))) return refuseUnknown();
     const page = await listPage(shop, bulkRows(caller.scope, { id: params.id, view: query.view }), query);
     if (!page.ok) return refuseCursor();
-    const names = await readBulkNames(db, page.rows);
+    const names = await readBulkNames(db, { rows: page.rows, language });
     return { rows: page.rows.map((row) => jobRowView(row, names)), next: page.next, total: page.total };
   },
 

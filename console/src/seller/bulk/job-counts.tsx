@@ -33,7 +33,10 @@ export function JobCounts({ job }: { job: Job }) {
   return (
     <dl className="card grid grid-cols-2 lg:grid-cols-4">
       {counts.map(({ name, count, text, isBad }) => (
-        <div key={name} className="grid gap-0.5 border-line px-4 py-3 lg:border-s lg:first:border-s-0">
+        <div
+          key={name}
+          className="grid content-start gap-0.5 border-line px-4 py-3 lg:border-s lg:first:border-s-0"
+        >
           <dt className="text-13 text-text-2">{name}</dt>
           <dd>
             <span

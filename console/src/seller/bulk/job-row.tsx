@@ -72,7 +72,7 @@ function MadeLink({ row: { title, is_new: isNew, state, product_id: id, draft_id
 }
 
 type RowProps = { row: SellerJobRow };
-const facts = ['category_id', 'subcategory_id', 'brand_id', 'price', 'offer', 'stock'] as const;
+const facts = ['brand_id', 'price', 'offer', 'stock'] as const;
 
 /** What a product that there is not yet will be. */
 function NewFacts({ row, say }: RowProps & { say(field: string, value: unknown): string }) {
@@ -81,10 +81,12 @@ function NewFacts({ row, say }: RowProps & { say(field: string, value: unknown):
   // Of one that is taken back.
   if (Object.keys(row.after).length === 0)
     return <span className="text-text-2">{t('console.job.new.undone')}</span>;
+  const place = [row.after['category_id'], row.after['subcategory_id']].filter(Boolean).join(' › ');
   const shown = facts.filter((field) => row.after[field]);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StateMark tone="good">{t('console.job.new')}</StateMark>
+      <bdi className="font-semibold">{place}</bdi>
       {shown.map((field) => (
         <span key={field}>
           <span className="text-text-3">{fieldName(field, t)}</span>{' '}

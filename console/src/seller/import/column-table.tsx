@@ -73,7 +73,8 @@ export function ColumnTable<Field extends string>({
                 <bdi className="line-clamp-1 wrap-anywhere">
                   {rows
                     .slice(0, samples)
-                    .map(({ cells }) => cells[index] ?? '')
+                    .map(({ cells }) => cells[index]?.trim())
+                    .filter(Boolean)
                     .join(' · ')}
                 </bdi>
               </td>

@@ -1,27 +1,33 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import type { Language } from '#texts/language.ts';
+import { inLanguage } from '#texts/translations.ts';
 import type { BulkRow } from './bulk-queries.ts';
 
+const tables = { category_id: 'categories', subcategory_id: 'subcategories', brand_id: 'brands' } as const;
 const fields = ['category_id', 'subcategory_id', 'brand_id'] as const;
 export type BulkNames = ReadonlyMap<string, string>;
 
 export const bulkNameKey = (field: string, id: number) => `${field} ${id}`;
 
-/** What categories and brands are called that rows are about, in one statement; rows that are about none cost none. */
+/** What categories and brands are called that rows are about, in the language of whoever reads. */
 export async function readBulkNames(
   db: Kysely<DB>,
-  rows: readonly Pick<BulkRow, 'before' | 'after'>[],
+  { rows, language }: { rows: readonly Pick<BulkRow, 'before' | 'after'>[]; language: Language },
 ): Promise<BulkNames> {
-  const ids = (field: (typeof fields)[number]) => [
-    ...new Set(rows.flatMap(({ before, after }) => [before[field] ?? [], after[field] ?? []].flat())),
-  ];
-  const [categories, subcategories, brands] = fields.map(ids) as [number[], number[], number[]]; // one for each
-  if (categories.length + subcategories.length + brands.length === 0) return new Map();
-  const { rows: found } = await sql<{ field: string; id: number; title: string }>`
-    select 'category_id' as field, id, title from categories where id = any(${categories}::int[])
-    union all select 'subcategory_id', id, title from subcategories where id = any(${subcategories}::int[])
-    union all select 'brand_id', id, title from brands where id = any(${brands}::int[])`.execute(db);
-  return new Map(found.map(({ field, id, title }) => [bulkNameKey(field, id), title]));
+  const named = await Promise.all(
+    fields.map(async (field) => {
+      const ids = [
+        ...new Set(rows.flatMap(({ before, after }) => [before[field] ?? [], after[field] ?? []].flat())),
+      ];
+      if (ids.length === 0) return [];
+      const table = tables[field];
+      const found = await db.selectFrom(table).select(['id', 'title']).where('id', 'in', ids).execute();
+      const titled = await inLanguage({ db, language }, table, found, ['title']);
+      return titled.map(({ id, title }) => [bulkNameKey(field, id), title] as const);
+    }),
+  );
+  return new Map(named.flat());
 }
 
 /** Cells as people read them. */

@@ -56,8 +56,8 @@ export async function undoBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked):
   const { rows } = await sql<{ id: number }>`
     with undoing as (
       insert into bulk_changes
-        (store_id, kind, label, state, only_stock, is_of_shop, user_id, actor_name, undoes, created_at, applied_at)
-      select store_id, 'undo', label, 'running', only_stock, is_of_shop, ${tx.audit.actor.userId}::int, ${tx.audit.actor.name}::text,
+        (store_id, kind, label, state, only_stock, user_id, actor_name, undoes, created_at, applied_at)
+      select store_id, 'undo', label, 'running', only_stock, ${tx.audit.actor.userId}::int, ${tx.audit.actor.name}::text,
         id, ${now}::timestamptz, ${now}::timestamptz
       from bulk_changes
       where id = ${id} and not exists (select from bulk_changes where undoes = ${id})

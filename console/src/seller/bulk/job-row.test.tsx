@@ -1,0 +1,60 @@
+import type { SellerJobRow } from '@souk/contract/seller-console/bulk';
+import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
+import { messagesIn } from '@souk/kit/testing/html-of.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { RowOfJob } from './job-row.tsx';
+
+const fresh: SellerJobRow = {
+  id: 0,
+  product_id: null,
+  draft_id: null,
+  is_new: true,
+  title: 'Cable',
+  variant: '',
+  sku: null,
+  image: '',
+  before: {},
+  after: { price: 400, stock: 3, offer: 0, category_id: 'Lamps', subcategory_id: 'Desk', kinds: [{}, {}] },
+  line: 2,
+  problem: null,
+  state: 'ready',
+};
+const htmlOf = (row: Partial<SellerJobRow>, language: 'en' | 'ar' = 'en') =>
+  renderToStaticMarkup(
+    <MessagesProvider messages={messagesIn(language)}>
+      <MemoryRouter>
+        <table>
+          <tbody>
+            <RowOfJob row={{ ...fresh, ...row }} currency="USD" />
+          </tbody>
+        </table>
+      </MemoryRouter>
+    </MessagesProvider>,
+  );
+const textOf = (...row: Parameters<typeof htmlOf>) =>
+  htmlOf(...row)
+    .replaceAll(/<[^>]+>|[\u2066\u2069]/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+test('a product that a row makes says what it will be, and once it is made leads to its page', () => {
+  expect(textOf({})).toContain('Cable 2 kinds New Lamps › Desk Price $4.00 Stock 3 Waits');
+  expect(textOf({}, 'ar')).toContain('نوعان');
+  expect(htmlOf({ product_id: 7 })).not.toContain('href');
+  expect(htmlOf({ product_id: 7, state: 'done' })).toContain('href="/seller/products/7"');
+  expect(htmlOf({ draft_id: 9, state: 'done' })).toContain('href="/seller/products/new?draft=9"');
+});
+
+test('what it lacks is named with its line and cell, and so is why it is not taken back', () => {
+  const because = (field: string, reason: string, given: string | null = null) =>
+    textOf({ state: 'refused', problem: { field, reason, given } });
+  expect(because('category', 'required')).toContain('A new product needs this Line 2, Category');
+  expect(because('brand', 'unknown', 'Nobody')).toContain(
+    'The shop has none that is called so Line 2, Brand “Nobody”',
+  );
+  expect(
+    textOf({ line: null, state: 'refused', problem: { field: 'product', reason: 'sold', given: null } }),
+  ).toContain('It was sold since');
+  expect(textOf({ after: {}, state: 'ready' })).toContain('Is taken back');
+});
