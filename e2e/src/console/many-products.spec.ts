@@ -118,7 +118,7 @@ describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width
 async function makeAndTakeBack(page: Page) {
   const say = words.ar;
   const paused = () =>
-    ask<{ rows: { id: number; title: string }[] }>(page, 'seller/products?view=private&q=Nabataean');
+    ask<{ rows: { id: number; title: string }[] }>(page, 'seller/products?view=paused&q=Nabataean');
   await paste(page, 'sku,name,price,stock\nNB-1,Nabataean bowl,12.50,3\nNB-2,Nabataean jug,1O.50,3');
   await page.getByLabel('فئة المنتجات الجديدة').click();
   // The columns above have choices of their own.

@@ -63,7 +63,7 @@ export function MadeProducts({ job: { kind, state, made, drafts } }: { job: Job 
   return (
     <section className="card flex flex-wrap items-center justify-between gap-3 px-4 py-3">
       <p>{t(isOfDrafts ? 'console.job.made.drafts' : 'console.job.made', { count: made })}</p>
-      <LinkButton size="small" to={`/seller/products?view=${isOfDrafts ? 'drafts' : 'private'}`}>
+      <LinkButton size="small" to={`/seller/products?view=${isOfDrafts ? 'drafts' : 'paused'}`}>
         {t('console.job.made.see')}
       </LinkButton>
     </section>
