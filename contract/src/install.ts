@@ -74,7 +74,16 @@ export const firstOperatorInput = z.object({
   password: newPassword,
 });
 
-export const startWithInput = z.enum(['empty', 'samples']);
+/** A table of goods (CSV), as its text: at most a megabyte of bytes, which are no more letters. */
+export const firstTableInput = z.object({
+  text: z.string().max(1_000_000),
+  name: z.string().max(LONGEST.name).catch('goods.csv'),
+});
+
+export const startWithInput = z.enum(['empty', 'samples', 'table']);
+
+/** What of a table would become goods; `problems` are sentences, the first of `refused`. */
+export type TableOfInstaller = { made: number; refused: number; problems: string[] };
 
 /** What the installer's page begins and goes on with. */
 export type InstallerState = {

@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<Command>> = {
   install: async () => (await import('./commands/install.ts')).install,
   migrate: async () => (await import('./commands/migrate.ts')).migrateDatabase,
   samples: async () => (await import('./commands/samples.ts')).samples,
+  products: async () => (await import('./commands/products.ts')).products,
   seed: async () => (await import('./commands/seed.ts')).seed,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   settings: async () => (await import('./commands/settings.ts')).settings,

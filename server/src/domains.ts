@@ -139,6 +139,7 @@ export const domains: readonly Domain[] = [
   },
   { name: 'library' },
   { name: 'sample', tables: ['sample_goods', 'sample_state'] },
+  { name: 'first-goods' },
   { name: 'sitemap' },
   { name: 'privacy' },
   { name: 'console' },

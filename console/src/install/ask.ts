@@ -1,5 +1,5 @@
 import { apiAddress } from '@souk/rules/api-address';
-import type { CheckOfInstaller, InstallerState } from '@souk/contract/install';
+import type { CheckOfInstaller, InstallerState, TableOfInstaller } from '@souk/contract/install';
 import { messagesOfConsole } from '../messages.ts';
 
 type Replies = {
@@ -8,6 +8,7 @@ type Replies = {
   /** `done`: the database is of a shop that has been set up, which opens now. */
   'set-database': { configured: boolean; checks: CheckOfInstaller[]; done: boolean };
   'set-shop': true;
+  'look-at-table': TableOfInstaller;
   finish: true;
 };
 

@@ -4,23 +4,29 @@ import { ask, Refused } from './ask.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
 import { useAsked } from './use-asked.ts';
+import { TableChoice, type ChosenTable } from './table-choice.tsx';
 import type { You } from './you-step.tsx';
 
 type Props = StepProps & { you: You; onDone: () => void; onRefused: () => void };
 
-const starts = ['empty', 'samples'] as const;
+const starts = ['empty', 'samples', 'table'] as const;
 
 /** What the shop begins with; then the shop opens. */
 export function StartStep({ installKey, onBack, you, onDone, onRefused }: Props) {
   const t = useT();
   const { problem, isBusy, run } = useAsked();
   const [start, setStart] = useState<(typeof starts)[number]>('empty');
+  const [table, setTable] = useState<ChosenTable | null>(null);
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     void run(async () => {
       try {
-        await ask('finish', installKey, { ...you, start_with: start });
+        await ask('finish', installKey, {
+          ...you,
+          start_with: start,
+          ...(start === 'table' && table ? { table } : {}),
+        });
         onDone();
       } catch (error) {
         if (error instanceof Refused && error.fields['email'] !== undefined) onRefused();
@@ -44,6 +50,7 @@ export function StartStep({ installKey, onBack, you, onDone, onRefused }: Props)
             text={t(`install.start.${one}.text`)}
           />
         ))}
+        {start === 'table' && <TableChoice installKey={installKey} onTable={setTable} />}
         <StepProblem problem={problem} />
         <StepButtons onBack={onBack} busy={isBusy}>
           {t('install.finish')}

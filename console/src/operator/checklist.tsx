@@ -22,6 +22,7 @@ const places: Readonly<Record<ChecklistStep, string>> = {
   category: '/operator/catalogue/category',
   pages: '/operator/window/page',
   goods: '/operator/applications',
+  table: '/seller/products?view=paused',
   payment: '/operator/settings#methods',
 };
 

@@ -36,7 +36,9 @@ export const CHECKLIST = [
   'goods',
   'payment',
 ] as const;
-export type ChecklistStep = (typeof CHECKLIST)[number];
+/** `table`: in the place of `goods` where the shop began with a table of them. */
+const checklistStep = z.enum([...CHECKLIST, 'table']);
+export type ChecklistStep = z.output<typeof checklistStep>;
 
 export const readWork = consoleEndpoint({
   method: 'GET',
@@ -57,7 +59,7 @@ export const readWork = consoleEndpoint({
       })
       .nullable(),
     /** Of a shop that was set up by the installer, until all is done or somebody hides it; null too for who sets nothing. */
-    checklist: z.array(z.object({ step: z.enum(CHECKLIST), is_done: z.boolean() })).nullable(),
+    checklist: z.array(z.object({ step: checklistStep, is_done: z.boolean() })).nullable(),
     /** How it stands with goods to look at that the installer was asked for; null: there are none, or who asks may not take them out. */
     samples: z.enum(SAMPLE_STATES).nullable(),
   }),

@@ -5,7 +5,7 @@ const text = `Usage: npx souk <command>
   start                       opens the shop (npm start does the same)
   dev                         opens it with reloading of pages and code (npm run dev)
   install --name <shop> --country <code> --person <name> --email <address> --password-stdin
-          [--currency <code>] [--language <code>] [--samples]
+          [--currency <code>] [--language <code>] [--samples | --table <file>]
                               sets a new shop up without a browser
   install check               looks whether this machine has what a shop needs
   install key --new           makes another key for the page that sets a shop up
@@ -14,6 +14,8 @@ const text = `Usage: npx souk <command>
   seed                        fills an empty database with the demo shop
   doctor [--json]             looks whether everything the shop needs is in order
   doctor --books [--json]     recomputes stock, vouchers, quotas, orders, payments and refunds
+  products import <file> [--store <address>] [--category <name>] [--create] [--public] [--apply]
+                              looks what a table of goods (CSV) would change and make in a store; --apply does it
   settings get [name]         shows the settings, or one
   settings set <name> <value> changes one; running shops show it at once
   order show <number>         shows an order

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { firstOperatorInput, shopFactsInput } from '@souk/contract/install';
+import { readText } from '@souk/rules/csv';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { moneyOf } from '@souk/server/settings/usual-money';
 import { english } from '@souk/server/texts/language';
@@ -15,7 +18,7 @@ import { chooseDatabase, finishInstallation, rememberShop } from '#install/set-u
 import { UsageError } from '#usage-error.ts';
 
 const usage = `Usage: souk install --name <shop> --country <code> --person <name> --email <address> --password-stdin
-         [--currency <code>] [--language <code>] [--samples]
+         [--currency <code>] [--language <code>] [--samples | --table <file>]
        souk install check
        souk install key --new`;
 
@@ -27,6 +30,7 @@ const options = {
   person: { type: 'string' },
   email: { type: 'string' },
   samples: { type: 'boolean', default: false },
+  table: { type: 'string' },
   new: { type: 'boolean', default: false },
   'password-stdin': { type: 'boolean', default: false },
 } as const;
@@ -45,6 +49,8 @@ export async function install(environment: Environment, words: string[]): Promis
   if ((await readSite(site)).finishedAt !== null) throw new UsageError(say('refusal.install.configured'));
   if (action === 'key' && values.new) return print(`Set up: ${await newAddress(environment)}`);
   if (action !== undefined || !values['password-stdin']) throw new UsageError(usage);
+  if (values.samples && values.table !== undefined) throw new UsageError(usage);
+  const table = values.table === undefined ? undefined : await readTable(values.table);
   const country = values.country ?? '';
   const shop = checked(shopFactsInput, {
     name: values.name,
@@ -59,13 +65,20 @@ export async function install(environment: Environment, words: string[]): Promis
     if (!database.ok) return printChecks(database.checks);
     if (database.isDone) throw new UsageError(say('refusal.install.configured'));
     await rememberShop(site, shop);
-    const startWith = values.samples ? 'samples' : 'empty';
-    const outcome = await finishInstallation(site, { operator, startWith });
+    const startWith = table ? 'table' : values.samples ? 'samples' : 'empty';
+    const outcome = await finishInstallation(site, { operator, startWith, table });
     if (!outcome.ok) throw new UsageError(say(`refusal.install.${outcome.reason}`));
     print(`${shop.name} is set up; ${operator.email} can sign in at ${environment.publicUrl}/operator.`);
   } finally {
     await site.embedded()?.stop();
   }
+}
+
+async function readTable(file: string) {
+  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${cause.code}).`);
+  });
+  return { text: readText(bytes).text, name: basename(file) };
 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,4 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildShippingRule, buildTaxRule } from '@souk/server/testing/builders';
 import { openOperatedShop, type OperatedShop } from '#testing/operated-shop.ts';
 
 let shop: OperatedShop;
@@ -83,4 +86,56 @@ test.each([
   [['approve', '99999'], /^There is no application 99999\.$/],
 ])('souk seller %j is refused with %s', async (words, said) => {
   expect(await souk(...words)).toEqual({ code: 1, said: expect.stringMatching(said) });
+});
+
+test('a table of goods is looked at, then put into the store, each row once', async () => {
+  const file = join(shop.dataDir, 'goods.csv');
+  await rm(file, { force: true });
+  const load = (...words: string[]) => shop.souk(['products', 'import', file, ...words]);
+  expect(await load('--create')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('cannot be read (ENOENT)'),
+  });
+  await writeFile(
+    file,
+    'sku,name,category,brand,price,stock\nT-1,Lamp,Light > Desk,Amphora,12.50,3\nT-2,Torch,Light,,x,1\n',
+  );
+  const [{ id: storeId, slug }] = (await shop.db.selectFrom('stores').select(['id', 'slug']).execute()) as [
+    { id: number; slug: string },
+  ];
+  expect((await load('--store', 'nowhere')).said).toBe('There is no store at /shop/nowhere.');
+  const counted = async () => {
+    const count = (table: 'products' | 'categories' | 'subcategories' | 'brands' | 'bulk_changes') =>
+      shop.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+    const tables = ['products', 'categories', 'subcategories', 'brands', 'bulk_changes'] as const;
+    return (await Promise.all(tables.map(count))).map(({ rows }) => Number(rows));
+  };
+  expect(await load('--create')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('line 2: tax_rule_id: a new product needs it'),
+  });
+  await buildTaxRule(shop.db);
+  await buildShippingRule(shop.db);
+  const said = (be: string) =>
+    [
+      'line 3: price "x": cannot be read',
+      `1 ${be} new, 0 ${be} changed, 0 are so already, 1 are left out.`,
+    ].join('\n');
+  expect(await load('--create')).toEqual({ code: 0, said: said('would be') });
+  expect(await counted()).toEqual([0, 0, 0, 0, 0]);
+  expect(await load('--store', slug, '--create', '--public', '--apply')).toEqual({
+    code: 0,
+    said: said('are'),
+  });
+  expect(await counted()).toEqual([1, 1, 1, 1, 1]);
+  const made = await shop.db.selectFrom('products').select(['title', 'store_id', 'status']).execute();
+  expect(made).toEqual([{ title: 'Lamp', store_id: storeId, status: 1 }]);
+  expect((await load()).said).toContain('0 would be new, 0 would be changed, 1 are so already');
+  expect(await shop.souk(['products', 'export'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Usage'),
+  });
 });

@@ -2,6 +2,7 @@ import {
   type CheckOfInstaller,
   databaseInput,
   firstOperatorInput,
+  firstTableInput,
   type InstallerState,
   shopFactsInput,
   startWithInput,
@@ -13,8 +14,10 @@ import { textOf, type InstallKey, type RefusalKey } from '@souk/server/texts/tex
 import { z } from 'zod';
 import type { Check, Said } from './check.ts';
 import { checkMachine } from './check-machine.ts';
+import { lookAtTable, tableInWords } from './first-table.ts';
 import { type InstallSite, readSite } from './install-site.ts';
-import { chooseDatabase, finishInstallation, rememberShop, shippedLanguages } from './set-up.ts';
+import { chooseDatabase, finishInstallation, rememberShop } from './set-up.ts';
+import { shippedLanguages } from './shipped-languages.ts';
 
 /** What a call is answered: `isDone`, the shop opens now. */
 export type Answered = { data: unknown; isDone?: boolean } | { fields: { path: string; message: string }[] };
@@ -48,10 +51,27 @@ export const installerCalls: Record<string, (caller: Caller) => Promise<Answered
     });
   },
 
+  async 'look-at-table'({ site, language, body }) {
+    return checked(z.object({ table: firstTableInput }), body, language, async ({ table }) => {
+      const looked = await lookAtTable(site, table);
+      if (looked.ok) return { data: tableInWords(language, looked) };
+      const key = {
+        columns: 'install.table.columns',
+        too_many: 'install.table.rows',
+        'no-shop': 'refusal.install.no-shop',
+        'no-database': 'refusal.install.no-database',
+      } as const;
+      return { fields: [{ path: '', message: textOf(language, key[looked.reason]) }] };
+    });
+  },
+
   async finish({ site, language, body }) {
-    const input = firstOperatorInput.extend({ start_with: startWithInput });
-    return checked(input, body, language, async ({ start_with: startWith, ...operator }) => {
-      const outcome = await finishInstallation(site, { operator, startWith });
+    const input = firstOperatorInput.extend({
+      start_with: startWithInput,
+      table: firstTableInput.optional(),
+    });
+    return checked(input, body, language, async ({ start_with: startWith, table, ...operator }) => {
+      const outcome = await finishInstallation(site, { operator, startWith, table });
       if (outcome.ok) return { data: true, isDone: true };
       const path = outcome.reason === 'address-taken' ? 'email' : '';
       return { fields: [{ path, message: textOf(language, `refusal.install.${outcome.reason}`) }] };

@@ -8,7 +8,7 @@ import { directionOf, type Language } from '@souk/server/texts/language';
 import { consoleBuildFolder } from '#console-build.ts';
 import { policyOfConsole } from '#pages/serve-console.ts';
 import { securityHeaders } from '#pages/security-policy.ts';
-import { shippedLanguages } from './set-up.ts';
+import { shippedLanguages } from './shipped-languages.ts';
 
 type Script = { url: string; body: string };
 let made: ReadonlyMap<string, Script> | undefined;

@@ -1,5 +1,8 @@
 import { installSetDatabase, installSetPermission, type InstallerState } from '@souk/contract/install';
 import { openDatabase } from '@souk/server/db/open-database';
+import { readChecklist } from '@souk/server/console/read-checklist';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import {
@@ -121,6 +124,28 @@ describe('a shop that nobody has set up', () => {
     expect((data as unknown as InstallerState).shop).toEqual(shopFacts);
   });
 
+  test('says what a table of goods would be, in the language of whoever asks, and leaves nothing of it', async () => {
+    const look = (text: string) => call('look-at-table', { table: { text, name: 'goods.csv' } });
+    const table = 'Name;Category;Price;Stock\nLamp;Light > Desk;12,50;3\nTorch;Light;x;1\nCup;;4,00;\n';
+    expect(await look(table)).toMatchObject({
+      status: 200,
+      data: { made: 2, refused: 1, problems: ['Line 3, price “x”: it cannot be read'] },
+    });
+    expect((await look('a,b\n1,2')).data.form).toEqual([
+      'The first line has to name the columns; “title” and “price” are needed.',
+    ]);
+    const unread = {
+      ...operator('early'),
+      start_with: 'table',
+      table: { text: 'Name,Price\nLamp,x', name: '' },
+    };
+    expect((await call('finish', unread)).data.form).toEqual(['Choose a file with goods that can be read.']);
+    const { db, close } = openDatabase({ url: database.url, max: 1 });
+    for (const left of ['stores', 'categories', 'tax_rules', 'bulk_changes', 'audit_entries'] as const)
+      expect(await db.selectFrom(left).selectAll().execute()).toEqual([]);
+    await close();
+  });
+
   test('takes one operator of two browsers that finish at the same moment, and opens', async () => {
     const names = ['mara', 'omar', 'lina', 'sami'];
     const replies = await Promise.all(
@@ -219,6 +244,12 @@ test('`souk install` sets up without a browser, beside an installer that waits, 
     expect(await souk([...facts, '--password-stdin'], 'short')).toMatchObject([1, /password: /]);
     const [, said] = await souk(['key', '--new']);
     expect(hashOfKey(/key=(\S+)/.exec(said)![1]!)).toBe((await readInstallation(folder.dataDir))?.keyHash);
+    const goods = join(folder.dataDir, 'goods.csv');
+    await writeFile(
+      goods,
+      'Name;Category;Brand;Price;Stock\nLamp;Light > Desk;Amphora;12,50;3\nCup;;;4,00;7\n',
+    );
+    facts.push('--table', goods);
     expect(await souk([...facts, '--password-stdin'], 'a good password\n')).toMatchObject([
       0,
       /Lampen is set up; mara@shop\.example can sign in/,
@@ -226,6 +257,39 @@ test('`souk install` sets up without a browser, beside an installer that waits, 
     await readyOf(shop);
     const common = await fetch(`${shop.origin}/api/v1/common`);
     expect(await common.json()).toMatchObject({ data: { setting: { currency: 'AED' } } });
+    // The goods of the table are the operator's own store's, made by the shop that has opened, and wait to be looked at.
+    const { db, close } = openDatabase({ url: database.url, max: 1 });
+    try {
+      const listGoods = () =>
+        db
+          .selectFrom('products')
+          .innerJoin('stores', 'stores.id', 'store_id')
+          .innerJoin('categories', 'categories.id', 'category_id')
+          .innerJoin('memberships', 'memberships.store_id', 'stores.id')
+          .innerJoin('users', 'users.id', 'user_id')
+          .select(['products.title', 'selling_minor', 'products.status', 'stores.name', 'users.email'])
+          .select('categories.title as place')
+          .orderBy('products.id')
+          .execute();
+      await expect.poll(listGoods, longest).toHaveLength(2);
+      const of = { status: 2, name: 'Lampen', email: 'mara@shop.example' };
+      expect(await listGoods()).toEqual([
+        { ...of, title: 'Lamp', selling_minor: 1250, place: 'Light' },
+        { ...of, title: 'Cup', selling_minor: 400, place: 'Products' },
+      ]);
+      // What came with the goods is nobody's step.
+      const steps = await readChecklist(db);
+      expect(
+        steps?.filter(({ step }) => ['shipping', 'tax', 'category', 'table', 'goods'].includes(step)),
+      ).toEqual([
+        { step: 'shipping', is_done: false },
+        { step: 'tax', is_done: false },
+        { step: 'category', is_done: true },
+        { step: 'table', is_done: false },
+      ]);
+    } finally {
+      await close();
+    }
   } finally {
     await folder.close();
     await database.drop();

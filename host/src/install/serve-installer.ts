@@ -17,6 +17,9 @@ import { KeyGuard } from './install-key.ts';
 import { installerCalls } from './installer-calls.ts';
 import { installerDocument, installerScript } from './installer-page.ts';
 
+/** Those that bring a table of goods bring a megabyte of it, in which each sign may be written as two. */
+const limitOf = (call: string) => (call === 'finish' || call === 'look-at-table' ? 2_500_000 : 16_384);
+
 /**
  * The server of a shop that is being set up: the installer's page and its calls, and "this shop is being set up" for all else.
  * `onDone` is called once, when somebody has been answered that it is done.
@@ -25,7 +28,6 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
   const { environment } = site;
   const server = fastify({
     logger: loggerOptions(environment.logLevel),
-    bodyLimit: 16_384,
     forceCloseConnections: true,
   });
   const apologise = errorPagesOf({ publicUrl: environment.publicUrl, lastKnown: () => null });
@@ -66,7 +68,7 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
   );
   server.get(apiAddress('install/configured'), () => success({ configured: false }));
   for (const [name, call] of Object.entries(installerCalls))
-    server.post(apiAddress(`install/${name}`), async (request, reply) => {
+    server.post(apiAddress(`install/${name}`), { bodyLimit: limitOf(name) }, async (request, reply) => {
       const language = errorPageLanguage(request.headers, null);
       const refuse = (status: number, form: string[], extras = {}) => {
         const envelope = formError(status, form);

@@ -1,18 +1,15 @@
 import type { startWithInput } from '@souk/contract/install';
-import { listLanguages } from '@souk/contract/messages';
-import {
-  type FirstOperator,
-  type OfferedLanguage,
-  setUpShop,
-  type ShopFacts,
-} from '@souk/server/account/set-up-shop';
+import { type FirstOperator, setUpShop, type ShopFacts } from '@souk/server/account/set-up-shop';
+import type { AuditedTx } from '@souk/server/authority/audited';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { prepareDatabase } from '@souk/server/prepare-database';
 import { askForSamples } from '@souk/server/sample/sample-queries';
 import type { z } from 'zod';
 import { type Check, isAllGood, say } from './check.ts';
+import { type FirstTable, lookAtTable, putTable } from './first-table.ts';
 import { chosenDatabase, type InstallSite, isShopReady, readSite, withDatabase } from './install-site.ts';
 import { changeInstallation } from './installation-file.ts';
+import { shippedLanguages } from './shipped-languages.ts';
 import { type DatabaseAddress, tryDatabase } from './try-database.ts';
 
 /* What setting up a shop is made of: the page and `souk install` do it by these. */
@@ -56,27 +53,39 @@ async function taken(site: InstallSite, url: string, checks: Check[]): Promise<D
 export const rememberShop = (site: InstallSite, shop: ShopFacts) =>
   changeInstallation(site.environment.dataDir, { shop });
 
-export type StartWith = z.output<typeof startWithInput>;
+/** With a table it is that which counts. */
+export type StartWith = { startWith: z.output<typeof startWithInput>; table?: FirstTable | undefined };
 
-export type Finished = { ok: true } | { ok: false; reason: 'no-database' | 'no-shop' | 'address-taken' };
+export type Finished =
+  | { ok: true }
+  /** `table`: there is none, or nothing of it can become goods. */
+  | { ok: false; reason: 'no-database' | 'no-shop' | 'address-taken' | 'table' };
 
 /**
  * Makes the shop and its first operator, as the last of all, and closes what sets up for good. Two at once, or one that was killed
- * in between, make one operator. Goods to look at come by a job once the shop is open.
+ * in between, make one operator. Goods to look at, and those of a table, come by a job once the shop is open.
  */
 export async function finishInstallation(
   site: InstallSite,
-  { operator, startWith }: { operator: FirstOperator; startWith: StartWith },
+  { operator, startWith, table }: { operator: FirstOperator } & StartWith,
 ): Promise<Finished> {
   const { shop } = await readSite(site);
   const url = await chosenDatabase(site);
   if (url === null) return { ok: false, reason: 'no-database' };
   if (shop === null) return { ok: false, reason: 'no-shop' };
   const languages = shippedLanguages();
-  const also = startWith === 'samples' ? askForSamples : undefined;
-  const outcome = await withDatabase(url, async (db) =>
-    setUpShop(db, { shop, operator, languages, also, now: await readDatabaseTime(db) }),
-  );
+  if (startWith === 'table') {
+    const looked = table ? await lookAtTable(site, table) : null;
+    if (!looked?.ok || looked.made === 0) return { ok: false, reason: 'table' };
+  }
+  const outcome = await withDatabase(url, async (db) => {
+    const now = await readDatabaseTime(db);
+    const also = async (tx: AuditedTx) => {
+      if (startWith === 'samples') await askForSamples(tx);
+      if (startWith === 'table' && table) await putTable(tx, { shop, table, email: operator.email, now });
+    };
+    return setUpShop(db, { shop, operator, languages, also, now });
+  });
   if (!outcome.ok && outcome.reason === 'address-taken') return { ok: false, reason: 'address-taken' };
   await close(site);
   return { ok: true };
@@ -85,14 +94,3 @@ export async function finishInstallation(
 /** Nothing is open any more, and no key opens it. */
 export const close = (site: InstallSite) =>
   changeInstallation(site.environment.dataDir, { keyHash: null, finishedAt: new Date().toISOString() });
-
-const rtlScripts = new Set(['Arab', 'Hebr']);
-
-/** Those whose words come with the shop, each called as its readers call it. */
-export function shippedLanguages(): OfferedLanguage[] {
-  return listLanguages().map((code) => {
-    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-    const isRtl = rtlScripts.has(new Intl.Locale(code).maximize().script ?? '');
-    return { code, name: name[0]!.toLocaleUpperCase(code) + name.slice(1), direction: isRtl ? 'rtl' : 'ltr' };
-  });
-}

@@ -15,18 +15,28 @@ const isSet = (key: SettingKey, value: string) =>
 const isOwn = (kind: SampleKindName, id = 'id') =>
   sql`${sql.ref(id)} not in (select row_id from sample_goods where kind = ${sql.lit(kind)})`;
 
+/** The shop began with a table of goods (`first-goods/`): what they need for a start was made with them. */
+const hasBegun = isThere(sql`audit_entries where entity = 'shop' and action = 'shop.import'`);
+
+/** A rule that came with the installer counts once somebody has saved it. */
+const isSaved = (entity: 'tax_rule' | 'shipping_rule') =>
+  sql`(rule.version > 1 or not exists (select from audit_entries where entity = ${sql.lit(entity)}
+    and entity_id = rule.id and actor_kind = 'command' and actor_name = 'souk install'))`;
+
+type Step = (typeof CHECKLIST)[number];
 /** What says of itself that a step was taken, whoever took it and where. */
-const done: Readonly<Record<ChecklistStep, RawBuilder<unknown>>> = {
+const done: Readonly<Record<Step, RawBuilder<unknown>>> = {
   look: sql`not ${isSet('header_logo', '""')}`,
   money: isThere(sql`settings where key = 'currency'`),
   // One that has left; that one was asked for says nothing.
   mail: isThere(sql`mails where sent_at is not null`),
-  shipping: isThere(sql`shipping_places where ${isOwn('shipping_rule', 'shipping_rule_id')}`),
-  tax: isThere(sql`tax_rules where ${isOwn('tax_rule')}`),
+  shipping: isThere(sql`shipping_places join shipping_rules rule on rule.id = shipping_rule_id
+    where ${isOwn('shipping_rule', 'rule.id')} and ${isSaved('shipping_rule')}`),
+  tax: isThere(sql`tax_rules rule where ${isOwn('tax_rule', 'rule.id')} and ${isSaved('tax_rule')}`),
   category: isThere(sql`categories where ${isOwn('category')}`),
   pages: isThere(sql`pages where description <> ''`),
   goods: sql`(${isThere(sql`products where status = ${sql.lit(PUBLIC_STATUS.public)} and ${isOwn('product')}`)}
-    or ${isThere(sql`stores where ${isOwn('store')}`)})`,
+    or not ${hasBegun} and ${isThere(sql`stores where ${isOwn('store')}`)})`,
   payment: isThere(sql`orders where payment_done`),
 };
 
@@ -37,9 +47,13 @@ export async function readChecklist(
   db: Kysely<DB>,
 ): Promise<{ step: ChecklistStep; is_done: boolean }[] | null> {
   const steps = CHECKLIST.map((step) => sql`${done[step]} as ${sql.ref(step)}`);
-  const { rows } = await sql<Record<ChecklistStep | 'is_shown', boolean>>`
-    select ${isNew} and not ${isSet('setup_checklist', 'false')} as is_shown, ${sql.join(steps)}`.execute(db);
+  const { rows } = await sql<Record<Step | 'is_shown' | 'has_begun', boolean>>`
+    select ${isNew} and not ${isSet('setup_checklist', 'false')} as is_shown,
+      ${hasBegun} as has_begun, ${sql.join(steps)}`.execute(db);
   const known = rows[0]!; // no table, one row
-  const list = CHECKLIST.map((step) => ({ step, is_done: known[step] }));
+  const list = CHECKLIST.map((step) => ({
+    step: step === 'goods' && known.has_begun ? ('table' as const) : step,
+    is_done: known[step],
+  }));
   return known.is_shown && list.some(({ is_done: isDone }) => !isDone) ? list : null;
 }

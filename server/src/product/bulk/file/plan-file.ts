@@ -1,12 +1,13 @@
 import { guessDelimiter, parseCsv, readText, type Delimiter } from '@souk/rules/csv';
 import { FILE_FIELDS, KEY_FIELDS, type FileField } from '@souk/rules/file-fields';
+import { guessColumns } from '@souk/rules/guess-columns';
 import type { Visibility } from '@souk/rules/visibility';
 import type { Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { mostBulkRows } from '../read-bulk-items.ts';
 import type { Wanted } from '../plan-bulk.ts';
-import { rowsOf } from './file-rows.ts';
+import { rowsOf, type FileRow } from './file-rows.ts';
 import { readFileNames } from './read-file-names.ts';
 import { readNamedItems } from './read-named-items.ts';
 import { wantFile } from './want-file.ts';
@@ -17,7 +18,7 @@ export type PlannedFile =
   | { ok: false; reason: 'columns' }
   | { ok: false; reason: 'too_many'; most: number };
 
-type File = {
+export type FileToRead = {
   bytes: Uint8Array;
   /** The field of each column; absent: as the first line calls them. */
   columns?: readonly (FileField | null)[] | undefined;
@@ -38,12 +39,9 @@ export const fieldOf = (name: string): FileField | null =>
 export async function planFile(
   db: Kysely<DB>,
   scope: Scope,
-  { file, rules }: { file: File; rules: Rules },
+  { file, rules }: { file: FileToRead; rules: Rules },
 ): Promise<PlannedFile> {
-  const { text } = readText(file.bytes);
-  const all = parseCsv(text, file.delimiter ?? guessDelimiter(text));
-  const parsed = file.hasHead ? all.slice(1) : all;
-  const columns = file.columns ?? all[0]?.cells.map(fieldOf) ?? [];
+  const { columns, parsed } = readFile(file);
   const known = columns.filter((field) => field !== null);
   const keys: readonly FileField[] = rules.make ? [...KEY_FIELDS, 'title'] : KEY_FIELDS;
   if (new Set(known).size < known.length || !keys.some((key) => known.includes(key)))
@@ -57,4 +55,24 @@ export async function planFile(
     readFileNames(db, scope, rows),
   ]);
   return { ok: true, wanted: wantFile(rows, items, { ...rules, names }) };
+}
+
+function readFile({ bytes, columns, delimiter, hasHead }: FileToRead) {
+  const { text } = readText(bytes);
+  const all = parseCsv(text, delimiter ?? guessDelimiter(text));
+  return { columns: columns ?? all[0]?.cells.map(fieldOf) ?? [], parsed: hasHead ? all.slice(1) : all };
+}
+
+/** Its rows alone, for whoever makes what they name. */
+export function rowsOfFile(file: FileToRead): FileRow[] {
+  const { columns, parsed } = readFile(file);
+  return rowsOf(parsed, columns);
+}
+
+/** A file whose first line is read by how suppliers call their columns. */
+export function fileByItsHead(bytes: Uint8Array): FileToRead {
+  const { text } = readText(bytes);
+  const delimiter = guessDelimiter(text);
+  const head = parseCsv(text, delimiter)[0]?.cells ?? [];
+  return { bytes, delimiter, columns: guessColumns(head), hasHead: true };
 }

@@ -79,6 +79,10 @@ function oneOf(rows: readonly Row[]): Named<number> {
   return ids.length > 1 ? 'ambiguous' : (ids[0] ?? 'unknown');
 }
 
+/** From the category to what is within it, as it is written. */
+export const splitPlace = (text: string): string[] =>
+  text.split(/[>›»]/.test(text) ? /[>›»]/ : '/').map((part) => part.trim());
+
 /** "Lamps > Desk lamps", "Desk lamps" where one is called so, or their numbers. */
 function finderOfPlaces(categories: readonly Row[], subcategories: readonly Row[]): FileNames['placeOf'] {
   const called = (name: string) => (row: Row) =>
@@ -95,7 +99,7 @@ function finderOfPlaces(categories: readonly Row[], subcategories: readonly Row[
     // First as it is: a name may have the signs that lead from one to the next.
     const whole = alone(spelt(text));
     if (whole !== 'unknown') return whole;
-    const [first = '', second, ...deeper] = text.split(/[>›»]/.test(text) ? /[>›»]/ : '/').map(spelt);
+    const [first = '', second, ...deeper] = splitPlace(text).map(spelt);
     if (second === undefined || deeper.length > 0) return 'unknown';
     const category = oneOf(categories.filter(called(first)));
     if (typeof category === 'string') return category;

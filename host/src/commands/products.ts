@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { commandActor } from '@souk/server/authority/actor';
+import { audited } from '@souk/server/authority/audited';
+import { readDatabaseTime } from '@souk/server/db/database-clock';
+import { openDatabase } from '@souk/server/db/open-database';
+import type { DB } from '@souk/server/db/generated/db.d';
+import { importTable, type ImportedTable } from '@souk/server/first-goods/import-table';
+import { applyRows } from '@souk/server/product/bulk/apply-bulk';
+import { findBulkChange } from '@souk/server/product/bulk/bulk-queries';
+import { listSettings } from '@souk/server/settings/queries';
+import { readSettings } from '@souk/server/settings/settings-schema';
+import type { Kysely } from 'kysely';
+import type { Environment } from '#environment.ts';
+import { withShopDatabase } from '#shop-database.ts';
+import { UsageError } from '#usage-error.ts';
+import { sayTable } from './table-words.ts';
+
+const usage =
+  'Usage: souk products import <file> [--store <address>] [--category <name>] [--create] [--public] [--apply]';
+
+const options = {
+  store: { type: 'string' },
+  category: { type: 'string', default: '' },
+  create: { type: 'boolean', default: false },
+  public: { type: 'boolean', default: false },
+  apply: { type: 'boolean', default: false },
+} as const;
+
+/**
+ * `souk products import`: what a table of goods would change and make in a store, and with `--apply` does it, each row once also
+ * beside a shop that runs. `--create`: categories and brands that it names, too; `--public`: shoppers see what is new.
+ */
+export async function products(environment: Environment, words: string[]): Promise<void> {
+  const { values, file } = parse(words);
+  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${cause.code}).`);
+  });
+  await withShopDatabase(environment, async (url) => {
+    const { db, close } = openDatabase({ url, max: 2 });
+    try {
+      const storeId = await findStore(db, values.store);
+      const { currency } = readSettings(await listSettings(db));
+      const now = await readDatabaseTime(db);
+      const table = {
+        ...{ storeId, label: basename(file), bytes, currency, now },
+        status: values.public ? ('public' as const) : ('private' as const),
+        category: values.category,
+        makesNamed: values.create,
+      };
+      const imported = await look(db, { table, isApplied: values.apply });
+      if (!imported.ok) throw new UsageError(refusals[imported.reason]);
+      if (!values.apply) return print(sayTable(imported, 'would be'));
+      await applyRows(db, imported.id);
+      const done = await findBulkChange(db, { storeId }, imported.id);
+      print(sayTable({ ...imported, refused: done?.refused ?? imported.refused }, 'are'));
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** Who only looks leaves nothing: the transaction is taken back with what it found. */
+async function look(
+  db: Kysely<DB>,
+  { table, isApplied }: { table: Parameters<typeof importTable>[1]; isApplied: boolean },
+): Promise<ImportedTable> {
+  const actor = commandActor('souk products');
+  if (isApplied) return audited(db, actor, (tx) => importTable(tx, table));
+  const looked = await audited(db, actor, async (tx) => {
+    return { ok: false, found: await importTable(tx, table) } as const;
+  });
+  return looked.found;
+}
+
+const refusals = {
+  columns: 'The first line has to name columns, each once, and one of title, sku, gtin or product_id.',
+  too_many: 'These are more rows than one table may have. Please cut it into several.',
+};
+
+async function findStore(db: Kysely<DB>, slug: string | undefined): Promise<number> {
+  const stores = await db
+    .selectFrom('stores')
+    .select(['id', 'slug'])
+    .$if(slug !== undefined, (query) => query.where('slug', '=', slug!))
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  const [store, other] = stores;
+  if (!store)
+    throw new UsageError(
+      slug === undefined ? 'There is no store in this shop.' : `There is no store at /shop/${slug}.`,
+    );
+  if (other) throw new UsageError('There are several stores: name one with --store.');
+  return store.id;
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+function parse(words: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    const [action, file, ...rest] = positionals;
+    if (action === 'import' && file !== undefined && rest.length === 0) return { values, file };
+  } catch {
+    // What cannot be read is told as what is not known.
+  }
+  throw new UsageError(usage);
+}

@@ -1,0 +1,82 @@
+import type { TableOfInstaller } from '@souk/contract/install';
+import { commandActor } from '@souk/server/authority/actor';
+import { audited, type AuditedTx } from '@souk/server/authority/audited';
+import { readDatabaseTime } from '@souk/server/db/database-clock';
+import type { ImportedTable } from '@souk/server/first-goods/import-table';
+import { startWithTable } from '@souk/server/first-goods/start-with-table';
+import type { ShopFacts } from '@souk/server/account/set-up-shop';
+import type { Language } from '@souk/server/texts/language';
+import { textOf, type InstallKey } from '@souk/server/texts/texts';
+import { chosenDatabase, type InstallSite, readSite, withDatabase } from './install-site.ts';
+import { shippedLanguages } from './shipped-languages.ts';
+
+export type FirstTable = { text: string; name: string };
+
+type Looked = ImportedTable | { ok: false; reason: 'no-database' | 'no-shop' };
+
+/** What a table of goods would make of the shop that is being set up; nothing of it is left. */
+export async function lookAtTable(site: InstallSite, table: FirstTable): Promise<Looked> {
+  const { shop } = await readSite(site);
+  const url = await chosenDatabase(site);
+  if (url === null) return { ok: false, reason: 'no-database' };
+  if (shop === null) return { ok: false, reason: 'no-shop' };
+  return withDatabase(url, async (db) => {
+    const now = await readDatabaseTime(db);
+    const looked = await audited(db, commandActor('souk install'), async (tx) => {
+      return { ok: false, found: await putTable(tx, { shop, table, email: null, now }) } as const;
+    });
+    return looked.found;
+  });
+}
+
+/** Makes the shop's own store of it, within the act that sets the shop up. */
+export function putTable(
+  tx: AuditedTx,
+  { shop, table, ...asked }: { shop: ShopFacts; table: FirstTable; email: string | null; now: Date },
+): Promise<ImportedTable> {
+  const language = shippedLanguages().find(({ code }) => code === shop.language);
+  const say = (key: InstallKey) =>
+    textOf({ code: 'en', name: '', direction: 'ltr', ...language, is_default: true }, key);
+  return startWithTable(tx, {
+    ...asked,
+    shop,
+    table: { bytes: new TextEncoder().encode(table.text), label: table.name },
+    words: {
+      tax: say('install.first.tax'),
+      delivery: say('install.first.delivery'),
+      place: say('install.first.place'),
+    },
+  });
+}
+
+const told = 5;
+const fields = ['title', 'price', 'offer', 'stock', 'category', 'brand', 'sku', 'gtin', 'variant'] as const;
+const reasons = [
+  'required',
+  'unreadable',
+  'doubled',
+  'unknown',
+  'zero',
+  'offer_too_high',
+  'missing',
+] as const;
+
+/** As the page shows it, in the language of whoever looks. */
+export function tableInWords(
+  language: Language,
+  { made, refused, problems }: Extract<ImportedTable, { ok: true }>,
+): TableOfInstaller {
+  const nameOf = <Name extends string>(names: readonly Name[], name: string) =>
+    names.find((one) => one === name) ?? 'other';
+  const sentences = problems.slice(0, told).map(({ line, field, reason, given }) => {
+    const values = {
+      line,
+      field: textOf(language, `install.table.field.${nameOf(fields, field)}`),
+      why: textOf(language, `install.table.why.${nameOf(reasons, reason)}`),
+    };
+    return given === null
+      ? textOf(language, 'install.table.problem', values)
+      : textOf(language, 'install.table.problem.given', { ...values, given });
+  });
+  return { made, refused, problems: sentences };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
+import { ownerRoleId } from '#authority/membership-queries.ts';
+import { addMember } from '#authority/add-member.ts';
+import type { AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import { saveTaxRule } from '#product/rules/tax-rule.ts';
+import { openStore } from '#seller/open-store.ts';
+import { saveShippingRule } from '#shipping/shipping-rule.ts';
+import { sellerPermissions } from '@souk/rules/permissions';
+import { importTable, type ImportedTable } from './import-table.ts';
+
+/** What is made besides the goods is called so, in the language of the shop. */
+export type FirstWords = { tax: string; delivery: string; place: string };
+
+type Asked = {
+  shop: { name: string; country: string; currency: string };
+  /** Who owns the store; null while somebody only looks. */
+  email: string | null;
+  table: { bytes: Uint8Array; label: string };
+  words: FirstWords;
+  now: Date;
+};
+
+/**
+ * Opens the shop's own store with the goods of a table: paused, because nobody has said what delivery costs and how they are taxed.
+ * The rules that they need meanwhile take nothing, and count as nobody's step of the checklist until somebody has saved them.
+ */
+export async function startWithTable(
+  tx: AuditedTx,
+  { shop, email, table, words, now }: Asked,
+): Promise<ImportedTable> {
+  const { id: storeId } = await openStore(tx, { name: shop.name, country: shop.country });
+  if (email !== null) await addOwner(tx, storeId, email);
+  const tax = { title: words.tax, amount: { type: 'percent', percent: 0 } };
+  const delivery = { title: words.delivery, places: [{ country: shop.country, price_minor: 0, days: 3 }] };
+  const made = [
+    await saveTaxRule(tx, wholeShop, taxRuleInput.parse(tax)),
+    await saveShippingRule(tx, wholeShop, shippingRuleInput.parse(delivery)),
+  ];
+  if (made.some(({ ok }) => !ok)) throw new Error('The rules of a new shop could not be made.');
+  const imported = await importTable(tx, {
+    ...{ storeId, ...table, now },
+    currency: shop.currency,
+    status: 'private',
+    category: words.place,
+    makesNamed: true,
+  });
+  if (!imported.ok) return imported;
+  tx.audit.record({
+    action: 'shop.import',
+    entity: 'shop',
+    entityId: null,
+    label: table.label,
+    storeId: null,
+    before: null,
+    after: { store: storeId, products: imported.made, refused: imported.refused },
+  });
+  return imported;
+}
+
+async function addOwner(tx: AuditedTx, storeId: number, email: string): Promise<void> {
+  const { id: userId } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirstOrThrow();
+  const owner = { userId, roleId: ownerRoleId.seller, own: sellerPermissions };
+  const added = await addMember(tx, { storeId }, owner);
+  if (!added.ok) throw new Error(`The shop's own store got no owner: ${added.reason}`);
+}
