@@ -12,7 +12,7 @@ import { homeOf, readRecord } from './calls.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { FieldControl } from './field-control.tsx';
 import { fieldsOf, kinds, rightOf, type RecordField } from './kinds.ts';
-import { placeIn } from './list.tsx';
+import { placeIn } from './place-in.ts';
 import { isMerged, MergeRecord } from './merge-record.tsx';
 import { MergeValues } from './merge-values.tsx';
 import { Visibility } from './visibility.tsx';

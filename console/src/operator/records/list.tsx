@@ -12,14 +12,15 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { CommissionTest } from '#operator/commission/commission-test.tsx';
-import { homeOf, listRecords, moveSubcategory, type Place } from './calls.ts';
+import { homeOf, listRecords, moveSubcategory } from './calls.ts';
 import { SaleTimeline } from '#operator/flash/sale-timeline.tsx';
 import { OfferTabs } from '#parts/offer-tabs.tsx';
 import { ChoiceSheet } from './fields/choice-sheet.tsx';
 import { KindTabs } from './kind-tabs.tsx';
-import { columnsOf, isKind, isNumber, kinds, rightOf } from './kinds.ts';
+import { columnsOf, isNumber, kinds, rightOf } from './kinds.ts';
 import { RecordLine } from './record-line.tsx';
 import { useRecordOrder } from './use-record-order.ts';
+import { placeIn } from './place-in.ts';
 import { columnTitle, kindTitle, newTitle, optionText } from './words.ts';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
@@ -28,19 +29,6 @@ export async function loader({ request: { url, signal }, params }: LoaderFunctio
   const asked = { ...askedIn(url), ...(within ? { in: within } : {}) };
   const [list, facts] = await Promise.all([listRecords(place, asked, signal), loadShopFacts()]);
   return { place, asked, list, facts };
-}
-
-const kindsOfPages: Readonly<Record<string, RecordKindName>> = {
-  bundles: 'bundle-deal',
-  shipping: 'shipping-rule',
-};
-
-/** Kinds are named in addresses; what is none of them is no page. */
-export function placeIn(name: string | undefined, url: string): Place {
-  const [, console, page] = new URL(url).pathname.split('/');
-  if (console === 'seller') return { area: 'store', kind: kindsOfPages[page ?? ''] ?? 'voucher' };
-  if (!isKind(name)) throw new Response('', { status: 404 });
-  return { area: kinds[name].area, kind: name };
 }
 
 /** All records of one kind: found, put in order, opened. */

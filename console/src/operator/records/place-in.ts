@@ -1,0 +1,16 @@
+import type { RecordKindName } from '@souk/contract/console/operator-records';
+import type { Place } from './calls.ts';
+import { isKind, kinds } from './kinds.ts';
+
+const kindsOfPages: Readonly<Record<string, RecordKindName>> = {
+  bundles: 'bundle-deal',
+  shipping: 'shipping-rule',
+};
+
+/** Kinds are named in addresses; what is none of them is no page. */
+export function placeIn(name: string | undefined, url: string): Place {
+  const [, console, page] = new URL(url).pathname.split('/');
+  if (console === 'seller') return { area: 'store', kind: kindsOfPages[page ?? ''] ?? 'voucher' };
+  if (!isKind(name)) throw new Response('', { status: 404 });
+  return { area: kinds[name].area, kind: name };
+}
