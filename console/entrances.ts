@@ -5,6 +5,7 @@ export const entrances: readonly string[] = [
   '/seller',
   '/seller/account',
   '/seller/flash-sales',
+  '/seller/flash-sales/past',
   '/seller/notices',
   '/seller/orders',
   '/seller/orders/:id',

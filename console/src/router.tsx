@@ -25,6 +25,7 @@ const seller: RouteObject[] = [
   { path: 'welcome', lazy: () => import('#seller/store/welcome.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'flash-sales', lazy: () => import('#seller/flash/flash-sales.tsx') },
+  { path: 'flash-sales/past', lazy: () => import('#seller/flash/past-sales.tsx') },
   { path: 'notices', lazy: () => import('#notices/notices.tsx') },
   { path: 'shipping', lazy: () => import('#seller/shipping.tsx') },
   { path: 'shipping/:id', lazy: () => import('#operator/records/form.tsx') },

@@ -109,6 +109,7 @@ export const sellerConsoleApi = {
   },
   sellerFlashSales: {
     listFlashSales: flashSales.listFlashSales,
+    listPastFlashSales: flashSales.listPastFlashSales,
     readProposalPrice: flashSales.readProposalPrice,
     proposeForSale: flashSales.proposeForSale,
     withdrawProposal: flashSales.withdrawProposal,

@@ -2,6 +2,7 @@ import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { minor, recordId } from '../console/record.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId, queryInt } from '../input.ts';
 import { id } from '../wire.ts';
 
@@ -48,6 +49,31 @@ export const listFlashSales = consoleEndpoint({
   summary:
     'The shop’s sales that run or are to come, until when they take proposals, and what the store has offered for each',
   reply: z.object({ currency: z.string(), sales: z.array(sale) }),
+});
+
+/** What the store's goods have done in a sale that is over. */
+const pastSale = z.object({
+  id,
+  title: z.string(),
+  start: time,
+  end: time,
+  products: z.int(),
+  /** How many of them there were in all; null: of one of them as many as were wanted. */
+  quota: z.int().nullable(),
+  orders: z.int(),
+  units: z.int(),
+  /** As shoppers paid them, without shipping and what was cancelled. */
+  brought: moneyOf,
+});
+export type PastFlashSale = z.output<typeof pastSale>;
+
+export const listPastFlashSales = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/past-flash-sales',
+  access: { seller: 'flash.read' },
+  summary: 'Sales of the shop that are over and had something of the store, and what each has brought it',
+  query: z.object(listQuery(['all'], ['end'])),
+  reply: listReply(pastSale),
 });
 
 export const readProposalPrice = consoleEndpoint({

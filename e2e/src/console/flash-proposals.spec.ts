@@ -111,6 +111,27 @@ describe.each(
       await office.locator(`main section a[href="/operator/offers/flash-sale/${saleId}"]`).first().waitFor();
       await expectSoundPage(office);
       expect(await sidewaysScroll(office)).toBe(0);
+
+      // One that is over, and in which nobody bought any of seven.
+      const over = `Over, ${title}`;
+      await callFrom(office, 'POST', 'operator/offers/flash-sale', {
+        values: {
+          title: over,
+          start: after(-60),
+          end: after(-50),
+          products: [{ product_id: lamp.id, price_minor: 100, quota: 7, limit_per_shopper: null }],
+          texts: {},
+          proposals_until: null,
+          proposals_percent: 10,
+        },
+      });
+      await desk.goto(`${shopUrl}/seller/flash-sales`);
+      await desk.locator('main a[href="/seller/flash-sales/past"]').click();
+      const past = desk.locator('main tbody tr', { hasText: over });
+      await past.waitFor();
+      expect(await past.innerText()).toMatch(/0\D+7\D+\$0\.00/);
+      await expectSoundPage(desk);
+      expect(await sidewaysScroll(desk)).toBe(0);
       expect([...seller.complaints, ...shop.complaints]).toEqual([]);
     } finally {
       await Promise.all([seller.close(), shop.close()]);

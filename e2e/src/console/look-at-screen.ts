@@ -37,6 +37,7 @@ export const bothThemes: readonly Theme[] = ['light', 'dark'];
 export async function findingsOf(page: Page, themes = bothThemes): Promise<string[]> {
   const beside = await sidewaysScroll(page);
   const found = beside > 0 ? [`${beside} pixels wider than the window`] : [];
+  if (await losesItsRows(page)) found.push('rights are scrolled away from what they are about');
   for (const [place, theme] of themes.entries()) {
     await page.evaluate((shown) => (document.documentElement.dataset['theme'] = shown), theme);
     const all = place === 0 ? await seriousFindings(page) : await breachesOf(page, ['color-contrast']);
@@ -46,6 +47,20 @@ export async function findingsOf(page: Page, themes = bothThemes): Promise<strin
   // Who asks for a button by what stands on it gets it (WCAG 2.5.3).
   return [...found, ...(await breachesOf(page, ['label-content-name-mismatch']))];
 }
+
+/** Whether the first column of a table of rights goes away with the others. */
+const losesItsRows = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.rights')].some((table) => {
+      const region = table.parentElement!;
+      region.scrollLeft = document.documentElement.dir === 'rtl' ? -region.scrollWidth : region.scrollWidth;
+      const [frame, first] = [region, table.querySelector('tbody th')!].map((one) =>
+        one.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect];
+      region.scrollLeft = 0;
+      return first.left < frame.left - 1 || first.right > frame.right + 1;
+    }),
+  );
 
 /** Of the whole page, by these rules of axe alone. */
 async function breachesOf(page: Page, rules: readonly string[]): Promise<string[]> {

@@ -63,6 +63,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/seller/bundles', read: 'seller/bundles' },
     { path: '/seller/bundles/new' },
     { path: '/seller/flash-sales', read: 'seller/flash-sales', picture: 'console-flash-sales' },
+    { path: '/seller/flash-sales/past', read: 'seller/past-flash-sales' },
     { path: '/seller/numbers', read: 'seller/reports/sales', picture: 'console-numbers' },
     { path: '/seller/numbers?report=products', read: 'seller/reports/products' },
     { path: '/seller/numbers?report=delivery&from=2000-01-01', read: 'seller/reports/delivery' },

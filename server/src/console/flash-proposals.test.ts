@@ -177,6 +177,57 @@ describe('a store', () => {
     expect(data.earns).toEqual({ now_minor: 10_000, one_minor: 9000, all_minor: null });
   });
 
+  test('reads of sales that are over what each has brought it, and nothing of what others sold there', async () => {
+    const [own, foreign] = [await product(owner), await product(other)];
+    const past = async (query: Record<string, string | number> = {}) =>
+      (await callConsole(shop, seller.listPastFlashSales, { headers: owner.headers, query })).data;
+    const items = [
+      { productId: own.id, priceMinor: 5000, quota: 7 },
+      { productId: foreign.id, priceMinor: 4000, quota: 9 },
+    ];
+    const first = await buildFlashSale(shop.db, { start: after(1), end: after(3), items });
+    const second = await buildFlashSale(shop.db, {
+      start: after(4),
+      end: after(5),
+      items: [{ productId: own.id, priceMinor: 6000 }],
+    });
+    await buildFlashSale(shop.db, { start: after(1), end: after(2), items: [items[1]!] });
+    shop.clock.set(after(2));
+    for (const quantity of [2, 1]) {
+      const token = await buildGuest(shop.db, {
+        items: [
+          { product: own, quantity },
+          { product: foreign, quantity },
+        ],
+      });
+      expect((await shop.call('POST order/action', { body: orderBody(token) })).status).toBe(200);
+    }
+    // It runs still.
+    expect((await past()).rows).toEqual([]);
+    shop.clock.set(after(6));
+    const { rows, total } = await past();
+    expect(total.count).toBe(2);
+    const usd = (minor: number) => ({ minor, currency: 'USD' });
+    expect(rows).toMatchObject([
+      { id: second, products: 1, quota: null, orders: 0, units: 0, brought: usd(0) },
+      { id: first, products: 1, quota: 7, orders: 2, units: 3, brought: usd(15_000) },
+    ]);
+    // What was cancelled has brought nothing.
+    const { id: part } = await shop.db
+      .selectFrom('order_parts')
+      .select('id')
+      .where('store_id', '=', owner.storeId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await shop.db.updateTable('order_parts').set({ cancelled: true }).where('id', '=', part).execute();
+    expect((await past()).rows[1]).toMatchObject({ orders: 1, units: 2, brought: usd(10_000) });
+    expect((await past({ q: '%' })).rows).toEqual([]);
+    const [newest] = (await past({ limit: 1 })).rows;
+    const { next } = await past({ limit: 1 });
+    expect((await past({ limit: 1, after: next! })).rows.map(({ id }) => id)).toEqual([first]);
+    expect(newest!.id).toBe(second);
+  });
+
   test('offers only what is its own and in the shop, once, while the sale takes offers', async () => {
     const [own, foreign, hidden] = [await product(owner), await product(other), await product(owner)];
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', hidden.id).execute();

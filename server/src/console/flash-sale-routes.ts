@@ -14,12 +14,16 @@ import {
   takesProposals,
   type ProposalRow,
 } from '#flash-sale/proposals/proposal-queries.ts';
+import { pastSales } from '#flash-sale/past-sales.ts';
 import { mostOf, propose, withdrawProposal } from '#flash-sale/proposals/propose.ts';
 import { listTimeline } from '#flash-sale/list-timeline.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
+import { listPage } from '#lists/list-page.ts';
+import { listSoldInSales } from '#order/flash-sales-sold.ts';
 import { shopCommission } from '#order/earn.ts';
 import { previewEarnings } from '#order/preview-earnings.ts';
+import { refuseCursor } from './refusals.ts';
 import { mostProposedMinor } from '@souk/rules/flash-proposal';
 
 const proposalView = (row: ProposalRow): FlashProposal => ({
@@ -63,6 +67,31 @@ export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSal
             earns_minor: earned.get(one.product_id)?.(one.price_minor) ?? null,
           })),
       })),
+    };
+  },
+
+  async listPastFlashSales({ shop, db, now, settings: { currency }, caller: { scope }, query }) {
+    const page = await listPage(shop, pastSales(scope, { q: query.q, now }), query);
+    if (!page.ok) return refuseCursor();
+    const { rows, next, total } = page;
+    const sold = await listSoldInSales(db, scope, { saleIds: rows.map(({ id }) => id), currency });
+    return {
+      next,
+      total,
+      rows: rows.map(({ id, title, products, quota, ...sale }) => {
+        const { orders = 0, units = 0, broughtMinor = 0 } = sold.get(id) ?? {};
+        return {
+          id,
+          title,
+          start: sale.start_time.toISOString(),
+          end: sale.end_time.toISOString(),
+          products,
+          quota,
+          orders,
+          units,
+          brought: { minor: broughtMinor, currency },
+        };
+      }),
     };
   },
 

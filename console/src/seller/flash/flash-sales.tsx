@@ -8,6 +8,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { OfferSheet } from './offer-sheet.tsx';
@@ -24,7 +25,11 @@ export function Component() {
   const [offering, setOffering] = useState<SellerFlashSale | null>(null);
   return (
     <>
-      <PageHead title={t('operator.kind.flash-sale')} text={t('console.flash.text')} />
+      <PageHead title={t('operator.kind.flash-sale')} text={t('console.flash.text')}>
+        <LinkButton to="/seller/flash-sales/past" size="small" icon="clock">
+          {t('console.flash.past')}
+        </LinkButton>
+      </PageHead>
       <OfferTabs current="flash-sale" />
       {sales.length === 0 && (
         <div className="card">
