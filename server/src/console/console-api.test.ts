@@ -4,7 +4,7 @@ import { holds, operatorRoles, sellerRoles, type Audience, type Permission } fro
 import { loadMessages } from '@souk/contract/messages';
 import { saidOf } from '@souk/rules/history-acts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAccount, password } from '#account/test-people.ts';
 import { commandActor } from '#authority/actor.ts';
@@ -41,11 +41,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let owner = { id: 0, email: '' };
-beforeEach(async () => {
+/** Of the shop, and of a store of theirs. */
+async function buildOwner() {
   owner = await buildAccount(shop);
   await makeOwner(shop.db, owner.id);
   await makeOwner(shop.db, owner.id, await buildStore(shop.db));
-});
+}
 
 const endpoints = Object.values(consoleApi).flatMap((group) =>
   Object.entries<ConsoleEndpoint>(group).map(([name, endpoint]) => [name, endpoint] as const),
@@ -842,7 +843,7 @@ async function addMember(role: { audience: Audience; roleId: number }) {
   const storeId = role.audience === 'seller' ? await buildStore(shop.db) : null;
   const row = { user_id: id, store_id: storeId, role_id: role.roleId };
   await shop.db.insertInto('memberships').values(row).execute();
-  return atConsole(shop, id, role.audience);
+  return { id, headers: await atConsole(shop, id, role.audience) };
 }
 
 const roleIds = {
@@ -864,53 +865,70 @@ const members = [
   })),
 ];
 
-describe.each(guarded)('%s', (_, endpoint) => {
-  test('is nothing to nobody, to a shopper, or to another site’s page', async () => {
+describe('who gets nothing', () => {
+  /* The same people at all calls: no call of theirs is good, but what ends a session of its own. */
+  let others: Record<string, string>[];
+  let good: Record<string, string>;
+  let ofRoles: Record<string, string>[];
+  let foreignStores: string[];
+  beforeAll(async () => {
+    await buildOwner();
     const login = await shop.signIn(owner.id);
+    good = await atConsole(shop, owner.id, 'operator');
     const cookies = { cookie: `operator_token=${login['authorization']!.slice('Bearer '.length)}` };
-    const good = await atConsole(shop, owner.id, 'operator');
     const bearer = { authorization: `Bearer ${good['cookie']!.slice('operator_token='.length)}` };
-    for (const headers of [{}, login, cookies, bearer])
-      expect(await call(endpoint, { ...fromOwnPage, ...headers })).toMatchObject({
-        httpStatus: 401,
-        status: 401,
-        data: { form: ['Please log in first.'] },
-      });
-    if (endpoint.method === 'GET') return;
-    const foreign = { ...good, 'sec-fetch-site': 'cross-site' };
-    expect((await call(endpoint, foreign)).httpStatus).toBe(401);
-    const { 'sec-fetch-site': _site, ...silent } = good;
-    expect((await call(endpoint, silent)).httpStatus).toBe(401);
+    others = [{}, login, cookies, bearer];
+    ofRoles = [];
+    for (const role of members) ofRoles.push((await addMember(role)).headers);
+    foreignStores = [String(await buildStore(shop.db)), '0', 'x', '1,2'];
   });
 
-  test('is for each role what its rights say', async () => {
-    for (const { permissions, audience, roleId } of members) {
-      const { httpStatus, data } = await call(endpoint, await addMember({ audience, roleId }));
-      const { access } = endpoint;
-      if (access === 'console' || access === 'public') {
-        expect([401, 403]).not.toContain(httpStatus);
-        continue;
+  describe.each(guarded)('%s', (_, endpoint) => {
+    const { access } = endpoint;
+
+    test('is nothing to nobody, to a shopper, or to another site’s page', async () => {
+      for (const headers of others)
+        expect(await call(endpoint, { ...fromOwnPage, ...headers })).toMatchObject({
+          httpStatus: 401,
+          status: 401,
+          data: { form: ['Please log in first.'] },
+        });
+      if (endpoint.method === 'GET') return;
+      const foreign = { ...good, 'sec-fetch-site': 'cross-site' };
+      expect((await call(endpoint, foreign)).httpStatus).toBe(401);
+      const { 'sec-fetch-site': _site, ...silent } = good;
+      expect((await call(endpoint, silent)).httpStatus).toBe(401);
+    });
+
+    test('is for each role what its rights say', async () => {
+      for (const [place, { permissions, audience, roleId }] of members.entries()) {
+        if (access === 'console' || access === 'public') {
+          const { headers } = await addMember({ audience, roleId });
+          expect([401, 403]).not.toContain((await call(endpoint, headers)).httpStatus);
+          continue;
+        }
+        const { httpStatus, data } = await call(endpoint, ofRoles[place]!);
+        const wanted = 'seller' in access ? access.seller : access.operator;
+        if (!(audience in access)) expect(httpStatus).toBe(401);
+        else if (holds(permissions, wanted)) expect([401, 403]).not.toContain(httpStatus);
+        else expect([httpStatus, data]).toMatchObject([403, { permission: wanted }]);
       }
-      const wanted = 'seller' in access ? access.seller : access.operator;
-      if (!(audience in access)) expect(httpStatus).toBe(401);
-      else if (holds(permissions, wanted)) expect([401, 403]).not.toContain(httpStatus);
-      else expect([httpStatus, data]).toMatchObject([403, { permission: wanted }]);
-    }
-  });
+    });
 
-  test('is over as soon as somebody is no member any more', async () => {
-    const headers = await addMember({ audience: 'seller', roleId: 8 });
-    await shop.db.deleteFrom('memberships').where('role_id', '=', 8).execute();
-    expect((await call(endpoint, headers)).httpStatus).toBe(401);
-  });
+    test('is over as soon as somebody is no member any more', async () => {
+      const { id, headers } = await addMember({ audience: 'seller', roleId: 8 });
+      await shop.db.deleteFrom('memberships').where('user_id', '=', id).execute();
+      expect((await call(endpoint, headers)).httpStatus).toBe(401);
+    });
 
-  test('tells nothing of a store that is not the caller’s', async () => {
-    const headers = await addMember({ audience: 'seller', roleId: 8 });
-    const isOperators = typeof endpoint.access === 'object' && 'operator' in endpoint.access;
-    for (const store of [String(await buildStore(shop.db)), '0', 'x', '1,2'])
-      expect((await call(endpoint, { ...headers, 'x-store': store })).httpStatus).toBe(
-        isOperators ? 401 : 404,
-      );
+    test('tells nothing of a store that is not the caller’s', async () => {
+      const headers = ofRoles[members.findIndex(({ roleId }) => roleId === roleIds.seller.manager)]!;
+      const isOperators = typeof access === 'object' && 'operator' in access;
+      for (const store of foreignStores)
+        expect((await call(endpoint, { ...headers, 'x-store': store })).httpStatus).toBe(
+          isOperators ? 401 : 404,
+        );
+    });
   });
 });
 
@@ -1021,6 +1039,7 @@ test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
   '%s leaves exactly one entry in the history',
   async (name, endpoint) => {
     expect(Object.keys(goodInputs)).toContain(name);
+    await buildOwner();
     const input = await goodInputs[name]!();
     const audience =
       (typeof endpoint.access === 'object' && 'seller' in endpoint.access) ||
