@@ -1,21 +1,37 @@
-import { startDemoShop, type DemoShop } from '@souk/host/testing/demo-shop';
 import { ensureStorefrontBuild } from '@souk/host/storefront-build';
+import { cloneDemoDatabase } from '@souk/host/testing/demo-database';
+import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from '@souk/host/testing/shop-folder';
+import type { TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareCases } from './cases.ts';
 import { load } from './load.ts';
 
-let shop: DemoShop;
+let database: TestDatabase;
+let folder: ShopFolder;
+let shop: ShopProcess;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
-  shop = await startDemoShop();
+  database = await cloneDemoDatabase();
+  folder = await openShopFolder();
+  shop = await folder.start({
+    DATABASE_URL: database.url,
+    DEMO: '1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  });
 }, 300_000);
-afterAll(() => shop.stop());
+afterAll(async () => {
+  await folder?.close();
+  await database?.drop();
+});
 
 test('the demo shop answers every case of the soak as it should, also ten at once', async () => {
-  const cases = await prepareCases(shop);
+  await readyOf(shop);
+  const { origin: url } = shop;
+  const cases = await prepareCases({ url, databaseUrl: database.url });
   expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
   for (const each of cases) {
-    const rate = await load(shop.url, each.visiting, { seconds: 0.02 }).catch(refusedForNow);
+    const rate = await load(url, each.visiting, { seconds: 0.02 }).catch(refusedForNow);
     if (rate !== null) expect(rate.visits, each.name).toBeGreaterThan(0);
   }
 });

@@ -1,6 +1,4 @@
 import { apiRoot } from '@souk/rules/api-address';
-import { findRunningDatabase } from '@souk/postgres/embedded-database';
-import type { DemoShop } from '@souk/host/testing/demo-shop';
 import { openDatabase } from '@souk/server/db/open-database';
 import { orderBody } from '@souk/server/order/test-shoppers';
 import { addressBody } from '@souk/server/testing/builders';
@@ -9,8 +7,11 @@ import { newVisit, type Ask, type Visit, type Visiting } from './visit.ts';
 
 export type Case = { name: string; visiting: Visiting };
 
+/** The running demo shop, and the way to its database. */
+export type AskedShop = { url: string; databaseUrl: string };
+
 /** What is asked of the demo shop, after what has to be there for it. */
-export async function prepareCases(shop: DemoShop): Promise<Case[]> {
+export async function prepareCases(shop: AskedShop): Promise<Case[]> {
   const assortment = await findGoods(shop);
   const goods = assortment[0]!; // the demo has some
   const guestWithCart = await fillCart(shop, goods);
@@ -106,7 +107,7 @@ type Goods = {
 };
 
 /** The most popular products, with so many units of each that no bench sells them out; none of a flash sale, which has its end. */
-async function findGoods(shop: DemoShop): Promise<Goods[]> {
+async function findGoods(shop: AskedShop): Promise<Goods[]> {
   type Tile = { id: number; slug: string; image: string; end_time: string | null };
   const { result } = await ask<{ result: { data: Tile[] } }>(shop, read(`${apiRoot}/products`));
   const tiles = result.data.filter(({ end_time }) => end_time === null);
@@ -117,7 +118,7 @@ async function findGoods(shop: DemoShop): Promise<Goods[]> {
       return { ...product, category, inventoryId: inventory[0]!.id }; // every product has one
     }),
   );
-  const { db, close } = openDatabase({ url: (await findRunningDatabase(shop.dataDir))!, max: 1 });
+  const { db, close } = openDatabase({ url: shop.databaseUrl, max: 1 });
   await db
     .updateTable('inventories')
     .set({ quantity: 100_000_000 })
@@ -132,13 +133,13 @@ async function findGoods(shop: DemoShop): Promise<Goods[]> {
 }
 
 /** Answers the token of a guest with one line in the cart. */
-async function fillCart(shop: DemoShop, goods: Goods): Promise<string> {
+async function fillCart(shop: AskedShop, goods: Goods): Promise<string> {
   const visit = newVisit();
   await ask(shop, addToCart(visit, goods));
   return visit.guest;
 }
 
-async function ask<Data>(shop: DemoShop, { method, path, headers, body }: Ask): Promise<Data> {
+async function ask<Data>(shop: AskedShop, { method, path, headers, body }: Ask): Promise<Data> {
   const reply = await fetch(`${shop.url}${path}`, { method, headers, body: body ?? null });
   const { data, status, message } = (await reply.json()) as { data: Data; status: number; message: string };
   if (status !== 200) throw new Error(`${path}: ${message}`);

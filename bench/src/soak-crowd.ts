@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endOn } from '@souk/host/process-end';
 import { startDemoShop } from '@souk/host/testing/demo-shop';
+import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { arrive, keepVisiting } from './arrivals.ts';
 import { prepareCases } from './cases.ts';
 import { crowd, cachedPages } from './soak-mix.ts';
@@ -35,7 +36,8 @@ if (!ending.isEnding()) {
 /** Whether all promises held. */
 async function soak(): Promise<boolean> {
   const shop = await starting;
-  const cases = await prepareCases(shop);
+  const databaseUrl = (await findRunningDatabase(shop.dataDir))!; // it is open
+  const cases = await prepareCases({ ...shop, databaseUrl });
   const uncached = cases.filter(({ name }) => name.startsWith('page, made anew'));
   const pages = uncached.flatMap(({ visiting }) => visiting);
   await keepVisiting(shop.url, pages, { atOnce: 4, seconds: 3 }); // what was never run is not compiled yet

@@ -1,10 +1,11 @@
 import { inject } from 'vitest';
+import type { ShopOfRun } from './shops-for-all.ts';
 
-/** Numbered from 1. */
-const worker = Number(process.env['VITEST_POOL_ID']);
+const reply = await fetch(`${inject('shopsOfRun')}/${process.env['VITEST_POOL_ID']}`);
+if (!reply.ok) throw new Error(await reply.text());
 
 /** The running demo shop that this worker has for itself, one file after the other. */
-export const { url: shopUrl, dataDir: shopDataDir } = inject('shops')[worker - 1]!;
+export const { url: shopUrl, dataDir: shopDataDir } = (await reply.json()) as ShopOfRun;
 
 /** The same shop by the name it gives itself, which providers send shoppers back to. */
 export const namedShopUrl = shopUrl.replace('127.0.0.1', 'localhost');

@@ -33,19 +33,15 @@ export async function startDemoShop(like?: string): Promise<DemoShop> {
   }
 }
 
-/** So many of them, of which one is filled and the others are copies: to fill them is most of the work. */
-export async function startDemoShops(count: number): Promise<DemoShop[]> {
+/** The folder of a demo shop that nobody runs, so that others are opened as copies of it: to fill one is most of the work. */
+export async function fillDemoFolder(): Promise<string> {
   const dataDir = await makeTestFolder();
   try {
     await (await startShopIn(dataDir)).stop();
-    const starts = await Promise.allSettled(Array.from({ length: count }, () => startDemoShop(dataDir)));
-    const shops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-    const failed = starts.find((start) => start.status === 'rejected');
-    if (!failed) return shops;
-    await Promise.all(shops.map(({ stop }) => stop()));
-    throw failed.reason;
-  } finally {
+    return dataDir;
+  } catch (error) {
     await rm(dataDir, { recursive: true, force: true });
+    throw error;
   }
 }
 
