@@ -105,13 +105,19 @@ const structure = [
 
 /**
  * Serious and critical findings of axe (WCAG 2.2 A and AA) and those above, one line each: of what a journey has come to, or of the whole
- * page with header and footer, which takes twice as long.
+ * page with header and footer, which takes twice as long. `besides`: rules that are asked in the same walk.
  */
-export async function seriousFindings(page: Page, of: 'content' | 'page' = 'content'): Promise<string[]> {
+export async function seriousFindings(
+  page: Page,
+  of: 'content' | 'page' = 'content',
+  besides: readonly string[] = [],
+): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await inspect(page, tags, of === 'content' ? [...shell, ...repeated] : repeated);
+  const without = of === 'content' ? [...shell, ...repeated] : repeated;
+  const lesser = [...structure, ...besides];
+  const { violations } = await inspect(page, tags, without, lesser);
   return violations
-    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || structure.includes(id))
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || lesser.includes(id))
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes
@@ -121,11 +127,12 @@ export async function seriousFindings(page: Page, of: 'content' | 'page' = 'cont
     );
 }
 
-/** All findings of axe under these tags, leaving these parts out. */
+/** All findings of axe under these tags, leaving these parts out, and by these rules. */
 export async function inspect(
   page: Page,
   tags: string[],
   without: string[] = [],
+  besides: readonly string[] = structure,
 ): ReturnType<AxeBuilder['analyze']> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, axeSource: isThere ? '"axe is in this page already"' : axeSource })
@@ -134,7 +141,7 @@ export async function inspect(
       resultTypes: ['violations'],
       preload: false,
       iframes: false,
-      rules: Object.fromEntries(structure.map((rule) => [rule, { enabled: true }])),
+      rules: Object.fromEntries(besides.map((rule) => [rule, { enabled: true }])),
     })
     // In the page itself: the only frame of ours has a page of the shop in it, which is looked at for itself, and the other mode opens
     // a second page each time.

@@ -12,10 +12,10 @@ import { listReads, shapeOf, statesOf } from './states-of.ts';
 /*
  * Every screen of both consoles, light or dark: axe, widths and complaints; and what it is while it is not there. One page goes
  * from left to right at a desk, one from right to left on a phone: in turn one takes this screen and the other the next, in one of both themes,
- * each tries the states of every third of its own, and takes all of all when every corner is asked for.
+ * each tries the states of every sixth of its own, and takes all of all when every corner is asked for.
  */
 
-const statesOfEach = 3;
+const statesOfEach = 6;
 
 const browser = await openBrowser();
 
@@ -33,6 +33,7 @@ describe.each([
       const isQuiet = watchTraffic(page);
       const found: string[] = [];
       const seen = new Set<string>();
+      const links = new Map<string, string>();
       try {
         await page.goto(`${shopUrl}/${audience}`);
         await page.locator('#sign-in-email').fill(`${audience}@example.com`);
@@ -42,7 +43,7 @@ describe.each([
         for (const [place, screen] of screens[audience].filter(isTaken).entries()) {
           const at = `${screen.path} ${screen.through ?? ''}`;
           try {
-            await open(page, screen);
+            await open(page, screen, links);
             await isQuiet();
             // The bars are the same on each of them.
             const themes = everyCorner || place === 0 ? bothThemes : [bothThemes[place % 2]!];
@@ -90,11 +91,19 @@ test('every list of the consoles is among them', () => {
 const turnOf = (all: readonly Screen[], place: number): number =>
   all.slice(1, place + 1).filter(({ path }, before) => path !== all[before]!.path).length;
 
-async function open(page: Page, { path, through, below = '' }: Screen): Promise<void> {
-  if (!through || page.url() !== `${shopUrl}${path}`) await page.goto(`${shopUrl}${path}`);
+/** `links`: those that were followed, by the list and the way from there. */
+async function open(
+  page: Page,
+  { path, through, below = '' }: Screen,
+  links: Map<string, string>,
+): Promise<void> {
+  const way = `${path} ${through}`;
+  const known = links.get(way);
+  if (!known && (!through || page.url() !== `${shopUrl}${path}`)) await page.goto(`${shopUrl}${path}`);
   await page.locator('main h1').waitFor();
   if (through) {
-    const link = await page.locator(through).first().getAttribute('href');
+    const link = known ?? (await page.locator(through).first().getAttribute('href'))!; // it has an address
+    links.set(way, link);
     await page.goto(`${shopUrl}${link}${below}`);
     await page.locator('main h1').waitFor();
   }

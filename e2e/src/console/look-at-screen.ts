@@ -33,19 +33,24 @@ export function watchTraffic(page: Page): () => Promise<void> {
 export type Theme = 'light' | 'dark';
 export const bothThemes: readonly Theme[] = ['light', 'dark'];
 
-/** In the first of these themes all that axe finds, in another one what colours can do wrong, of the bars too. */
+/** Who asks for a button by what stands on it gets it (WCAG 2.5.3). */
+const spokenNames = ['label-content-name-mismatch'];
+
+/** In the first of these themes all that axe finds, in another one what colours can do wrong, and how buttons are called, of the bars too. */
 export async function findingsOf(page: Page, themes = bothThemes): Promise<string[]> {
   const beside = await sidewaysScroll(page);
   const found = beside > 0 ? [`${beside} pixels wider than the window`] : [];
   if (await losesItsRows(page)) found.push('rights are scrolled away from what they are about');
   for (const [place, theme] of themes.entries()) {
     await page.evaluate((shown) => (document.documentElement.dataset['theme'] = shown), theme);
-    const all = place === 0 ? await seriousFindings(page) : await breachesOf(page, ['color-contrast']);
+    const all =
+      place === 0
+        ? await seriousFindings(page, 'content', spokenNames)
+        : await breachesOf(page, ['color-contrast', ...spokenNames]);
     found.push(...all.map((one) => `${theme}: ${one}`));
   }
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
-  // Who asks for a button by what stands on it gets it (WCAG 2.5.3).
-  return [...found, ...(await breachesOf(page, ['label-content-name-mismatch']))];
+  return found;
 }
 
 /** Whether the first column of a table of rights goes away with the others. */
