@@ -194,7 +194,9 @@ describe('simulated traffic', () => {
     }
   });
 
-  test.each(Object.keys(traffics) as TrafficName[])(
+  const usually: TrafficName[] = ['5,000'];
+  const lookedAt = process.env['EVERY_CORNER'] === '1' ? (Object.keys(traffics) as TrafficName[]) : usually;
+  test.each(lookedAt)(
     '%s products: most is there, nothing that was announced is old, and an order drops what it changes',
     async (name) => {
       const outcome = await simulateTraffic(traffics[name]);

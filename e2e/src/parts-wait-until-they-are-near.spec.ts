@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
-import { openPage } from './watched-page.ts';
+import { type Corner, openPage, usually } from './watched-page.ts';
 
 const browser = await openBrowser();
 // The demo has reviews of it, and colours to choose from.
@@ -42,10 +42,12 @@ async function countFormats(page: Page): Promise<() => Promise<number>> {
 
 const waiting = (part: string) => `[data-waiting]:has(${part})`;
 
-describe.each([
+const bothCorners: readonly [Corner, Corner] = [
   ['en', 360],
   ['ar', 1440],
-] as const)('in %s at %i px', (language, width) => {
+];
+
+describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
   test('the footer is drawn by the server, and its script comes when somebody comes near', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
     const scripts: string[] = [];
@@ -98,6 +100,19 @@ describe.each([
     await close();
   });
 
+  test('who goes on before anything has come near goes on at once', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await open(page, shopUrl, language);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href^="/all/"]')?.click());
+    await page.waitForURL(/\/all\//);
+    await page.locator('#filters').waitFor({ state: 'attached' });
+    await page.locator('[data-waiting]').first().waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe.each(bothCorners)('in %s at %i px', (language, width) => {
   test('filters beside a list are taken over where they are seen: on phones they are in the drawer', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await open(page, `${shopUrl}/all/fashion`, language);
@@ -115,17 +130,6 @@ describe.each([
     await tile.press('Enter');
     await page.waitForURL(/\/product\//);
     expect(new Set(asked).size).toBe(1);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  test('who goes on before anything has come near goes on at once', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await open(page, shopUrl, language);
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href^="/all/"]')?.click());
-    await page.waitForURL(/\/all\//);
-    await page.locator('#filters').waitFor({ state: 'attached' });
-    await page.locator('[data-waiting]').first().waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await close();
   });

@@ -144,8 +144,9 @@ describe('with a search engine', () => {
     return [all, await listed({ q, ...asked[number % asked.length] })];
   }
 
-  test('half of the searches find the same goods, in the same order and with the same sidebar', async () => {
-    const looked = outcomes.filter((_, place) => place % 2 === 0);
+  test('every fifth of the searches, or each when every corner is asked for, finds the same goods, in the same order and with the same sidebar', async () => {
+    const everyNth = process.env['EVERY_CORNER'] === '1' ? 1 : 5;
+    const looked = outcomes.filter((_, place) => place % everyNth === 0);
     const byDatabase: Listed[][] = [];
     for (const [number, outcome] of looked.entries()) byDatabase.push(await everyWay(outcome, number));
     const { goods, listed: there, refused } = await fillEngine(shop.db, engine.engine);
@@ -157,5 +158,5 @@ describe('with a search engine', () => {
       looked.length * 2,
     );
     expect(shop.app.shop.searchEngine?.watch.state()).toMatchObject({ isAway: false, fell: 0 });
-  }, 120_000);
+  }, 600_000);
 });
