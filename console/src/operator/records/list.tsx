@@ -4,21 +4,19 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { useAct } from '#parts/use-act.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { CommissionTest } from '#operator/commission/commission-test.tsx';
-import { homeOf, listRecords, moveSubcategory } from './calls.ts';
+import { homeOf, listRecords } from './calls.ts';
 import { SaleTimeline } from '#operator/flash/sale-timeline.tsx';
 import { OfferTabs } from '#parts/offer-tabs.tsx';
-import { ChoiceSheet } from './fields/choice-sheet.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { columnsOf, isNumber, kinds, rightOf } from './kinds.ts';
 import { RecordLine } from './record-line.tsx';
+import { useCategoryTree } from './use-category-tree.tsx';
 import { useRecordOrder } from './use-record-order.ts';
 import { placeIn } from './place-in.ts';
 import { columnTitle, kindTitle, newTitle, optionText } from './words.ts';
@@ -44,8 +42,7 @@ function RecordList() {
   const list = useList(first, (after) => listRecords(place, { ...asked, after }));
   const [said, setSaid] = useState('');
   const move = useRecordOrder(place, { ...list, say: setSaid });
-  const { act } = useAct();
-  const [moved, setMoved] = useState(0);
+  const tree = useCategoryTree({ ...list, say: setSaid });
   const { kind, area } = place;
   const table = kinds[kind];
   const columns = columnsOf(place);
@@ -55,25 +52,15 @@ function RecordList() {
   const views = (hasStatus ? (['all', 'public', 'private'] as const) : (['all'] as const)).map(
     (id): View => ({ id, title: t(`operator.record.view.${id}`) }),
   );
-  const [picked, setPicked] = useState<{ row: RecordRow; from: number } | null>(null);
-  async function into(id: number, categoryId: number) {
-    if (!(await act(() => moveSubcategory(id, categoryId)))) return;
-    setMoved((times) => times + 1);
-    toast(
-      t('operator.record.moved-to', { name: list.rows.find((row) => row.id === categoryId)?.title ?? '' }),
-    );
-    await list.revalidate();
-  }
-  const tree = { move: into, pick: (row: RecordRow, from: number) => setPicked({ row, from }), say: setSaid };
   const isMovable = mayWrite && table.isOrdered && isWhole;
   const line = (row: RecordRow, index: number) => (
     <RecordLine
       key={row.id}
       place={place}
       row={row}
-      moved={moved}
+      moved={tree.moved}
       currency={facts.currency}
-      tree={kind === 'category' && mayWrite ? tree : undefined}
+      tree={kind === 'category' && mayWrite ? tree.acts : undefined}
       order={isMovable ? { index, count: list.rows.length, move } : undefined}
     />
   );
@@ -130,18 +117,7 @@ function RecordList() {
       {kind === 'commission-rule' && (
         <CommissionTest currency={facts.currency} order={list.rows.map(({ id }) => id).join()} />
       )}
-      {kind === 'category' && (
-        <ChoiceSheet
-          open={picked !== null}
-          title={t('operator.record.move-to.title', { name: picked?.row.title ?? '' })}
-          kind="category"
-          onClose={() => setPicked(null)}
-          onChoose={({ id }) => {
-            setPicked(null);
-            if (picked && id !== picked.from) void into(picked.row.id, id);
-          }}
-        />
-      )}
+      {kind === 'category' && tree.sheet}
       <p role="status" className="sr-only">
         {said}
       </p>
