@@ -92,6 +92,7 @@ export const operatorConsoleApi = {
   operatorBank: {
     listBankLines: bankLines.listBankLines,
     readBankLine: bankLines.readBankLine,
+    guessBankLine: bankLines.guessBankLine,
     importStatement: bankLines.importStatement,
     bookBankLines: bankLines.bookBankLines,
     recordBankLine: bankLines.recordBankLine,

@@ -140,14 +140,19 @@ async function buyThree(): Promise<string> {
 }
 
 /** … and is told where to send the money; the order's number, and the bank's file of the day on which it came. */
-async function payByBank(): Promise<{ number: string; statement: string }> {
+async function payByBank(): Promise<{ number: string; reference: string; sum: string; statement: string }> {
   const { id, order: number, user_token } = await placeOrder(7);
   type Told = { next: { lines: { label: string; value: string }[] } };
   const { next } = await ask<Told>('order/transaction', { id, user_token });
   const value = (label: string) => next.lines.find((line) => line.label === label)!.value;
   const sum = value('amount').replaceAll(/[^\d.]/g, '');
   const rows = ['Date,Name,Purpose,Amount', `2026-11-19,Layla Haddad,${value('reference')},${sum}`];
-  return { number, statement: `${rows.join('\n')}\n2026-11-19,Erika,a present ${number},9.00\n` };
+  return {
+    number,
+    reference: value('reference'),
+    sum,
+    statement: `${rows.join('\n')}\n2026-11-19,Erika,a present ${number},9.00\n`,
+  };
 }
 
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
@@ -216,10 +221,12 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
 
   test('reads a statement of the bank, books what fits in one press and sets another line aside', async () => {
     const { number, statement } = await payByBank();
+    const other = await payByBank();
+    const silent = `${statement}2026-11-19,LAYLA HADDAD,for lamps ${other.number},${other.sum}\n`;
     const { page, complaints, say, close } = await openConsole(language, width, '/operator/payments/bank');
     try {
       const waits = (words: string) => page.locator('main tbody tr', { hasText: words });
-      const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
+      const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(silent) };
       await page.locator('input[type="file"]').setInputFiles(file);
       await waits(number).first().waitFor();
       await expectSoundPage(page);
@@ -232,6 +239,14 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await expectSoundPage(page);
       await page.getByRole('button', { name: say.aside }).click();
       await expect.poll(() => waits(number).count()).toBe(0);
+      // What says no reference may be for whoever is called so and owes as much; it is booked by a press.
+      await waits(other.number).getByRole('button').click();
+      const guess = page.locator('dialog li', { hasText: other.number }).getByRole('button');
+      await guess.click();
+      await expect.poll(() => page.locator('#bank-line-reference').inputValue()).toBe(other.reference);
+      await expectSoundPage(page);
+      await page.locator('dialog form button[type="submit"]').first().click();
+      await expect.poll(() => waits(other.number).count()).toBe(0);
       await page.goto(`${shopUrl}/operator/payments/bank?view=booked&q=${number}`);
       const paid = page.locator('main tbody tr', { hasText: say.paid });
       await paid.getByRole('link', { name: number }).click();

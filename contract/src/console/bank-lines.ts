@@ -63,6 +63,26 @@ export const readBankLine = consoleEndpoint({
   reply: row,
 });
 
+export const guessBankLine = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/bank-lines/{id}/guesses',
+  access: { operator: 'payments.read' },
+  summary:
+    'Awaited payments of the amount of a line that waits, whose buyer is called like its payer first; guesses, for people',
+  params,
+  reply: z.object({
+    guesses: z.array(
+      z.object({
+        reference: z.string(),
+        due: moneyOf,
+        order: z.object({ id, number: z.string() }),
+        buyer: z.string(),
+        is_same_name: z.boolean(),
+      }),
+    ),
+  }),
+});
+
 export const importStatement = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/import',

@@ -6,6 +6,7 @@ import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { bookByHand, bookLines, type LineOutcome } from '#payment/statement/book-lines.ts';
+import { guessPayments } from '#payment/statement/guess-payments.ts';
 import { importStatement, type ImportedStatement } from '#payment/statement/import-statement.ts';
 import { setLineAside, takeLineBack } from '#payment/statement/set-aside.ts';
 import type { RefusalKey } from '#texts/texts.ts';
@@ -20,6 +21,19 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
   },
 
   readBankLine: (call) => theLine(call),
+
+  async guessBankLine({ db, params }) {
+    const found = await guessPayments(db, params.id);
+    return {
+      guesses: found.map((one) => ({
+        reference: one.reference,
+        due: { minor: one.amount_minor, currency: one.currency },
+        order: { id: one.order_id, number: one.order_number },
+        buyer: one.buyer,
+        is_same_name: one.is_same_name,
+      })),
+    };
+  },
 
   async importStatement({ db, now, settings: { currency }, caller: { actor }, query, upload }) {
     const { text } = readText(upload);

@@ -13,6 +13,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { Guesses } from './guesses.tsx';
 import { LineMark } from './bank-table.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
@@ -77,6 +78,7 @@ function Waiting({ line, onDecided }: OfLine) {
   }
   return (
     <>
+      {line.fit !== 'exact' && <Guesses line={line} chosen={reference} onChoose={setReference} />}
       <form className="grid gap-3" onSubmit={(event) => void book(event)}>
         <ReferenceField form="bank-line" value={reference} onChange={setReference} />
         <Button type="submit" variant="primary" busy={isBusy}>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audited } from '#authority/audited.ts';
 import { commandActor } from '#authority/actor.ts';
@@ -7,6 +8,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { bankAdapter } from '../providers/bank.ts';
 import { bookByHand, bookLines } from './book-lines.ts';
+import { guessPayments } from './guess-payments.ts';
 import { importStatement } from './import-statement.ts';
 import { setLineAside, takeLineBack } from './set-aside.ts';
 
@@ -205,6 +207,32 @@ test('what was booked before its process died is only marked the second time', a
   expect(booked.outcomes).toMatchObject([{ ok: true, result: 'known' }]);
   expect(await booksOf(id)).toHaveLength(1);
   expect(await lineOf(reference)).toMatchObject({ state: 'booked', result: 'known' });
+});
+
+test('of a line that says no reference the awaited payments of its amount are guessed, the same name first', async () => {
+  const sara = await place();
+  const omar = await place();
+  for (const [{ id }, name] of [
+    [sara, 'Sara Nasser'],
+    [omar, 'Omar Haddad'],
+  ] as const)
+    await sql`update orders set address = jsonb_set(address, '{name}', to_jsonb(${name}::text)) where id = ${id}`.execute(
+      shop.db,
+    );
+  await bring([row('for my order', total, 'NASSER SARA'), row('for something else', '64.99', 'Sara Nasser')]);
+  const guesses = async (words: string) => guessPayments(shop.db, (await lineOf(words)).id);
+  const [first, ...others] = await guesses('for my order');
+  expect(first).toMatchObject({ reference: sara.reference, buyer: 'Sara Nasser', is_same_name: true });
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.map((one) => one.is_same_name)).not.toContain(true);
+  expect(await guesses('for something else')).toEqual([]);
+  // Only what somebody says is booked, and what is booked is not guessed any more.
+  expect((await lineOf('for my order')).state).toBe('waiting');
+  const { id } = await lineOf('for my order');
+  await bookLines(shop.app.shop, { lines: [{ id, reference: first!.reference }], actor, now });
+  expect(await guesses('for my order')).toEqual([]);
+  await bring([row('again', total, 'Sara Nasser')], 'december.csv');
+  expect((await guesses('again')).map((one) => one.reference)).not.toContain(sara.reference);
 });
 
 test('what is not the shop’s is set aside with a reason, and can be taken back', async () => {
