@@ -4,7 +4,7 @@ import { holds, operatorRoles, sellerRoles, type Audience, type Permission } fro
 import { loadMessages } from '@souk/contract/messages';
 import { saidOf } from '@souk/rules/history-acts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAccount, password } from '#account/test-people.ts';
 import { commandActor } from '#authority/actor.ts';
