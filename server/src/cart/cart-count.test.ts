@@ -7,12 +7,8 @@ let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop({ connections: 30 })));
 afterAll(() => shop.close());
 
-/** I41 asks for 1,000. */
-const changes = 400 * Number(process.env['RACE_ROUNDS'] ?? 1);
-const atOnce = 10;
-
 /** INVARIANTS I41. The model adds what was acknowledged and takes off what a deletion answered, and knows no more. */
-it('"cart_count = sum of the quantities": random adds, selections and deletions from 4 parallel clients', async () => {
+it('"cart_count = sum of the quantities": 1,000 random adds, selections and deletions from 4 parallel clients', async () => {
   const login = await shop.signIn(await buildUser(shop.db));
   const products = await Promise.all([2, 5, 30, 900, 5000].map((stock) => buildProduct(shop.db, { stock })));
   const operation = fc.record({
@@ -20,7 +16,7 @@ it('"cart_count = sum of the quantities": random adds, selections and deletions 
     product: fc.integer({ min: 0, max: products.length - 1 }),
     quantity: fc.integer({ min: 1, max: 40 }),
   });
-  const operations = fc.sample(operation, { numRuns: changes, seed: 20_261_120 });
+  const operations = fc.sample(operation, { numRuns: 1000, seed: 20_261_120 });
   let expected = 0;
   let refused = 0;
 
@@ -53,8 +49,8 @@ it('"cart_count = sum of the quantities": random adds, selections and deletions 
   }
 
   const counts: number[] = [];
-  for (let start = 0; start < operations.length; start += atOnce) {
-    const batch = operations.slice(start, start + atOnce);
+  for (let start = 0; start < operations.length; start += 20) {
+    const batch = operations.slice(start, start + 20);
     const clients = [0, 1, 2, 3].map(async (client) => {
       for (const item of batch.filter((_, index) => index % 4 === client)) expect(await run(item)).toBe(200);
     });
@@ -69,5 +65,5 @@ it('"cart_count = sum of the quantities": random adds, selections and deletions 
   }
   // The run was worth something: carts of many sizes, and refusals among the calls.
   expect(new Set(counts).size).toBeGreaterThan(20);
-  expect(refused).toBeGreaterThan(changes / 10);
-}, 200_000);
+  expect(refused).toBeGreaterThan(100);
+}, 60_000);
