@@ -44,7 +44,11 @@ export async function products(environment: Environment, words: string[]): Promi
       const { currency } = readSettings(await listSettings(db));
       const now = await readDatabaseTime(db);
       const table = {
-        ...{ storeId, label: basename(file), bytes, currency, now },
+        storeId,
+        label: basename(file),
+        bytes,
+        currency,
+        now,
         status: values.public ? ('public' as const) : ('private' as const),
         category: values.category,
         makesNamed: values.create,

@@ -40,7 +40,9 @@ export async function startWithTable(
   ];
   if (made.some(({ ok }) => !ok)) throw new Error('The rules of a new shop could not be made.');
   const imported = await importTable(tx, {
-    ...{ storeId, ...table, now },
+    ...table,
+    storeId,
+    now,
     currency: shop.currency,
     status: 'private',
     category: words.place,
