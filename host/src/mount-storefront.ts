@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '@souk/server/app';
-import { defaultImage } from '@souk/server/media/default-image';
+import { defaultImage } from '@souk/rules/default-image';
 import type { FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';

@@ -1,4 +1,4 @@
-import { defaultImage } from '@souk/server/media/default-image';
+import { defaultImage } from '@souk/rules/default-image';
 import { readSettings } from '@souk/server/settings/settings-schema';
 import { expect, test } from 'vitest';
 import { shippedPictures } from './shipped-pictures.ts';

@@ -1,6 +1,6 @@
 import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { CATALOGUE } from '@souk/rules/limits';
-import { useEffect, useId, useState, type DragEvent } from 'react';
+import { useEffect, useState, type DragEvent } from 'react';
 import { call } from '#api/call.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
@@ -24,7 +24,6 @@ type PictureListProps = {
 /** Pictures by choosing, by drop, by paste and by the camera of a phone; the first is the product's own. */
 export function PictureList({ pictures, error, onChange }: PictureListProps) {
   const t = useT();
-  const id = useId();
   const [loading, setLoading] = useState(0);
   const [isOver, setIsOver] = useState(false);
 
@@ -91,13 +90,13 @@ export function PictureList({ pictures, error, onChange }: PictureListProps) {
         ))}
         <li>
           <label
-            htmlFor={id}
+            htmlFor={picturesId}
             className="grid aspect-square cursor-pointer place-content-center justify-items-center gap-2 rounded-control border border-dashed border-control text-13 font-medium hover:bg-sunk has-focus-visible:outline-2"
           >
             {loading > 0 ? <Spinner className="size-6" /> : <Icon name="camera" size={24} />}
             {t(loading > 0 ? 'console.pictures.loading' : 'console.pictures.add', { count: loading })}
             <input
-              id={id}
+              id={picturesId}
               type="file"
               accept="image/*"
               multiple
@@ -123,6 +122,9 @@ type PictureItemProps = {
   onRemove(): void;
   onAlt(alt: string): void;
 };
+
+/** Of the field that takes pictures. */
+export const picturesId = 'product-pictures';
 
 /** Of the field that says what a picture shows. */
 export const altId = (index: number): string => `product-picture-alt-${index}`;

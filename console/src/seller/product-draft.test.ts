@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, newProduct } from './product-draft.ts';
+import { changesOf, newProduct, ownPictures } from './product-draft.ts';
 
 const product = newProduct({
   site_name: 'Souk',
@@ -35,4 +35,11 @@ test('the stock of a variant that is known is counted elsewhere', () => {
     from: [{ id: 7, value_ids: [], sku: null, gtin: null, price_minor: 0 }],
     to: [{ id: 7, value_ids: [], sku: 'A-1', gtin: null, price_minor: 0 }],
   });
+});
+
+test('the picture that stands for none goes when there is another', () => {
+  const picture = (image: string) => ({ image, alt: '', value_ids: [] });
+  const none = picture('default-image.webp');
+  expect(ownPictures([none])).toEqual([none]);
+  expect(ownPictures([none, picture('lamp.webp')])).toEqual([picture('lamp.webp')]);
 });

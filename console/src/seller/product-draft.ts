@@ -1,4 +1,5 @@
 import type { OwnProduct } from '@souk/contract/seller-console/products';
+import { defaultImage } from '@souk/rules/default-image';
 import type { Choices } from './edited-product.ts';
 
 /** A product before anything of it was typed: what the shop has one of is chosen. */
@@ -56,4 +57,10 @@ function sent(name: keyof OwnProduct, product: OwnProduct): unknown {
   return product.variants.map(({ stock, ...variant }) =>
     variant.id === undefined ? { ...variant, stock } : variant,
   );
+}
+
+/** Without the picture that stands for none, once there is another: a product that a table made begins with it. */
+export function ownPictures(pictures: OwnProduct['pictures']): OwnProduct['pictures'] {
+  const own = pictures.filter(({ image }) => image !== defaultImage);
+  return own.length > 0 ? own : pictures;
 }

@@ -31,6 +31,7 @@ import { Specifications } from './fields/specifications.tsx';
 import { TextsCard } from './fields/texts-card.tsx';
 import type { Choices, PartProps, SavedProduct } from './edited-product.ts';
 import { PriceFields } from './price-fields.tsx';
+import { ownPictures } from './product-draft.ts';
 import { useProductDraft } from './use-product-draft.ts';
 import { VariantMatrix } from './variant-matrix.tsx';
 
@@ -124,7 +125,7 @@ function ProductMain({
         <PictureList
           pictures={draft.pictures}
           error={errors['pictures']}
-          onChange={(change) => set(({ pictures }) => ({ pictures: change(pictures) }))}
+          onChange={(change) => set(({ pictures }) => ({ pictures: ownPictures(change(pictures)) }))}
         />
       </Card>
       <Card title={t('console.product.words')}>

@@ -21,6 +21,7 @@ export const HINTS = [
   'category_hidden',
   'kinds_sold_out',
   'kinds_low',
+  'no_picture',
   'alt_missing',
   'text_missing',
   'no_description',

@@ -271,6 +271,11 @@ describe('rows that are no product of the store’s yet', () => {
       pictures: [{ image: 'default-image.webp' }],
       variants: [{ sku: 'D-1', stock: 5 }],
     });
+    const doctor = await callConsole(shop, consoleApi.sellerDoctor.readDoctor, {
+      params: { id: row!.product_id! },
+      headers: asFresh,
+    });
+    expect(doctor.data.hints.map(({ kind }) => kind)).toContain('no_picture');
     const told = await shop.db
       .selectFrom('audit_entries')
       .select(['action', 'job_id', 'actor_name'])

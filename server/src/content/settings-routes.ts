@@ -1,7 +1,7 @@
 import { loadSiteFrame } from './load-site-frame.ts';
 import type { Handlers } from '#http/mount.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
-import { defaultImage } from '#media/default-image.ts';
+import { defaultImage } from '@souk/rules/default-image';
 import { listOfferedMethods } from '#ledger/methods.ts';
 import { paymentMarkView } from '#payment/view.ts';
 import { listCountries } from '#settings/countries.ts';

@@ -3,7 +3,7 @@ import type { Banner, Tile } from '@souk/contract/catalog-entities';
 import type { Common } from '@souk/contract/settings';
 import type { Home } from '@souk/contract/content';
 import { wireTime } from '#http/wire-time.ts';
-import { defaultImage } from '#media/default-image.ts';
+import { defaultImage } from '@souk/rules/default-image';
 import { bannerHref } from './banner-href.ts';
 import { cleanHtml } from '#texts/clean-html.ts';
 import type {

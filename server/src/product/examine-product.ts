@@ -1,4 +1,5 @@
 import type { Hint, Stop } from '@souk/contract/seller-console/doctor';
+import { defaultImage } from '@souk/rules/default-image';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -44,6 +45,8 @@ type Around = { stock: ReadonlyMap<number, number>; others: readonly string[]; i
 function hintsOf({ values }: StoredProduct, { stock, others, isCategoryHidden }: Around): HintFound[] {
   const stocks = values.variants.map(({ id }) => stock.get(id) ?? 0);
   const soldOut = stocks.filter((stock) => stock === 0).length;
+  // What a table made has the one that stands for none.
+  const own = values.pictures.filter(({ image }) => image !== defaultImage);
   const untold = others.filter((code) => !values.texts[code]?.['title']);
   const hints: HintFound[] = [
     { kind: 'category_hidden', count: isCategoryHidden ? 1 : 0, languages: [] },
@@ -54,7 +57,8 @@ function hintsOf({ values }: StoredProduct, { stock, others, isCategoryHidden }:
       count: stocks.filter((stock) => stock > 0 && stock <= lowStock).length,
       languages: [],
     },
-    { kind: 'alt_missing', count: values.pictures.filter(({ alt }) => alt === '').length, languages: [] },
+    { kind: 'no_picture', count: own.length === 0 ? 1 : 0, languages: [] },
+    { kind: 'alt_missing', count: own.filter(({ alt }) => alt === '').length, languages: [] },
     { kind: 'text_missing', count: untold.length, languages: untold },
     { kind: 'no_description', count: values.description === '' ? 1 : 0, languages: [] },
   ];

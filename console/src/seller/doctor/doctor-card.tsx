@@ -10,7 +10,7 @@ import { sayRefused } from '#parts/say-refused.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
-import { altId } from '../picture-list.tsx';
+import { altId, picturesId } from '../picture-list.tsx';
 import type { Choices, SavedProduct } from '../edited-product.ts';
 import { goToField } from './go-to-field.ts';
 
@@ -138,6 +138,7 @@ function HintMend({ kind, saved, draft }: { kind: Hint; saved: SavedProduct; dra
   if (!may('products.write')) return null;
   const fields = {
     category_hidden: 'product-category_id',
+    no_picture: picturesId,
     alt_missing: altId(
       Math.max(
         draft.pictures.findIndex(({ alt }) => alt === ''),
@@ -149,7 +150,11 @@ function HintMend({ kind, saved, draft }: { kind: Hint; saved: SavedProduct; dra
   };
   return (
     <Press onPress={() => goToField(fields[kind])}>
-      {t(kind === 'category_hidden' ? 'console.doctor.mend.choose' : 'console.doctor.mend.write')}
+      {t(
+        kind === 'category_hidden' || kind === 'no_picture'
+          ? 'console.doctor.mend.choose'
+          : 'console.doctor.mend.write',
+      )}
     </Press>
   );
 }

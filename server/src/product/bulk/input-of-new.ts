@@ -1,6 +1,6 @@
 import type { productInput } from '@souk/contract/console/product';
 import type { z } from 'zod';
-import { defaultImage } from '#media/default-image.ts';
+import { defaultImage } from '@souk/rules/default-image';
 import { tagsOf, type NewProduct } from './bulk-values.ts';
 
 /** A product of a table as people would send it; until somebody adds a picture it has the one of the shop that stands for none. */

@@ -1,7 +1,7 @@
 import { brandInput, categoryInput, subcategoryInput } from '@souk/contract/console/groupings';
 import { wholeShop } from '#authority/scope.ts';
 import type { AuditedTx } from '#authority/audited.ts';
-import { defaultImage } from '#media/default-image.ts';
+import { defaultImage } from '@souk/rules/default-image';
 import type { SaveOutcome } from '#records/record-kind.ts';
 import { saveBrand } from '#product/groupings/brand.ts';
 import { saveCategory } from '#product/groupings/category.ts';
