@@ -1,4 +1,3 @@
-import { defaultImage } from '@souk/rules/default-image';
 import { useEffect, useRef, useState } from 'react';
 
 type PictureProps = {
@@ -19,7 +18,7 @@ type PictureProps = {
 };
 
 const uploads = '/uploads/';
-const defaultPicture = `${uploads}${defaultImage}`;
+const defaultPicture = `${uploads}default-image.webp`;
 const allWidths = [320, 640, 960, 1280] as const;
 
 /** A picture from the shop's uploads in the size that fits. A broken one gives way to the default picture. */
