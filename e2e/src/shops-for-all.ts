@@ -44,7 +44,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     reception.close();
     const opened = await Promise.allSettled(shops.values());
-    await Promise.all(opened.map((shop) => (shop.status === 'fulfilled' ? shop.value.stop() : null)));
+    await Promise.all(opened.flatMap((shop) => (shop.status === 'fulfilled' ? [shop.value.stop()] : [])));
     await filling.then(
       (folder) => rm(folder, { recursive: true, force: true }),
       () => {},
