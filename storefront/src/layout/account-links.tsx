@@ -58,7 +58,7 @@ export function AccountLinks() {
             {icon}
             <span className="grid min-w-0 leading-tight max-lg:sr-only">
               <span className="text-12 font-normal text-text-2">{t('account.header.greeting')} </span>
-              <bdi className="keep-side truncate font-semibold">{name}</bdi>
+              <bdi className="truncate font-semibold">{name}</bdi>
             </span>
           </Link>
           <span className="max-lg:hidden">

@@ -45,9 +45,7 @@ export function Component() {
             {list.rows.map((sale) => (
               <tr key={sale.id}>
                 <td className="max-md:col-span-2">
-                  <span className="block font-semibold wrap-anywhere">
-                    <bdi>{sale.title}</bdi>
-                  </span>
+                  <bdi className="block font-semibold wrap-anywhere">{sale.title}</bdi>
                   <span className="text-13 text-text-2">
                     {dated(sale.start)} – {dated(sale.end)}
                   </span>

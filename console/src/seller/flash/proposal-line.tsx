@@ -33,9 +33,7 @@ export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProp
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <Thumb image={product.image} className="size-9" />
       <div className="min-w-0 flex-1 basis-48">
-        <span className="block font-medium wrap-anywhere">
-          <bdi>{product.title}</bdi>
-        </span>
+        <bdi className="block font-medium wrap-anywhere">{product.title}</bdi>
         <span className="text-13 text-text-2">
           <strong className="font-semibold text-text">
             {money({ minor: proposal.price_minor, currency })}

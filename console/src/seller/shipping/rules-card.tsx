@@ -69,9 +69,7 @@ function Rule({ rule: { id, title, facts }, currency, isOpen: isOpenAtFirst, onC
       >
         <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="grid min-w-0">
-            <span className="font-semibold wrap-anywhere">
-              <bdi>{title}</bdi>
-            </span>
+            <bdi className="font-semibold wrap-anywhere">{title}</bdi>
             <span className="text-13 text-text-2">{about}</span>
           </span>
           <span className="grid sm:justify-items-end sm:text-end">
