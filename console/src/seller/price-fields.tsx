@@ -1,7 +1,6 @@
 import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { isGtin } from '@souk/rules/gtin';
 import { CATALOGUE } from '@souk/rules/limits';
-import { partCommission } from '@souk/rules/commission';
 import { rateAmong } from '@souk/rules/commission-rates';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
@@ -9,6 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { MoneyInput } from '#parts/money-input.tsx';
 import { useFormat } from '../format.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { leftOf } from './left-of.ts';
 import type { PartProps, SavedProduct } from './edited-product.ts';
 
 export function PriceFields({
@@ -134,13 +134,14 @@ function Earnings({ draft, choices }: Pick<PartProps, 'draft' | 'choices'>) {
   const { money, number } = useFormat();
   const price = draft.offered_minor || draft.selling_minor;
   if (price === 0) return null;
-  const { commission_rates: rates, currency } = choices;
+  const { commission_rates: rates, commission_tax_percent: taxPercent, currency } = choices;
   const percent = rateAmong(rates, draft);
-  const { minor } = partCommission([{ baseMinor: price, percent }]);
   return (
     <p className="flex flex-wrap justify-between gap-2 rounded-control bg-success-soft px-3 py-2.5">
       <span>{t('console.product.earns', { percent: number(percent) })}</span>
-      <strong className="text-success tabular-nums">{money({ minor: price - minor, currency })}</strong>
+      <strong className="text-success tabular-nums">
+        {money({ minor: leftOf(price, { percent, taxPercent }), currency })}
+      </strong>
     </p>
   );
 }

@@ -5,6 +5,7 @@ const product = newProduct({
   site_name: 'Souk',
   currency: 'USD',
   commission_percent: 8,
+  commission_tax_percent: 0,
   commission_rates: [{ percent: 8, category_id: null, brand_id: null }],
   approval: { new: false, edits: false },
   categories: [],

@@ -143,6 +143,9 @@ const gridRow = z.object({
   lowest: z.int().nullable(),
   /** Null: the product has a stock for each kind. */
   stock: z.int().nullable(),
+  /** What the shop takes of it now, and the tax on that: for what is left while somebody types. */
+  commission_percent: z.number(),
+  commission_tax_percent: z.number(),
 });
 export type SellerGridRow = z.output<typeof gridRow>;
 

@@ -195,13 +195,14 @@ export const listProductChoices = consoleEndpoint({
   reply: z.object({
     currency: z.string(),
     site_name: z.string(),
-    /** The shop's share of what is sold, in percent, and the tax on it, where it is the same for all of the store's goods. */
-    /** Of goods of no category and no brand. */
+    /** The shop's share of goods of no category and no brand. */
     commission_percent: z.number(),
     /** What the shop takes now, in the order in which it is asked: of a category, of a brand, or (null) of any. */
     commission_rates: z.array(
       z.object({ percent: z.number(), category_id: z.int().nullable(), brand_id: z.int().nullable() }),
     ),
+    /** Of the tax on the shop's share, which the store pays too. */
+    commission_tax_percent: z.number(),
     approval,
     categories: z.array(choice.extend({ subcategories: z.array(choice) })),
     brands: z.array(choice),

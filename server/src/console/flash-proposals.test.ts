@@ -156,6 +156,16 @@ describe('a store', () => {
       commission_tax_minor,
     }: Awaited<ReturnType<typeof bought>>) => subtotal_minor - commission_minor - commission_tax_minor;
     expect(earns.now_minor).toBe(earned(await bought()));
+    // What is reckoned while somebody types, of a product and in a table, is reckoned with the same.
+    const { sellerProducts, sellerBulk } = consoleApi;
+    const { headers } = owner;
+    const { data: choices } = await callConsole(shop, sellerProducts.listProductChoices, { headers });
+    const { data: table } = await callConsole(shop, sellerBulk.readTable, {
+      headers,
+      query: { ids: String(id) },
+    });
+    const rates = { commission_percent: 12.5, commission_tax_percent: 19 };
+    expect([choices, ...table.rows]).toMatchObject([rates, rates]);
     shop.clock.set(after(50));
     const inTheSale = await bought();
     expect(inTheSale.subtotal_minor).toBe(2777);

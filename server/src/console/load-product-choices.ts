@@ -1,9 +1,11 @@
 import type { listProductChoices } from '@souk/contract/seller-console/products';
 import type { ReplyOf } from '@souk/contract/endpoint';
+import { commissionTax } from '@souk/rules/commission-tax';
 import { rateAmong } from '@souk/rules/commission-rates';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { shopCommission } from '#order/earn.ts';
 import { listCommissionRates } from '#order/list-commission-rates.ts';
 import { approvalOf } from '#product/approval/approval-of.ts';
 import { usableIn } from '#records/owned-by.ts';
@@ -33,6 +35,7 @@ export async function loadProductChoices(
     values,
     languages,
     rates,
+    store,
     approval,
   ] = await Promise.all([
     shown(db, 'categories').then((rows) => titled('categories', rows)),
@@ -69,6 +72,11 @@ export async function loadProductChoices(
       .then((rows) => titled('attribute_values', rows)),
     listLanguages(db),
     listCommissionRates(db, scope, { at: now, shopPercent: settings.default_commission_percent }),
+    db
+      .selectFrom('stores')
+      .select('country')
+      .where('id', '=', scope.storeId ?? 0)
+      .executeTakeFirst(),
     approvalOf(db, scope, settings),
   ]);
   const subcategoriesOf = Map.groupBy(subcategories, ({ category_id: parent }) => parent);
@@ -78,6 +86,7 @@ export async function loadProductChoices(
     site_name: settings.site_name,
     commission_percent: rateAmong(rates, { category_id: null, brand_id: null }),
     commission_rates: rates,
+    commission_tax_percent: commissionTax(shopCommission(settings).tax, store?.country ?? '').percent,
     approval,
     categories: categories.map((category) => ({
       ...choiceOf(category),

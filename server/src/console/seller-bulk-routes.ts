@@ -5,6 +5,8 @@ import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { bulkChanges, bulkRows, findBulkChange } from '#product/bulk/bulk-queries.ts';
+import { shopCommission } from '#order/earn.ts';
+import { earningsOf, listRates } from '#order/preview-earnings.ts';
 import { gridRowView, jobRowView, jobView, totalsView } from '#product/bulk/bulk-view.ts';
 import { readBulkNames } from '#product/bulk/bulk-names.ts';
 import { checkBulk, type BulkKind, type CheckedBulk } from '#product/bulk/check-bulk.ts';
@@ -48,10 +50,15 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
     const all = await readBulkItems(db, caller.scope, selection);
     const items = all.slice(0, gridRows);
     const productIds = [...new Set(items.map(({ productId }) => productId))];
-    const lowest = await lowestOwnPrices(db, { productIds, now });
+    const [lowest, goods] = await Promise.all([
+      lowestOwnPrices(db, { productIds, now }),
+      listRates(db, caller.scope, { productIds, at: now }),
+    ]);
+    const commission = shopCommission(settings);
+    const taken = new Map(goods.map((one) => [one.id, earningsOf(one, { priceMinor: 0, commission })]));
     return {
       currency: settings.currency,
-      rows: items.map((item) => gridRowView(item, lowest)),
+      rows: items.map((item) => gridRowView(item, lowest, taken.get(item.productId)!)), // each is of the scope
       is_cut: all.length > items.length,
     };
   },

@@ -27,6 +27,8 @@ export async function openJobQueue(url: string, log: WarningLog): Promise<JobQue
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
+    openTelemetry: { enabled: false }, // jobs have spans of the shop's own
+    registerInstance: false, // nobody asks which processes there are
   });
   // The database is away, or slow: the next round tries again by itself.
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not be asked'));

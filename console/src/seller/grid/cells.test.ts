@@ -1,6 +1,6 @@
 import type { SellerGridRow } from '@souk/contract/seller-console/bulk';
 import { expect, test } from 'vitest';
-import { changedBy, filled, pasted, readCell, textOf } from './cells.ts';
+import { changedBy, filled, pasted, readCell, soldFor, textOf } from './cells.ts';
 
 const row = (more: Partial<SellerGridRow> = {}): SellerGridRow => ({
   product_id: 1,
@@ -13,6 +13,8 @@ const row = (more: Partial<SellerGridRow> = {}): SellerGridRow => ({
   offer: 0,
   lowest: 1250,
   stock: 4,
+  commission_percent: 8,
+  commission_tax_percent: 0,
   ...more,
 });
 /** A product that comes in two kinds: as a whole, then each. */
@@ -66,4 +68,13 @@ test('cells are read as they are written', () => {
   const one = row({ offer: 999 });
   for (const column of ['price', 'offer', 'stock', 'sku'] as const)
     expect(readCell(one, { column, text: textOf(one, column, 'USD'), currency: 'USD' })).toBe(one[column]);
+});
+
+test('a unit is sold for its offer, else for its price; a kind without one costs what the product does', () => {
+  const sold = (rows: readonly SellerGridRow[]) =>
+    rows.map((_, index) => soldFor(rows, index, (row, column) => Number(rows[row]![column] ?? 0)));
+  expect(sold(several)).toEqual([1250, 1250, 1400]);
+  expect(sold([row({ offer: 990 }), row({ price: 0 })])).toEqual([990, 0]);
+  expect(sold([{ ...several[0]!, offer: 1100 }, ...several.slice(1)])).toEqual([1100, 1100, 1400]);
+  expect(sold(several.slice(1))).toEqual([0, 1400]); // whose product is not among them
 });

@@ -95,3 +95,19 @@ export function changedBy(
   });
   return Object.fromEntries(cells);
 }
+
+/**
+ * What a unit is sold for, by cells as they are now; 0: nobody knows. A kind without a price of its own costs what the product
+ * does.
+ */
+export function soldFor(
+  rows: readonly SellerGridRow[],
+  row: number,
+  valueOf: (row: number, column: Column) => number | null,
+): number {
+  const own = valueOf(row, 'offer') || valueOf(row, 'price') || 0;
+  const { offer, product_id: product } = rows[row]!; // whoever asks has it
+  if (own !== 0 || offer !== null) return own;
+  const whole = rows.findIndex((one) => one.inventory_id === null && one.product_id === product);
+  return whole < 0 ? 0 : soldFor(rows, whole, valueOf);
+}

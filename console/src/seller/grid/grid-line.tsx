@@ -4,7 +4,8 @@ import { useFormat } from '#format.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { columns, hasCell, keyOf, textOf, type Column, type Place } from './cells.ts';
+import { leftOf } from '../left-of.ts';
+import { columns, hasCell, keyOf, soldFor, textOf, type Column, type Place } from './cells.ts';
 import type { useGrid } from './use-grid.ts';
 import type { Range } from './use-range.ts';
 
@@ -19,7 +20,7 @@ type CellActs = {
 
 type GridLineProps = {
   index: number;
-  row: SellerGridRow;
+  rows: readonly SellerGridRow[];
   currency: string;
   grid: ReturnType<typeof useGrid>;
   range: Range | null;
@@ -29,9 +30,12 @@ type GridLineProps = {
   measure(row: HTMLTableRowElement | null): void;
 };
 
-export function GridLine({ index, row, currency, grid, range, isLocked, acts, measure }: GridLineProps) {
+export function GridLine({ index, rows, currency, grid, range, isLocked, acts, measure }: GridLineProps) {
   const t = useT();
   const { money } = useFormat();
+  const row = rows[index]!; // the table draws what there is
+  const price = soldFor(rows, index, grid.valueOf);
+  const taken = { percent: row.commission_percent, taxPercent: row.commission_tax_percent };
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 1}>
       <td className="second">
@@ -69,6 +73,10 @@ export function GridLine({ index, row, currency, grid, range, isLocked, acts, me
         <span className="mb-0.5 text-12 text-text-3 md:hidden">{t('console.grid.lowest')} </span>
         {row.lowest === null ? '—' : money({ minor: row.lowest, currency })}
       </td>
+      <td className="number second max-md:text-start!">
+        <span className="mb-0.5 text-12 text-text-3 md:hidden">{t('console.grid.earns')} </span>
+        {price === 0 ? '—' : money({ minor: leftOf(price, taken), currency })}
+      </td>
     </tr>
   );
 }
@@ -80,8 +88,9 @@ const isWithin = (range: Range | null, row: number, column: Column) =>
   row >= Math.min(range.from, range.to) &&
   row <= Math.max(range.from, range.to);
 
-type CellProps = Pick<GridLineProps, 'row' | 'currency' | 'grid' | 'isLocked' | 'acts'> & {
+type CellProps = Pick<GridLineProps, 'currency' | 'grid' | 'isLocked' | 'acts'> & {
   place: Place;
+  row: SellerGridRow;
   label: string;
   isChosen: boolean;
 };

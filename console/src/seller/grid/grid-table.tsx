@@ -61,6 +61,7 @@ export function GridTable({ rows, currency, grid, isLocked }: GridTableProps) {
               </th>
             ))}
             <th className="number">{t('console.grid.lowest')}</th>
+            <th className="number">{t('console.grid.earns')}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +70,7 @@ export function GridTable({ rows, currency, grid, isLocked }: GridTableProps) {
             <GridLine
               key={index}
               index={index}
-              row={rows[index]!}
+              rows={rows}
               currency={currency}
               grid={grid}
               range={range}

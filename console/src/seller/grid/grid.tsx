@@ -84,6 +84,13 @@ export function Component() {
         <Button size="small" icon="return" blocked={!grid.canUndo} onClick={grid.undo}>
           {t('console.grid.undo')}
         </Button>
+        <IconButton
+          icon="return"
+          label={t('console.grid.redo')}
+          className="-scale-x-100"
+          aria-disabled={!grid.canRedo || undefined}
+          onClick={grid.redo}
+        />
       </header>
       <div className="grid gap-2 px-3 pt-3 md:px-5">
         {isCut && <Notice tone="warning">{t('console.grid.cut', { count: rows.length })}</Notice>}

@@ -38,7 +38,11 @@ export function jobRowView({ position, before, after, ...row }: BulkRow, names: 
   return { id: position, ...row, before: inNames(before, names), after: inNames(after, names) };
 }
 
-export function gridRowView(item: BulkItem, lowest: ReadonlyMap<string, number>): SellerGridRow {
+export function gridRowView(
+  item: BulkItem,
+  lowest: ReadonlyMap<string, number>,
+  taken: { percent: number; taxPercent: number },
+): SellerGridRow {
   const { productId, inventoryId, title, variant, image, sku, values } = item;
   const isKind = values.offer === undefined;
   return {
@@ -52,5 +56,7 @@ export function gridRowView(item: BulkItem, lowest: ReadonlyMap<string, number>)
     offer: values.offer ?? null,
     stock: values.stock ?? null,
     lowest: lowest.get(isKind ? `${productId}/${inventoryId}` : `${productId}/`) ?? null,
+    commission_percent: taken.percent,
+    commission_tax_percent: taken.taxPercent,
   };
 }
