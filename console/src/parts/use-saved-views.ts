@@ -12,7 +12,7 @@ const isListOfEveryDay = (pathname: string) => /^\/(seller|operator)(\/[a-z-]+)+
 export function useSavedViews(search: URLSearchParams) {
   const { pathname } = useLocation();
   const [cached, setCached] = useState<{ list: string; views: ListView[] } | null>(null);
-  const isKeeping = isListOfEveryDay(pathname) && !isViewing();
+  const isKeeping = isListOfEveryDay(pathname);
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -25,7 +25,8 @@ export function useSavedViews(search: URLSearchParams) {
     [pathname],
   );
   useEffect(() => {
-    if (!isKeeping) return;
+    // Somebody of the shop who looks at a store has none there.
+    if (!isKeeping || isViewing()) return;
     const asking = new AbortController();
     load(asking.signal).catch(() => {}); // the list itself says that the line is away
     return () => asking.abort();
