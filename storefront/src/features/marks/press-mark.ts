@@ -40,7 +40,7 @@ export async function pressMark(kind: MarkKind, id: number, t: Translate): Promi
     storeWaiting({ kind, id }, pathname);
     location.assign(links.login(pathname + search));
   } else if (refusal) {
-    toast({ message: refusal.messages.join(' ') || t('error.unreachable'), tone: 'error' });
+    toast({ message: refusal.messages.join(', ') || t('error.unreachable'), tone: 'error' });
   }
 }
 
