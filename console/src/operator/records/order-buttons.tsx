@@ -2,8 +2,7 @@ import type { Ref } from 'react';
 import type { Edge } from '#parts/use-dragged-row.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { IconButton } from '@souk/kit/ui/icon-button.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { StepButtons } from '#operator/step-buttons.tsx';
 
 /** Where what is dragged would land. */
 export const edgeLook = (edge: Edge | null) =>
@@ -37,25 +36,14 @@ export type RowOrder = {
   move(from: number, to: number, button?: string): Promise<void>;
 };
 
-/** One place up or down, for whoever does not drag. */
+/** One place up or down; without an order it is not known which. */
 export function OrderButtons({ id, name, order }: { id: number; name: string; order: RowOrder | undefined }) {
-  const t = useT();
-  return (['up', 'down'] as const).map((direction) => {
-    const to = order ? order.index + (direction === 'up' ? -1 : 1) : -1;
-    const isAtEnd = !order || to < 0 || to >= order.count;
-    const button = `order-${id}-${direction}`;
-    return (
-      <IconButton
-        key={direction}
-        id={button}
-        size="small"
-        iconSize={16}
-        icon="arrow-up"
-        label={t(`operator.record.${direction}`, { name })}
-        aria-disabled={isAtEnd || undefined}
-        className={classNames(direction === 'down' && 'rotate-180', isAtEnd && 'opacity-40')}
-        onClick={() => !isAtEnd && void order.move(order.index, to, button)}
-      />
-    );
-  });
+  const { index, count } = order ?? { index: 0, count: 0 };
+  return (
+    <StepButtons
+      id={`order-${id}`}
+      {...{ name, index, count }}
+      onStep={(to, button) => void order?.move(index, to, button)}
+    />
+  );
 }

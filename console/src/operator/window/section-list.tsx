@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
-import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { StepButtons } from '#operator/step-buttons.tsx';
 import { useDraggedRow } from '#parts/use-dragged-row.ts';
 
 /** Where what a section shows is changed; what nobody changes by hand has no such place. */
@@ -52,7 +52,7 @@ export function SectionList({ sections, mayWrite, onChange }: SectionListProps) 
             key={placed.section}
             placed={placed}
             index={index}
-            isLast={index === sections.length - 1}
+            count={sections.length}
             mayWrite={mayWrite}
             onMove={move}
             onPress={(id, to) => {
@@ -73,7 +73,7 @@ export function SectionList({ sections, mayWrite, onChange }: SectionListProps) 
 type SectionRowProps = {
   placed: PlacedSection;
   index: number;
-  isLast: boolean;
+  count: number;
   mayWrite: boolean;
   onMove(from: number, to: number): void;
   /** One of its buttons, by its id. */
@@ -81,27 +81,12 @@ type SectionRowProps = {
   onShow(shown: boolean): void;
 };
 
-function SectionRow({ placed, index, isLast, mayWrite, onMove, onPress, onShow }: SectionRowProps) {
+function SectionRow({ placed, index, count, mayWrite, onMove, onPress, onShow }: SectionRowProps) {
   const t = useT();
   const { section, shown } = placed;
   const { row, grip, isDragged, edge } = useDraggedRow<HTMLLIElement>({ index, list: 'sections', onMove });
   const name = t(`operator.home.section.${section}`);
   const place = filledAt[section];
-  const button = (direction: 'up' | 'down', to: number, isAtEnd: boolean) => {
-    const id = `section-${section}-${direction}`;
-    return (
-      <IconButton
-        id={id}
-        size="small"
-        iconSize={16}
-        icon="arrow-up"
-        label={t(`operator.record.${direction}`, { name })}
-        aria-disabled={isAtEnd || undefined}
-        className={classNames(direction === 'down' && 'rotate-180', isAtEnd && 'opacity-40')}
-        onClick={() => !isAtEnd && onPress(id, to)}
-      />
-    );
-  };
   return (
     <li
       ref={row}
@@ -138,8 +123,11 @@ function SectionRow({ placed, index, isLast, mayWrite, onMove, onPress, onShow }
       </div>
       {mayWrite && (
         <span className="flex flex-none">
-          {button('up', index - 1, index === 0)}
-          {button('down', index + 1, isLast)}
+          <StepButtons
+            id={`section-${section}`}
+            {...{ name, index, count }}
+            onStep={(to, button) => onPress(button, to)}
+          />
         </span>
       )}
       <Switch
