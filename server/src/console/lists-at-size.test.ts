@@ -15,12 +15,14 @@ import { payStrangely } from './test-operators.ts';
 /*
  * What a list of a console costs does not grow with the shop (decision 081): no big table is read to its end, no
  * more rows than are counted, and as many statements whatever is asked. All lists of the contract, all their views and orders, and words
- * that many rows have, one row has, or none. `ORDERS=100000` is the long form: as many products, people and entries, of a
- * hundredth as many stores.
+ * that many rows have, one row has, or none. `ORDERS=100000` is a long form: as many products, people and entries, of a
+ * hundredth as many stores, unless `PRODUCTS` and `STORES` say how many.
  */
 
 const now = new Date('2026-11-20T12:00:00Z');
 const orders = Number(process.env['ORDERS'] ?? 50_000);
+const products = Number(process.env['PRODUCTS'] ?? orders);
+const stores = Number(process.env['STORES'] ?? orders / 100);
 const audiences = ['operator', 'seller'] as const;
 let shop: TestShop;
 let headers: Record<(typeof audiences)[number], Record<string, string>>;
@@ -39,7 +41,7 @@ beforeAll(async () => {
     operator: await atConsole(shop, owner, 'operator'),
     seller: await atConsole(shop, owner, 'seller'),
   };
-  await tradeMany(db, { orders, products: orders, stores: orders / 100 });
+  await tradeMany(db, { orders, products, stores });
 }, 600_000);
 afterAll(() => shop.close());
 
