@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { beforeClose } from '#db/after-commit.ts';
 import type { Shop, ShopMemory } from '#shop.ts';
 import { addSearches } from './term-queries.ts';
@@ -14,6 +15,8 @@ const pauseMs = 20_000;
 const mostTerms = 2000;
 const longestTerm = 60;
 const mostDigits = 6;
+const mostAddresses = 2000;
+const longestAddress = 600;
 
 type Counting = Pick<Shop, 'db' | 'clock' | 'log'> & { memory: Pick<ShopMemory, 'searches'> };
 
@@ -68,8 +71,18 @@ const harmless = new Set([
   '_routes',
 ]);
 
+/** Of addresses that are asked again and again: to read one costs as much as a twentieth of a page that is kept. */
+const readTerms = new LRUCache<string, { term: string | null }>({ max: mostAddresses });
+
 /** The words of a search for everything that they find, from its first page; null for all else, and for what may be a person's. */
 export function termOf(url: string): string | null {
+  if (url.length > longestAddress) return readTerm(url);
+  const known = readTerms.get(url) ?? { term: readTerm(url) };
+  readTerms.set(url, known);
+  return known.term;
+}
+
+function readTerm(url: string): string | null {
   const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   for (const [name, value] of asked)
     if (
