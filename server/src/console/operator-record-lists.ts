@@ -72,8 +72,11 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
     has: { store: true },
     facts: {
       values: countOf(sql`attribute_values v where v.attribute_id = r.id`),
+      // Stores have values of the same name: of many the first hundred say what kind they are.
       first: sql`(select coalesce(jsonb_agg(v.title order by v.position, v.id), '[]') from (
-        select * from attribute_values v where v.attribute_id = r.id order by v.position, v.id limit 6) v)`,
+        select title, min(position) as position, min(id) as id from (
+          select * from attribute_values v where v.attribute_id = r.id order by v.position, v.id limit 100) v
+        group by title order by 2, 3 limit 6) v)`,
     },
   },
   'tax-rule': { table: 'tax_rules', has: {}, facts: amount },

@@ -205,6 +205,15 @@ test('records stand in the order that they were put in', async () => {
   expect((await callConsole(shop, operatorCatalogue.orderCatalogue, unordered)).status).toBe(404);
 });
 
+test('an attribute is told by its first values, each name once', async () => {
+  const values = ['Red', 'Red', 'Blue', 'Red'].map((title) => ({ title, swatch: '#ff0000' }));
+  const body = { values: { title: 'Shade', values } };
+  const params = { kind: 'attribute' };
+  await callConsole(shop, operatorCatalogue.createCatalogue, { params, headers, body });
+  const { rows } = await listOf('catalogue', 'attribute', 'q=Shade');
+  expect(rows.map(({ facts }) => facts)).toEqual([{ values: 4, first: ['Red', 'Blue'] }]);
+});
+
 test('a subcategory that goes into another category is its last, and takes its products along', async () => {
   const [from, into] = [await buildCategory(shop.db), await buildCategory(shop.db)];
   const make = async (category_id: number, title: string) => {
