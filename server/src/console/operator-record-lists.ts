@@ -107,7 +107,7 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
       code: sql`r.code`,
       used: sql`r.used`,
       usage_limit: sql`r.usage_limit`,
-      shop_pays_percent: sql`r.shop_pays_percent`,
+      shop_pays_percent: sql`coalesce(r.shop_pays_percent, case when r.store_id is null then 100 else 0 end)::float`,
     },
   },
   'flash-sale': {

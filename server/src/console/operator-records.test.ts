@@ -15,6 +15,7 @@ import {
   buildUser,
   makeOwner,
 } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
@@ -212,6 +213,16 @@ test('an attribute is told by its first values, each name once', async () => {
   await callConsole(shop, operatorCatalogue.createCatalogue, { params, headers, body });
   const { rows } = await listOf('catalogue', 'attribute', 'q=Shade');
   expect(rows.map(({ facts }) => facts)).toEqual([{ values: 4, first: ['Red', 'Blue'] }]);
+});
+
+test('a voucher is paid by whose it is, unless it says otherwise', async () => {
+  const make = (code: string, other: object) => buildVoucher(shop.db, { code, flat_minor: 500, ...other });
+  await make('PAY-SHOP', {});
+  await make('PAY-STORE', { store_id: await buildStore(shop.db) });
+  await make('PAY-BOTH', { shop_pays_percent: 40.5 });
+  const { rows } = await listOf('offers', 'voucher', 'q=PAY-');
+  const paid = rows.map(({ facts }) => [facts['code'], facts['shop_pays_percent']]);
+  expect(Object.fromEntries(paid)).toEqual({ 'PAY-SHOP': 100, 'PAY-STORE': 0, 'PAY-BOTH': 40.5 });
 });
 
 test('a subcategory that goes into another category is its last, and takes its products along', async () => {

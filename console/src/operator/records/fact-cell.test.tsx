@@ -27,3 +27,11 @@ test('only a store’s list has them: who pays a voucher stands in the shop’s'
   );
   expect(columnsOf({ area: 'offers', kind: 'voucher' })).toEqual(['code', 'amount', 'payer', 'used', 'span']);
 });
+
+test.each([
+  [100, 'Shop'],
+  [0, 'Seller'],
+  [40.5, 'Shop 40.5 %'],
+])('of %d percent that the shop pays the list says %s', (percent, words) => {
+  expect(textOf('payer', { shop_pays_percent: percent }).trim()).toBe(words);
+});

@@ -27,7 +27,7 @@ export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
         ? '–'
         : `${minor(facts['least_minor'])} – ${minor(facts['most_minor'])}`;
     case 'payer':
-      return <Payer percent={facts['shop_pays_percent'] as number | null} />;
+      return <Payer percent={Number(facts['shop_pays_percent'])} />;
     case 'used':
       return facts['usage_limit'] === null
         ? number(Number(value))
@@ -87,10 +87,9 @@ function Yes() {
   );
 }
 
-function Payer({ percent }: { percent: number | null }) {
+function Payer({ percent }: { percent: number }) {
   const t = useT();
   const { number } = useFormat();
-  if (percent === null) return t('operator.payer.usual');
   if (percent === 100) return t('operator.payer.shop');
   if (percent === 0) return t('operator.payer.seller');
   return t('operator.payer.split', { percent: number(percent) });
