@@ -9,6 +9,9 @@ import { suggestFor } from './suggest.ts';
 const mostPrefixes = 20_000;
 /** In one run; some seconds. */
 const mostMade = 1000;
+/** Of those that find little, which are read in a moment when they are asked: so that a shop that has just begun is left in peace. */
+const mostRareMade = 200;
+const rareUses = 10;
 const madeAtOnce = 50;
 
 /** Chooses anew which beginnings are made ready, and lets all be made anew: what sold out or was bought has changed their order. */
@@ -30,16 +33,16 @@ export async function prepareSuggestions(
   const words = shopWords((await site.read()).searchRules);
   const { rows: first } = await sql`select from search_prefixes limit 1`.execute(db);
   if (first.length === 0) await choosePrefixes({ db });
-  for (let made = 0; made < mostMade; made += madeAtOnce) {
-    const { rows } = await sql<{ prefix: string }>`
-      select prefix from search_prefixes where made_at is null order by uses desc limit ${madeAtOnce}`.execute(
-      db,
-    );
+  for (let made = 0, rare = 0; made < mostMade && rare < mostRareMade; made += madeAtOnce) {
+    const { rows } = await sql<{ prefix: string; is_rare: boolean }>`
+      select prefix, uses < ${rareUses} as is_rare from search_prefixes
+      where made_at is null order by uses desc limit ${madeAtOnce}`.execute(db);
     for (const { prefix } of rows) {
       if (isStopping()) return;
       await makeReady(db, prefix, words);
     }
     if (rows.length < madeAtOnce) break;
+    rare += rows.filter((row) => row.is_rare).length;
   }
 }
 
