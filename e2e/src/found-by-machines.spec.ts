@@ -1,9 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { namedShopUrl, shopUrl } from './shop.ts';
 import { everyCorner } from './watched-page.ts';
 
+/** A shop that is busy says when it is to be asked again, as search engines do. */
+async function crawl(path: string): Promise<Response> {
+  const reply = await fetch(shopUrl + path, { redirect: 'manual' });
+  if (reply.status !== 503) return reply;
+  await setTimeout(1000 * Number(reply.headers.get('retry-after')));
+  return crawl(path);
+}
+
 async function addressesIn(file: string): Promise<string[]> {
-  const reply = await fetch(shopUrl + file);
+  const reply = await crawl(file);
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
   return [...(await reply.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) =>
     url!.replaceAll('&amp;', '&'),
@@ -15,7 +24,7 @@ const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 
 /** What is wrong with a page of the map: no status 200, another canonical address, or nothing to show of it elsewhere. */
 async function complaintAbout(url: string): Promise<string | null> {
-  const reply = await fetch(shopUrl + pathOf(url), { redirect: 'manual' });
+  const reply = await crawl(pathOf(url));
   const html = await reply.text();
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
   const isHidden = /<meta name="robots" content="[^"]*noindex/.test(html);
