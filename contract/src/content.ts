@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BannerSchema, TileSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
 import { pathSlug } from './input.ts';
+import { CommonSchema } from './settings.ts';
 import { dates, localTime, oneTwo, html, id, pictureName, link, money, page } from './wire.ts';
 
 const FeaturedCategorySchema = z.object({
@@ -110,13 +111,28 @@ export const home = endpoint({
   reply: HomeSchema,
 });
 
+/** [ours] with what stands around every page and waits as drafts too, spelled as in `common` */
+export const HomePreviewSchema = HomeSchema.extend({
+  frame: CommonSchema.pick({
+    header_links: true,
+    services: true,
+    about: true,
+    social: true,
+    payment: true,
+    top_banner: true,
+    popup_banner: true,
+  }),
+});
+
+export type HomePreview = z.infer<typeof HomePreviewSchema>;
+
 export const homePreview = endpoint({
   method: 'GET',
   path: 'preview/home',
   access: 'public',
   summary:
-    'The front page with all drafts of the shop window, for an operator who has opened a preview in this browser',
-  reply: HomeSchema,
+    'The front page and what stands around it, with all drafts of the shop window, for an operator who has opened a preview in this browser',
+  reply: HomePreviewSchema,
 });
 
 export const StaticPageSchema = z.object({

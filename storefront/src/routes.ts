@@ -4,7 +4,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('layout/default-layout.tsx', [
     index('routes/home/route.tsx'),
-    route('preview/window', 'routes/window-preview/route.tsx'),
     route('brands', 'routes/brands/route.tsx'),
     route('categories', 'routes/categories/route.tsx'),
     route('flash-sale/:id?', 'routes/flash-sale/route.tsx'),
@@ -56,6 +55,7 @@ export default [
     route('forgot-password', 'routes/forgot-password/route.tsx'),
     route('social-callback', 'routes/social-callback/route.tsx'),
   ]),
+  route('preview/window', 'routes/window-preview/route.tsx'),
   route('logout', 'routes/logout/route.tsx'),
   route('language', 'routes/language/route.tsx'),
   route('sitemap.xml', 'routes/sitemap.xml/route.ts'),

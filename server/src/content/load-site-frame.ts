@@ -1,8 +1,13 @@
 import type { Common } from '@souk/contract/settings';
 import type { Kysely } from 'kysely';
-import { inLanguage } from '#texts/translations.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { listOfferedMethods } from '#ledger/methods.ts';
+import { paymentMarkView } from '#payment/view.ts';
+import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import type { Shop } from '#shop.ts';
 import type { Language } from '#texts/language.ts';
+import { inLanguage } from '#texts/translations.ts';
 import { bannerTypes, listBanners } from './list-banners.ts';
 import {
   listCustomScripts,
@@ -25,17 +30,18 @@ type SiteFrame = Pick<
   | 'custom_scripts'
 >;
 
-/**
- * What stands around every page: menu, links, popup and top banner, scripts (CONTRACT §2.1, `common`). `paymentMarks` stand
- * in the footer unless the operator has put others there.
- */
-export async function loadSiteFrame(context: {
+type Context = {
   db: Kysely<DB>;
+  shop: Pick<Shop, 'payments'>;
+  settings: Settings;
   language: Language;
-  paymentMarks: Common['payment'];
-}): Promise<SiteFrame> {
-  const { db, paymentMarks } = context;
-  const [categories, subcategories, links, banners, scripts] = await Promise.all([
+};
+
+/** What stands around every page: menu, links, popup and top banner, scripts (CONTRACT §2.1, `common`). */
+export async function loadSiteFrame(context: Context): Promise<SiteFrame> {
+  const { db } = context;
+  const [paymentMarks, categories, subcategories, links, banners, scripts] = await Promise.all([
+    loadPaymentMarks(context),
     listPublicCategories(db).then((rows) => inLanguage(context, 'categories', rows, ['title'])),
     listPublicSubcategories(db).then((rows) => inLanguage(context, 'subcategories', rows, ['title'])),
     listSiteLinks(db).then((rows) => inLanguage(context, 'site_links', rows, ['title'])),
@@ -62,4 +68,10 @@ export async function loadSiteFrame(context: {
       src: script.src,
     })),
   };
+}
+
+/** Of the ways to pay that are offered; they stand in the footer unless the operator has put others there. */
+async function loadPaymentMarks({ db, shop, settings, language }: Context): Promise<Common['payment']> {
+  const texts = await loadInterfaceTexts(db, language.code);
+  return listOfferedMethods(shop.payments, settings).map((method) => paymentMarkView(method, texts));
 }

@@ -2,8 +2,6 @@ import { loadSiteFrame } from './load-site-frame.ts';
 import type { Handlers } from '#http/mount.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
 import { defaultImage } from '@souk/rules/default-image';
-import { listOfferedMethods } from '#ledger/methods.ts';
-import { paymentMarkView } from '#payment/view.ts';
 import { listCountries } from '#settings/countries.ts';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
 import { directionOf } from '#texts/language.ts';
@@ -16,13 +14,7 @@ export const settingsHandlers: Handlers<'settings'> = {
     async handle({ db, shop, settings, language }) {
       const [{ languages, defaultLanguage }, frame] = await Promise.all([
         shop.site.read(),
-        shareInFlight(shop, `common ${language.code}`, async () => {
-          const texts = await loadInterfaceTexts(db, language.code);
-          const paymentMarks = listOfferedMethods(shop.payments, settings).map((method) =>
-            paymentMarkView(method, texts),
-          );
-          return loadSiteFrame({ db, language, paymentMarks });
-        }),
+        shareInFlight(shop, `common ${language.code}`, () => loadSiteFrame({ db, shop, settings, language })),
       ]);
       return {
         ...frame,

@@ -52,10 +52,13 @@ const application = {
   created_at: 'dt',
 } as const;
 
+const { header_links, services, about, social, payment: marks, top_banner, popup_banner } = common;
+const frame = { header_links, services, about, social, payment: marks, top_banner, popup_banner };
+
 export const contractFields = {
   'GET common': common,
   'GET home': home,
-  'GET preview/home': home,
+  'GET preview/home': { ...home, frame },
   'GET localization': { langCode: 'strOrFalse', langData: keyed('str') },
   'GET install/configured': { configured: 'bool' },
   'POST install/set-database': {},

@@ -1,3 +1,4 @@
+import type { HomePreview } from '@souk/contract/content';
 import type { Common } from '@souk/contract/settings';
 import { moneySigns } from '@souk/rules/format-money';
 import { only } from '#api/only.ts';
@@ -8,10 +9,6 @@ export type SiteSettings = ReturnType<typeof siteSettingsOf>;
 
 export function siteSettingsOf(common: Common) {
   const { setting, site_setting: site } = common;
-  const linkOf = (item: { title: string; slug: string; link: string }) => ({
-    title: item.title,
-    href: item.link || links.page(item.slug),
-  });
   return {
     setting: {
       ...only(setting, [
@@ -49,19 +46,36 @@ export function siteSettingsOf(common: Common) {
     })),
     languages: common.languages.map(({ code, name }) => ({ code, name })),
     defaultLanguage: common.default_language.code,
-    headerLinks: { left: common.header_links.left, right: common.header_links.right },
-    services: common.services.map(linkOf),
-    about: common.about.map(linkOf),
-    social: common.social.map((item) => ({ title: item.title, href: item.link })),
-    payment: common.payment.map(({ title, image }) => ({ title, image })),
-    topBanner: common.top_banner && only(common.top_banner, ['id', 'title', 'subtitle', 'href', 'closable']),
-    popupBanner:
-      common.popup_banner && only(common.popup_banner, ['id', 'title', 'subtitle', 'href', 'image']),
+    ...linksAndBanners(common),
     defaultImage: common.default_image,
     /** What counts visits, with consent; "" for what is off. Without the banner nobody can consent. */
     trackers: {
       gaId: site.cookie_banner && site.enable_ga ? site.ga_id : '',
       pixelId: site.cookie_banner && site.enable_pixel ? site.pixel_id : '',
     },
+  };
+}
+
+type Frame = HomePreview['frame'];
+
+/** What operators keep as drafts of it. */
+export function linksAndBanners({
+  header_links: { left, right },
+  top_banner,
+  popup_banner,
+  ...areas
+}: Frame) {
+  const linkOf = (item: { title: string; slug: string; link: string }) => ({
+    title: item.title,
+    href: item.link || links.page(item.slug),
+  });
+  return {
+    headerLinks: { left, right },
+    services: areas.services.map(linkOf),
+    about: areas.about.map(linkOf),
+    social: areas.social.map((item) => ({ title: item.title, href: item.link })),
+    payment: areas.payment.map(({ title, image }) => ({ title, image })),
+    topBanner: top_banner && only(top_banner, ['id', 'title', 'subtitle', 'href', 'closable']),
+    popupBanner: popup_banner && only(popup_banner, ['id', 'title', 'subtitle', 'href', 'image']),
   };
 }

@@ -15,6 +15,22 @@ test('the front page as it will be looks as the front page does', async () => {
   expect(html).toContain('href="/brass-lamp/product/11"');
 });
 
+test('what stands around it is as it will be: links, top banner and popup, whatever a visitor has closed', async () => {
+  const { html } = await openPage('/preview/window', preview, {
+    replies: {
+      'GET preview/home': {
+        server_time: 1795000000000,
+        frame: {
+          header_links: { left: [{ id: 1, title: 'Fairs', url: '/page/fairs' }] },
+          about: [{ id: 2, title: 'Write to us', slug: '', link: '/contact' }],
+          top_banner: { id: 7, title: 'Free delivery', href: '/all/lamps' },
+        },
+      },
+    },
+  });
+  for (const said of ['Fairs', 'Write to us', 'Free delivery']) expect(html).toContain(said);
+});
+
 test('a preview that is over says so', async () => {
   const over = new Refused(['This preview is over. Open it again in the console.']);
   const { status, html } = await openPage('/preview/window', preview, {

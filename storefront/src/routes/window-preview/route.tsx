@@ -1,15 +1,27 @@
+import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { neededOf, personalApi, type ApiClient } from '#api/api-client.ts';
+import { DrawnWithProvider } from '#drawn-with.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
+import { linksAndBanners } from '#features/site/site-settings.ts';
+import { ErrorWithin } from '#layout/error-within.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
+import { ShopFrame } from '#layout/shop-frame.tsx';
 import { HomePage } from '#routes/home/home-page.tsx';
 import { loadHome } from '#routes/home/load-home.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
 
-/** As a form: no popup covers it, and nothing counts the visit. */
-export const handle: FrameHandle = { query: [], kind: 'form' };
+export const handle: FrameHandle = { query: [] };
 
-/** The front page as it will be, in a frame of the operator's console (decision 109). Personal, so that it is never kept. */
-export const loader = ({ context }: Route.LoaderArgs) => loadHome(context, askedFor(personalApi(context)));
+/** The front page as it will be, in a frame of the operator's console (decisions 109, 124). Personal, so that it is never kept. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const asked = askedFor(personalApi(context));
+  const [page, { frame, server_time: look }] = await Promise.all([loadHome(context, asked), asked]);
+  const { topBanner, popupBanner, ...links } = linksAndBanners(frame);
+  // Whoever has closed the one of the shop sees it here all the same, at each look.
+  const anew = <Banner extends object>(banner: Banner | null) => banner && { ...banner, id: look };
+  return { page, waiting: { ...links, topBanner: anew(topBanner), popupBanner: anew(popupBanner) } };
+}
 
 /** Why there is none is said: it is nothing that is missing. */
 async function askedFor(api: ApiClient) {
@@ -18,6 +30,40 @@ async function askedFor(api: ApiClient) {
   throw new Response(outcome.messages[0] ?? '', { status: 403 });
 }
 
+/** It has a frame of its own, since that of all other pages stands around them with what is published. */
 export default function WindowPreview() {
-  return <HomePage page={useLoaderData<typeof loader>()} isPreview />;
+  const { page, waiting } = useLoaderData<typeof loader>();
+  return (
+    <DrawnWithProvider value={useDrawnWithDrafts(waiting)}>
+      <ShopFrame>
+        <HomePage page={page} isPreview />
+      </ShopFrame>
+    </DrawnWithProvider>
+  );
+}
+
+type Waiting = Awaited<ReturnType<typeof loader>>['waiting'];
+
+/** Nothing counts the visit, so that nobody is asked about it, which the popup would wait for. */
+function useDrawnWithDrafts(waiting: Waiting) {
+  const facts = useSiteSettings();
+  return useMemo(
+    () => ({
+      facts: facts && {
+        ...facts,
+        ...waiting,
+        site: { ...facts.site, cookie_banner: 0 as const },
+        trackers: { gaId: '', pixelId: '' },
+      },
+    }),
+    [facts, waiting],
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ShopFrame isError>
+      <ErrorWithin error={error} />
+    </ShopFrame>
+  );
 }
