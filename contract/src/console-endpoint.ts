@@ -1,15 +1,15 @@
-import type { OperatorPermission, SellerPermission } from '@souk/rules/permissions';
+import type { OperatorPermission, Permission, SellerPermission } from '@souk/rules/permissions';
 import type { Endpoint } from './endpoint.ts';
 
 /**
  * Who may call: everybody · whoever is signed in to a console · who has this right in the store that is asked for · who has
- * it in the shop.
+ * it, or one of some others, in the shop.
  */
 export type ConsoleAccess =
   | 'public'
   | 'console'
   | { seller: SellerPermission }
-  | { operator: OperatorPermission };
+  | { operator: OperatorPermission; or?: readonly OperatorPermission[] };
 
 /**
  * One call of the consoles: as those of the shop, but for who may call it, and methods that change a part (PATCH) or put a
@@ -25,6 +25,12 @@ export type ConsoleEndpoint = Pick<
   confirmed?: boolean;
   byPeople?: boolean;
 };
+
+/** The rights of which one opens it, the first the one that is asked for; none: no right does. */
+export function rightsOf(access: ConsoleAccess): readonly Permission[] {
+  if (typeof access === 'string') return [];
+  return 'seller' in access ? [access.seller] : [access.operator, ...(access.or ?? [])];
+}
 
 /** Whether a key of a program opens it. */
 export const isForKeys = ({

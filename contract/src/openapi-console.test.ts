@@ -29,14 +29,17 @@ test('whatever it refers to is in it', () => {
   expect([references.size > 5, lost]).toEqual([true, []]);
 });
 
-test('each operation names the one right that it asks for, and who may show it', () => {
+test('each operation names the right that it asks for, the others that open it, and who may show it', () => {
   for (const endpoint of endpoints) {
     const { method, path, access } = endpoint;
     const operation = document.paths[`/${path}`]![method.toLowerCase()]!;
-    const right = Object.values<string>(typeof access === 'object' ? access : {});
-    const schemes = [...(isForKeys(endpoint) ? [{ key: right }] : []), { session: right }];
+    const rights = typeof access === 'object' ? Object.values<string | readonly string[]>(access).flat() : [];
+    const schemes = (rights.length > 0 ? rights.map((right) => [right]) : [[]]).flatMap((right) => [
+      ...(isForKeys(endpoint) ? [{ key: right }] : []),
+      { session: right },
+    ]);
     expect([path, operation.security]).toEqual([path, access === 'public' ? [] : schemes]);
-    expect([path, operation]).toMatchObject([path, right[0] ? { 'x-permission': right[0] } : {}]);
+    expect([path, operation]).toMatchObject([path, rights[0] ? { 'x-permission': rights[0] } : {}]);
     expect([path, '403' in operation.responses]).toEqual([path, access !== 'public']);
   }
 });

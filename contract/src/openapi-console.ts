@@ -2,7 +2,7 @@ import { apiRoot } from '@souk/rules/api-address';
 import type { Permission } from '@souk/rules/permissions';
 import type { z } from 'zod';
 import { consoleApi } from './console-api.ts';
-import { heedsKey, isForKeys, type ConsoleAccess, type ConsoleEndpoint } from './console-endpoint.ts';
+import { heedsKey, isForKeys, rightsOf, type ConsoleEndpoint } from './console-endpoint.ts';
 import { requestBodyOf, uploadBodyOf, type OpenApiDocument } from './openapi.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
 import { parametersOf, sharedParameters, type OpenApiParameter } from './openapi-parameters.ts';
@@ -102,7 +102,7 @@ function operationOf(
   schemas: NamedSchemas,
 ): ConsoleOperation {
   const { access, body, method, summary, upload, reply } = endpoint;
-  const needs = rightOf(access);
+  const rights = rightsOf(access);
   const isChange = method === 'PUT' || method === 'PATCH';
   const replyName = `${name[0]!.toUpperCase()}${name.slice(1)}Reply`;
   schemas.set(replyName, successOf(schemaOf(reply, 'output', schemas)));
@@ -110,8 +110,13 @@ function operationOf(
     operationId: name,
     tags: [group],
     summary,
-    ...(needs ? { description: `Needs the right \`${needs}\`.`, 'x-permission': needs } : {}),
-    security: access === 'public' ? [] : schemesOf(endpoint, needs ? [needs] : []),
+    ...(rights[0] === undefined
+      ? {}
+      : {
+          description: `Needs the right ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
+          'x-permission': rights[0],
+        }),
+    security: access === 'public' ? [] : schemesOf(endpoint, rights),
     parameters: [
       ...parametersOf({ ...endpoint, repeatable: heedsKey(endpoint) }, schemas),
       ...(access === 'public' ? [] : [{ $ref: '#/components/parameters/Store' }]),
@@ -133,16 +138,12 @@ function operationOf(
   };
 }
 
-/** `x-permission`: the one right that the call asks for, for whoever makes keys or clients of the document. */
+/** `x-permission`: the right that the call asks for, for whoever makes keys or clients of the document. */
 type ConsoleOperation = OpenApiOperation & { 'x-permission'?: Permission };
 
-/** A session of a person, or the key of a program. */
-const schemesOf = (endpoint: ConsoleEndpoint, right: string[]): Record<string, string[]>[] => [
-  ...(isForKeys(endpoint) ? [{ key: right }] : []),
-  { session: right },
-];
-
-const rightOf = (access: ConsoleAccess): Permission | null => {
-  if (typeof access === 'string') return null;
-  return 'seller' in access ? access.seller : access.operator;
-};
+/** A session of a person, or the key of a program, with one of these rights. */
+function schemesOf(endpoint: ConsoleEndpoint, rights: readonly Permission[]): Record<string, string[]>[] {
+  const each = rights.length > 0 ? rights.map((right) => [right]) : [[]];
+  const shown = isForKeys(endpoint) ? ['key', 'session'] : ['session'];
+  return each.flatMap((right) => shown.map((scheme) => ({ [scheme]: right })));
+}

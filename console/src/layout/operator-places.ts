@@ -33,7 +33,7 @@ export const operatorPlaces: readonly Place[] = [
     to: '/operator/terms/commission-rule',
     icon: 'scales',
     title: 'operator.nav.terms',
-    needs: 'sellers.write',
+    needs: 'sellers.read',
   },
   {
     to: '/operator/approvals',

@@ -1,3 +1,4 @@
+import type { OperatorPermission } from '@souk/rules/permissions';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
@@ -59,7 +60,7 @@ function recordCalls<
   const Area extends string,
   const Kinds extends readonly [string, ...string[]],
   const Of extends Resource,
->(area: Area, kinds: Kinds, resource: Of) {
+>(area: Area, kinds: Kinds, resource: Of, alsoListedFor: readonly OperatorPermission[] = []) {
   const kind = z.enum(kinds);
   const ofKind = z.object({ kind });
   const ofRecord = z.object({ kind, id: pathId });
@@ -71,7 +72,8 @@ function recordCalls<
     list: consoleEndpoint({
       method: 'GET',
       path: list,
-      access: read,
+      // What is said elsewhere names these by number, as rules of commission do.
+      access: { ...read, or: alsoListedFor },
       summary: 'Records of one kind, in their order; `in` is the category or place that they belong to',
       params: ofKind,
       query: z.object({ ...listQuery(RECORD_VIEWS, ['place', 'title']), ids: queryIds, in: queryText }),
@@ -123,7 +125,7 @@ function recordCalls<
   };
 }
 
-const catalogue = recordCalls('catalogue', CATALOGUE_KINDS, 'catalog');
+const catalogue = recordCalls('catalogue', CATALOGUE_KINDS, 'catalog', ['sellers.read']);
 const offers = recordCalls('offers', OFFER_KINDS, 'marketing');
 const terms = recordCalls('terms', TERM_KINDS, 'sellers');
 const shopWindow = recordCalls('window', WINDOW_KINDS, 'content');
@@ -175,7 +177,7 @@ export const uploadOperatorPicture = consoleEndpoint({
 export const readShopFacts = consoleEndpoint({
   method: 'GET',
   path: 'operator/facts',
-  access: { operator: 'catalog.read' },
+  access: { operator: 'catalog.read', or: ['marketing.read', 'sellers.read', 'content.read'] },
   summary: 'What every form of the shop needs: its currency and languages',
   reply: z.object({
     currency: z.string(),

@@ -252,6 +252,43 @@ test('a subcategory that goes into another category is its last, and takes its p
   expect(row).toEqual({ category_id: into });
 });
 
+test('who sees to the money reads rules of commission with what they name, and changes nothing of them', async () => {
+  const person = await buildUser(shop.db);
+  const membership = { user_id: person, store_id: null, role_id: 5 };
+  await shop.db.insertInto('memberships').values(membership).execute();
+  const finance = await atConsole(shop, person, 'operator');
+  const category = await buildCategory(shop.db);
+  const values = {
+    title: 'Half for lamps',
+    percent: 5,
+    applies_to: { store_id: null, category_id: category, brand_id: null },
+  };
+  const kind = 'commission-rule';
+  const rule = { params: { kind }, body: { values }, headers };
+  const made = operatorTerms.createTerm.reply.parse(
+    (await callConsole(shop, operatorTerms.createTerm, rule)).data,
+  );
+  const params = { kind, id: made.id };
+  const seen = await callConsole(shop, operatorTerms.readTerm, { params, headers: finance });
+  expect(seen.data).toMatchObject({ values: { applies_to: { category_id: category } } });
+  const named = await callConsole(shop, operatorCatalogue.listCatalogue, {
+    params: { kind: 'category' },
+    query: { ids: category },
+    headers: finance,
+  });
+  expect(named.data.rows).toMatchObject([{ id: category }]);
+  expect((await callConsole(shop, operatorWindow.readShopFacts, { headers: finance })).status).toBe(200);
+  for (const changed of [
+    await callConsole(shop, operatorTerms.saveTerm, { ...rule, params, headers: finance }),
+    await callConsole(shop, operatorCatalogue.deleteCatalogue, {
+      params: { kind: 'category', id: category },
+      headers: finance,
+    }),
+  ])
+    expect(changed.httpStatus).toBe(403);
+  await callConsole(shop, operatorTerms.deleteTerm, { params, headers });
+});
+
 describe('products of all stores', () => {
   const read = async (id: number) =>
     (await callConsole(shop, operatorProducts.readAnyProduct, { params: { id }, headers })).data;

@@ -1,5 +1,10 @@
 import { apiRoot } from '@souk/rules/api-address';
-import { isForKeys, type ConsoleAccess, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import {
+  isForKeys,
+  rightsOf,
+  type ConsoleAccess,
+  type ConsoleEndpoint,
+} from '@souk/contract/console-endpoint';
 import { holds, type Audience, type Permission } from '@souk/rules/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findKey } from '#authority/api-keys/queries.ts';
@@ -64,7 +69,7 @@ export async function readKeyCaller(
   const asked = wanted.audience === 'seller' ? storeAsked(request) : request.headers[storeHeader];
   if (asked !== undefined && asked !== String(key.storeId)) return refuseUnknown();
   if (!isForKeys(endpoint)) return new Refusal([{ key: 'refusal.console.people-only' }], 403);
-  if (!holds(key.permissions, wanted.permission)) return refuseRight(wanted.permission);
+  if (!isOpen(access, key.permissions)) return refuseRight(wanted.permission);
   const { storeId, title: name, permissions } = key;
   const actor = { kind: 'api-key', userId: null, name, storeId, requestId: request.id } as const;
   // What it may is its own; the name of a role tells nobody anything.
@@ -88,7 +93,7 @@ export async function readConsoleCaller(
   const place = await findPlace(shop, request, session);
   if (place instanceof Refusal) return place;
   const { storeId, role } = place;
-  if (wanted && !holds(role.permissions, wanted.permission)) {
+  if (wanted && !isOpen(access, role.permissions)) {
     noteSecurityEvent(shop, 'owner-refused', { user: session.userId });
     return refuseRight(wanted.permission);
   }
@@ -126,6 +131,9 @@ export const isSecondFactorRequired = (
   { console_second_factor: who }: Pick<Settings, 'console_second_factor'>,
   audience: Audience,
 ): boolean => who === 'everybody' || (who === 'operators' && audience === 'operator');
+
+const isOpen = (access: ConsoleAccess, own: readonly Permission[]) =>
+  rightsOf(access).some((right) => holds(own, right));
 
 function wantedOf(
   access: Exclude<ConsoleAccess, 'public'>,
