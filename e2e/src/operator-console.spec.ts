@@ -31,6 +31,7 @@ const words = {
     elsewhere: 'Change address or note',
     lookInside: 'See its console',
     looking: 'You are looking at a store',
+    notOfStore: 'This is not of the store',
   },
   ar: {
     signIn: 'تسجيل الدخول',
@@ -52,6 +53,7 @@ const words = {
     elsewhere: 'تغيير العنوان أو الملاحظة',
     lookInside: 'عرض لوحة المتجر',
     looking: 'أنت تطّلع على متجر',
+    notOfStore: 'هذا ليس من المتجر',
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
@@ -183,6 +185,12 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.locator('main h1').waitFor();
       expect(await page.locator('a[href$="/products/new"]').count()).toBe(0);
       await expectSoundPage(page);
+      // The account is nobody’s of the store: it says so, and leads back.
+      await page.goto(`${shopUrl}/seller/account`);
+      await page.getByRole('heading', { name: say.notOfStore }).waitFor();
+      await expectSoundPage(page);
+      await page.locator('main a[href="/seller"]').click();
+      await page.waitForURL(`${shopUrl}/seller`);
       await page.getByRole('region', { name: say.looking }).getByRole('button').click();
       await page.waitForURL(/\/operator\/sellers\/\d+$/);
       await page.getByRole('button', { name: say.lookInside }).waitFor();

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Refused, Unanswered } from '#api/call.ts';
 import { consoleHere } from '#api/console-here.ts';
+import { isViewing } from '#api/view-as.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -13,6 +14,7 @@ export function ConsoleError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   if (error instanceof Refused && error.permission) return <NoRight permission={error.permission} />;
+  if (error instanceof Refused && error.status === 403 && isViewing()) return <NotWhileLooking />;
   const isMissing = (error instanceof Refused || isRouteErrorResponse(error)) && error.status === 404;
   const text = error instanceof Refused ? error.messages[0] : undefined;
   return (
@@ -37,6 +39,22 @@ export function ConsoleError() {
             </Button>
           )
         }
+      />
+    </div>
+  );
+}
+
+/** What is somebody's own, as the account, is not of the store that is looked at. */
+function NotWhileLooking() {
+  const t = useT();
+  return (
+    <div className="card">
+      <EmptyState
+        level="h1"
+        icon="eye"
+        title={t('console.view.not-here')}
+        text={t('console.view.not-here.text')}
+        action={<LinkButton to="/seller">{t('console.error.home')}</LinkButton>}
       />
     </div>
   );
