@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type Edge = 'above' | 'below' | 'into';
 
-type Dragged = {
+export type Dragged = {
   index: number;
   /** Rows of other lists are not put among these. */
   list: string;

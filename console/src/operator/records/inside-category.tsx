@@ -5,10 +5,11 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { useDraggedRow } from '#parts/use-dragged-row.ts';
+import { Grip } from '#operator/grip.tsx';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { homeOf, listRecords, type Place } from './calls.ts';
-import { edgeLook, Grip, OrderButtons, type RowOrder } from './order-buttons.tsx';
+import { OrderButtons, phoneLook, type RowOrder } from './order-buttons.tsx';
+import { useOrderedRow } from './use-ordered-row.ts';
 import { useRecordOrder } from './use-record-order.ts';
 import { Visibility } from './visibility.tsx';
 
@@ -66,22 +67,12 @@ type InsideRowProps = {
 function InsideRow({ row, list, columns, order, onPick }: InsideRowProps) {
   const t = useT();
   const { number } = useFormat();
-  const {
-    row: line,
-    grip,
-    isDragged,
-    edge,
-  } = useDraggedRow<HTMLTableRowElement>({
-    index: order?.index ?? 0,
-    list: order ? list : '',
-    record: { kind: insideKind, id: row.id },
-    onMove: (from, to) => void order?.move(from, to),
-  });
+  const { row: line, grip, look } = useOrderedRow({ order, list, record: { kind: insideKind, id: row.id } });
   const name = row.title || t('operator.record.untitled');
   const products = Number(row.facts['products']);
   return (
-    <tr ref={line} className={classNames(isDragged && 'opacity-40', edgeLook(edge))}>
-      <td className="second md:ps-10!" colSpan={columns - 3}>
+    <tr ref={line} className={look}>
+      <td className="second ps-6! md:ps-10!" colSpan={columns - 3}>
         <span className="flex items-center gap-3">
           <Grip grip={grip} isShown={order !== undefined} />
           <Link to={`${homeOf(place)}/${row.id}`} className="font-medium wrap-anywhere hover:underline">
@@ -92,8 +83,10 @@ function InsideRow({ row, list, columns, order, onPick }: InsideRowProps) {
       <td className="number only-desk">
         {t('operator.record.products', { count: products, text: number(products) })}
       </td>
-      <td className="last">{row.status !== null && <Visibility status={row.status} />}</td>
-      <td className="only-desk whitespace-nowrap">
+      <td className={order ? classNames(phoneLook.state, 'max-md:ps-6!') : 'last'}>
+        {row.status !== null && <Visibility status={row.status} />}
+      </td>
+      <td className={classNames('whitespace-nowrap', order ? phoneLook.buttons : 'only-desk')}>
         {order && (
           <>
             <OrderButtons id={row.id} name={name} order={order} />

@@ -114,7 +114,7 @@ function RecordList() {
           <tbody>{list.rows.map(line)}</tbody>
         </table>
       </ListCard>
-      {kind === 'commission-rule' && (
+      {kind === 'commission-rule' && may('catalog.read') && (
         <CommissionTest currency={facts.currency} order={list.rows.map(({ id }) => id).join()} />
       )}
       {kind === 'category' && tree.sheet}

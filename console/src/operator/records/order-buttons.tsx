@@ -1,33 +1,4 @@
-import type { Ref } from 'react';
-import type { Edge } from '#parts/use-dragged-row.ts';
-import { Icon } from '@souk/kit/ui/icon.tsx';
-import { classNames } from '@souk/kit/ui/class-names.ts';
 import { StepButtons } from '#operator/step-buttons.tsx';
-
-/** Where what is dragged would land. */
-export const edgeLook = (edge: Edge | null) =>
-  classNames(
-    edge === 'above' && '[&>td]:border-t-2 [&>td]:border-t-primary',
-    edge === 'below' && '[&>td]:border-b-2 [&>td]:border-b-primary',
-    edge === 'into' && 'bg-primary-soft',
-  );
-
-/** By which a row is dragged; on a phone its buttons do. */
-export function Grip({ grip, isShown }: { grip: Ref<HTMLSpanElement>; isShown: boolean }) {
-  return (
-    <span
-      ref={grip}
-      aria-hidden
-      data-grip
-      className={classNames(
-        '-ms-2 grid h-8 w-6 flex-none place-items-center text-text-3 max-md:hidden',
-        isShown ? 'cursor-grab' : 'invisible',
-      )}
-    >
-      <Icon name="grip" size={16} />
-    </span>
-  );
-}
 
 /** How a row of an ordered list is moved; `count` rows are there. */
 export type RowOrder = {
@@ -47,3 +18,9 @@ export function OrderButtons({ id, name, order }: { id: number; name: string; or
     />
   );
 }
+
+/** On a phone the state of a row that is moved stands below its name, and the buttons at the end. */
+export const phoneLook = {
+  state: 'max-md:col-start-2 max-md:row-start-2',
+  buttons: 'last max-md:row-span-2 max-md:row-start-1 max-md:self-center',
+} as const;

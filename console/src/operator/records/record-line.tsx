@@ -6,11 +6,12 @@ import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useDraggedRow } from '#parts/use-dragged-row.ts';
+import { Grip } from '#operator/grip.tsx';
 import { homeOf, type Place } from './calls.ts';
 import { columnsOf, phoneColumnsOf, isNumber, kinds } from './kinds.ts';
 import { InsideCategory, insideKind, type TreeActs } from './inside-category.tsx';
-import { edgeLook, Grip, OrderButtons, type RowOrder } from './order-buttons.tsx';
+import { OrderButtons, phoneLook, type RowOrder } from './order-buttons.tsx';
+import { useOrderedRow } from './use-ordered-row.ts';
 import { Visibility } from './visibility.tsx';
 import { FactCell } from './fact-cell.tsx';
 
@@ -33,13 +34,11 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
   const {
     row: line,
     grip,
-    isDragged,
-    edge,
-  } = useDraggedRow<HTMLTableRowElement>({
-    index: order?.index ?? 0,
-    list: order ? place.kind : '',
+    look,
+  } = useOrderedRow({
+    order,
+    list: place.kind,
     ...(tree && { takes: { kind: insideKind, onTake: (id) => void tree.move(id, row.id) } }),
-    onMove: (from, to) => void order?.move(from, to),
   });
   const { isOrdered } = kinds[place.kind];
   const columns = columnsOf(place);
@@ -48,7 +47,7 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
   const name = row.title || t('operator.record.untitled');
   return (
     <>
-      <tr ref={line} className={classNames(isDragged && 'opacity-40', edgeLook(edge))}>
+      <tr ref={line} className={look}>
         <td className="second">
           <span className="flex items-center gap-3">
             {isOrdered && <Grip grip={grip} isShown={order !== undefined} />}
@@ -83,12 +82,12 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
           </td>
         ))}
         {row.status !== null && (
-          <td className="last">
+          <td className={order ? phoneLook.state : 'last'}>
             <Visibility status={row.status} />
           </td>
         )}
         {isOrdered && (
-          <td className={classNames('whitespace-nowrap', row.status === null ? 'last' : 'only-desk')}>
+          <td className={classNames('whitespace-nowrap', buttonsLook(row, order))}>
             <OrderButtons id={row.id} name={name} order={order} />
           </td>
         )}
@@ -97,6 +96,10 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
     </>
   );
 }
+
+/** On a phone those that would do nothing give way to the state. */
+const buttonsLook = ({ status }: RecordRow, order: RowOrder | undefined) =>
+  status === null ? 'last' : order ? phoneLook.buttons : 'only-desk';
 
 const cellLook = (name: string) => (isNumber(name) ? 'number only-desk' : 'only-desk');
 

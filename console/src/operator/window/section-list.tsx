@@ -2,9 +2,9 @@ import type { HomeSection, PlacedSection } from '@souk/rules/home-sections';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Grip } from '#operator/grip.tsx';
 import { StepButtons } from '#operator/step-buttons.tsx';
 import { useDraggedRow } from '#parts/use-dragged-row.ts';
 
@@ -92,23 +92,13 @@ function SectionRow({ placed, index, count, mayWrite, onMove, onPress, onShow }:
       ref={row}
       data-section={section}
       className={classNames(
-        'relative flex items-center gap-1 border-t border-line py-2 ps-1 pe-3',
+        'relative flex items-center gap-1 border-t border-line py-2 ps-4 pe-3',
         isDragged && 'opacity-40',
         edge === 'above' && 'before:absolute before:inset-x-0 before:-top-px before:h-0.5 before:bg-primary',
         edge === 'below' && 'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-primary',
       )}
     >
-      <span
-        ref={grip}
-        aria-hidden
-        data-grip
-        className={classNames(
-          'grid h-11 w-8 flex-none place-items-center text-text-3',
-          mayWrite ? 'cursor-grab' : 'invisible',
-        )}
-      >
-        <Icon name="grip" size={18} />
-      </span>
+      <Grip grip={grip} isShown={mayWrite} />
       <div className={classNames('min-w-0 flex-1', !shown && 'text-text-3')}>
         <p className="font-semibold">
           {place ? (
