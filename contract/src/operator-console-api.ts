@@ -202,6 +202,7 @@ export const operatorConsoleApi = {
     keepWindowDraft: operatorWindow.keepWindowDraft,
     dropWindowDraft: operatorWindow.dropWindowDraft,
     publishWindow: operatorWindow.publishWindow,
+    scheduleWindow: operatorWindow.scheduleWindow,
     previewRevert: operatorWindow.previewRevert,
     revertWindow: operatorWindow.revertWindow,
   },

@@ -19,6 +19,7 @@ export const HISTORY_THINGS = [
   'language',
   'interface_texts',
   'window_draft',
+  'window_schedule',
   'home_page',
   'settings',
   'search_rule',
@@ -129,6 +130,7 @@ export const HISTORY_VERBS = [
   'book',
   'aside',
   'view-as',
+  'hold-back',
 ] as const;
 
 /** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */
@@ -198,6 +200,7 @@ export const HISTORY_FIELDS = [
   'banners',
   'pictures',
   'sections',
+  'publish_at',
 ] as const;
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };

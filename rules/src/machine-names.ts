@@ -57,6 +57,7 @@ export const SHOP_JOBS = [
   'note-late-orders',
   'prune-searches',
   'publish-products',
+  'publish-window',
   'remind-of-payments',
   'remind-of-transfers',
   'send-mails',

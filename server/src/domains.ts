@@ -131,6 +131,7 @@ export const domains: readonly Domain[] = [
       'site_features',
       'site_links',
       'window_drafts',
+      'window_schedule',
     ],
   },
   {

@@ -121,6 +121,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'note-late-orders': '*/10 * * * *',
     'prune-searches': '37 2 * * *',
     'publish-products': '* * * * *',
+    'publish-window': '* * * * *',
     'remind-of-payments': '* * * * *',
     'remind-of-transfers': '17 * * * *',
     'send-mails': '* * * * *',

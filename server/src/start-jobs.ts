@@ -2,6 +2,7 @@ import { accountJobs } from '#account/jobs.ts';
 import { cartJobs } from '#cart/jobs.ts';
 import { catalogJobs } from '#catalog/jobs.ts';
 import { changesJobs } from '#changes/jobs.ts';
+import { contentJobs } from '#content/jobs.ts';
 import { libraryJobs } from '#library/jobs.ts';
 import { mailJobs } from '#mail/jobs.ts';
 import { newsletterJobs } from '#newsletter/jobs.ts';
@@ -55,6 +56,7 @@ const clockJobs: readonly ClockJob[] = [
   ...webhookJobs,
   ...noticeJobs,
   ...libraryJobs,
+  ...contentJobs,
 ];
 
 /** What its acts leave to be done after their transaction. */

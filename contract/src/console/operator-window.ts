@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { homePageInput } from './content.ts';
 import { DRAFT_KINDS } from './operator-records.ts';
-import { recordId } from './record.ts';
+import { moment, recordId } from './record.ts';
 
 /* Changes of the shop window that wait, are published together, and can be gone back on (decision 088). */
 
@@ -36,7 +36,20 @@ const state = z.object({
 });
 export type WindowState = z.output<typeof state>;
 
-const waiting = z.object({ drafts: z.array(draft), states: z.array(state) });
+const schedule = z.object({
+  publish_at: time,
+  author: z.string(),
+  /** What the draft is called because of which nothing was published when it was time; null: it is yet to come. */
+  held_back_by: z.string().nullable(),
+});
+export type WindowSchedule = z.output<typeof schedule>;
+
+const waiting = z.object({
+  drafts: z.array(draft),
+  states: z.array(state),
+  /** When all drafts are published by themselves; null: when somebody does. */
+  schedule: schedule.nullable(),
+});
 
 export const readHomePage = consoleEndpoint({
   method: 'GET',
@@ -99,6 +112,15 @@ export const publishWindow = consoleEndpoint({
   access: { operator: 'content.write' },
   summary: 'Publish all drafts of the shop window together, or none when one does not fit any more',
   reply: z.object({ count: z.int() }),
+});
+
+export const scheduleWindow = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/window-drafts/schedule',
+  access: { operator: 'content.write' },
+  summary: 'Publish all drafts of the shop window at a time of their own; null: it is called off',
+  body: z.strictObject({ publish_at: moment.nullable() }),
+  reply: z.literal(true),
 });
 
 export const previewRevert = consoleEndpoint({

@@ -111,6 +111,43 @@ describe.each(
     }
   });
 
+  test('links and top banner are looked at as they will be, and have a time, which is called off', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const said = crypto.randomUUID().slice(0, 6);
+    const say = {
+      en: { later: 'Publish later…', plan: 'Plan it', off: 'Call off' },
+      ar: { later: 'النشر لاحقًا…', plan: 'تحديد الموعد', off: 'إلغاء الموعد' },
+    }[language];
+    const kept: number[] = [];
+    const keep = async (body: object) =>
+      kept.push(
+        (await callFrom<{ id: number }>(page, 'POST', 'operator/window-drafts', { act: 'save', ...body })).id,
+      );
+    try {
+      await openAsOperator(page, 'window/home');
+      const target = { kind: 'url', url: '/contact' };
+      type Rows = { rows: { id: number }[] };
+      const top = await callFrom<Rows>(page, 'GET', 'operator/window/banner?in=top');
+      const record_id = top.rows[0]?.id ?? null;
+      const banner = { place: 'top', title: `Top ${said}`, image: 'favicon.svg', target, closable: true };
+      await keep({ kind: 'banner', record_id, values: banner });
+      await keep({ kind: 'link', values: { area: 'about', title: `Link ${said}`, target } });
+      await page.reload();
+      const seen = page.frameLocator('iframe');
+      await seen.locator('aside', { hasText: `Top ${said}` }).waitFor();
+      await expect.poll(() => seen.locator('footer').innerHTML()).toContain(`Link ${said}`);
+      expect(await pageOf('/', 'en')).not.toContain(said);
+      await page.getByRole('button', { name: say.later }).click();
+      await page.locator('dialog[open]').getByRole('button', { name: say.plan, exact: true }).click();
+      await page.getByRole('button', { name: say.off, exact: true }).click();
+      await page.getByRole('button', { name: say.later }).waitFor();
+      expect(complaints).toEqual([]);
+    } finally {
+      for (const id of kept) await callFrom(page, 'DELETE', `operator/window-drafts/${id}`);
+      await close();
+    }
+  });
+
   test('a product says by which rule it pays; rules are put in order by a grip, or by keys', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const ids: number[] = [];
@@ -177,6 +214,40 @@ test('a subcategory goes into another category by its grip, and back by keys', a
     await page.keyboard.press('Enter');
     await page.locator('dialog[open] ul button', { hasText: from!.title }).first().press('Enter');
     await expect.poll(() => inside(from!.id)).toEqual(before);
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+test('on a phone categories are put in order by buttons, and a subcategory goes into another by its own', async () => {
+  const { page, complaints, close } = await openConsole(browser, 'ar', 360);
+  type Rows = { rows: { id: number; title: string }[] };
+  const listed = async (path: string) =>
+    (await callFrom<Rows>(page, 'GET', `operator/catalogue/${path}`)).rows.map(({ id }) => id);
+  const inside = (of: number) => listed(`subcategory?in=${of}`);
+  try {
+    await openAsOperator(page, 'catalogue/category');
+    const order = await listed('category');
+    const [first, second] = order;
+    await page.locator(`#order-${second}-up`).click();
+    await expect.poll(() => listed('category')).toEqual([second, first, ...order.slice(2)]);
+    await page.locator(`#order-${second}-down`).click();
+    await expect.poll(() => listed('category')).toEqual(order);
+    const before = await inside(first!);
+    const moved = before.at(-1)!;
+    const lineOf = (path: string) =>
+      page.locator('main tr', { has: page.locator(`a[href$="/catalogue/${path}"]`) });
+    const goInto = async (from: number, into: number) => {
+      const { rows } = await callFrom<Rows>(page, 'GET', `operator/catalogue/category?ids=${into}`);
+      await lineOf(`category/${from}`).locator('[aria-expanded]').click();
+      await lineOf(`subcategory/${moved}`).getByRole('button').last().click();
+      await page.locator('dialog[open] ul button', { hasText: rows[0]!.title }).first().click();
+      await expect.poll(() => inside(into).then((ids) => ids.at(-1))).toBe(moved);
+    };
+    await goInto(first!, second!);
+    await goInto(second!, first!);
+    expect(await inside(first!)).toEqual(before);
     expect(complaints).toEqual([]);
   } finally {
     await close();

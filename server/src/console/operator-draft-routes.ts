@@ -2,13 +2,15 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import type { WindowDraft } from '@souk/contract/console/operator-window';
 import { audited } from '#authority/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
+import { refuse, Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
 import { homePageId, readHomePage } from '#content/records/home-page.ts';
 import { listDrafts } from '#content/window/draft-queries.ts';
 import { dropDraft, keepDraft } from '#content/window/keep-draft.ts';
 import { previewMs, previewCookie, previewPath, signPreview } from '#content/window/preview-token.ts';
 import { publishDrafts } from '#content/window/publish-drafts.ts';
 import { revertWindow } from '#content/window/revert-window.ts';
+import { scheduleDrafts } from '#content/window/schedule-drafts.ts';
+import { findSchedule } from '#content/window/schedule-queries.ts';
 import { listChangesSince, listStates } from '#content/window/state-queries.ts';
 import { refuseSave } from './refusals.ts';
 
@@ -33,7 +35,11 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
   },
 
   async readWindowDrafts({ db }) {
-    const [drafts, states] = await Promise.all([listDrafts(db), listStates(db, shownStates)]);
+    const [drafts, states, schedule] = await Promise.all([
+      listDrafts(db),
+      listStates(db, shownStates),
+      findSchedule(db),
+    ]);
     return {
       drafts: drafts.map(({ id, kind, record_id, act, title, author, updated_at, input }) => ({
         id,
@@ -46,6 +52,11 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
         values: input as WindowDraft['values'], // JSON of a save
       })),
       states: states.map(({ at, ...state }) => ({ ...state, at: at.toISOString() })),
+      schedule: schedule && {
+        publish_at: schedule.publish_at.toISOString(),
+        author: schedule.author,
+        held_back_by: schedule.held_back_by,
+      },
     };
   },
 
@@ -69,6 +80,13 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
     if (published.ok) return { count: published.count };
     if (published.reason === 'not_found') return refuseUnknown();
     return withName('refusal.console.publish', published.draft.title, refuseSave(published.because));
+  },
+
+  async scheduleWindow({ db, now, caller: { actor, scope }, body }) {
+    const publishAt = body.publish_at === null ? null : new Date(body.publish_at);
+    const planned = await audited(db, actor, (tx) => scheduleDrafts(tx, scope, { publishAt }, now));
+    if (planned.ok) return true as const;
+    return planned.reason === 'past' ? refuse('refusal.console.schedule-past') : refuseUnknown();
   },
 
   async previewRevert({ db, params: { id } }) {

@@ -1,7 +1,9 @@
 import { consoleApi } from '@souk/contract/console-api';
+import type { HomePreview } from '@souk/contract/content';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { HOME_SECTIONS } from '@souk/rules/home-sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishDueDrafts } from '#content/window/publish-due.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildCategory, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
@@ -14,7 +16,7 @@ let headers: Record<string, string>;
 let category: number;
 beforeAll(async () => {
   shop = await buildTestShop();
-  headers = await ownerAtConsole(shop);
+  headers = await ownerAtConsole(shop, { name: 'Sara Noor' });
   category = await buildCategory(shop.db);
 });
 afterAll(() => shop.close());
@@ -154,6 +156,44 @@ describe('the preview of the front page', () => {
     await callConsole(shop, operatorDrafts.dropWindowDraft, { params: { id: drafts[0]!.id }, headers });
   });
 
+  test('has links, top banner and popup as they will be, too', async () => {
+    const link = (title: string, more: object = {}) => ({
+      area: 'about',
+      title,
+      target: { kind: 'url', url: '/contact' },
+      image: '',
+      opens_new_window: false,
+      texts: {},
+      ...more,
+    });
+    const known = await create('link', link('Contact'));
+    await keep({ kind: 'link', record_id: known, act: 'save', values: link('Write to us') });
+    await keep({ kind: 'link', act: 'save', values: link('Fairs', { area: 'header_left' }) });
+    await keep({ kind: 'banner', act: 'save', values: banner('Free delivery', { place: 'top' }) });
+    await keep({ kind: 'banner', act: 'save', values: banner('Ten percent', { place: 'popup' }) });
+    const titles = ({ about, header_links, top_banner, popup_banner }: HomePreview['frame']) => [
+      ...about.map(({ title }) => title),
+      ...header_links.left.map(({ title }) => title),
+      top_banner?.title,
+      popup_banner?.title,
+    ];
+    const { cookie } = await open();
+    const common = async () => titles((await shop.call('GET common')).data);
+    expect(titles((await look(cookie)).data.frame)).toEqual([
+      'Write to us',
+      'Fairs',
+      'Free delivery',
+      'Ten percent',
+    ]);
+    expect(await common()).toEqual(['Contact', undefined, undefined]);
+    const before = (await waiting()).states[0]!.id;
+    expect((await publish()).data).toEqual({ count: 4 });
+    expect(await common()).toEqual(['Write to us', 'Fairs', 'Free delivery', 'Ten percent']);
+    // All of it goes back together.
+    expect((await revert(before)).data).toEqual({ count: 4 });
+    expect(await common()).toEqual(['Contact', undefined, undefined]);
+  });
+
   test('is for nobody else, and for nothing else', async () => {
     const { cookie } = await open();
     const [, token = ''] = cookie.split('=');
@@ -217,6 +257,69 @@ test('one that does not fit any more holds back all, and says which it is', asyn
   expect((await publish()).data).toEqual({ count: 2 });
   expect(await shownBanners()).toEqual(['Two']);
   await remove('banner', id);
+});
+
+describe('drafts with a time of their own', () => {
+  const plan = (publish_at: string | null) =>
+    callConsole(shop, operatorDrafts.scheduleWindow, { body: { publish_at }, headers });
+  const inMinutes = (minutes: number) =>
+    new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString();
+  const pass = (minutes: number) => shop.clock.set(new Date(inMinutes(minutes)));
+
+  test('are published together when it has come, in the name of whoever planned it', async () => {
+    await keep({ kind: 'page', act: 'save', values: page('Sale', 'sale') });
+    expect(await plan(inMinutes(-1))).toMatchObject({ status: 201 });
+    const at = inMinutes(20);
+    expect((await plan(at)).data).toBe(true);
+    expect((await waiting()).schedule).toEqual({ publish_at: at, author: 'Sara Noor', held_back_by: null });
+    // What is kept until then goes along.
+    await keep({ kind: 'page', act: 'save', values: page('Sale rules', 'sale-rules') });
+    await publishDueDrafts(shop.app.shop);
+    expect((await shownPage('sale')).status).not.toBe(200);
+    pass(21);
+    await publishDueDrafts(shop.app.shop);
+    expect((await shownPage('sale')).data).toMatchObject({ title: 'Sale' });
+    expect((await shownPage('sale-rules')).data).toMatchObject({ title: 'Sale rules' });
+    const { drafts, schedule, states } = await waiting();
+    expect([drafts, schedule]).toEqual([[], null]);
+    expect(states[0]).toMatchObject({ count: 2, author: 'Sara Noor', labels: ['Sale', 'Sale rules'] });
+  });
+
+  test('wait for somebody when it is called off, and are over with what somebody publishes', async () => {
+    await keep({ kind: 'page', act: 'save', values: page('Later', 'later') });
+    await plan(inMinutes(20));
+    expect((await plan(null)).data).toBe(true);
+    pass(21);
+    await publishDueDrafts(shop.app.shop);
+    expect((await shownPage('later')).status).not.toBe(200);
+    await plan(inMinutes(20));
+    expect((await publish()).data).toEqual({ count: 1 });
+    expect((await waiting()).schedule).toBeNull();
+  });
+
+  test('of which one does not fit when it has come stay, all of them, and it is said which', async () => {
+    const id = await create('banner', banner('One'));
+    await keep({ kind: 'page', act: 'save', values: page('Fair', 'fair') });
+    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+    await plan(inMinutes(20));
+    await save('banner', id, banner('Somebody else’s'));
+    pass(21);
+    await publishDueDrafts(shop.app.shop);
+    expect(await waiting()).toMatchObject({ drafts: [{}, {}], schedule: { held_back_by: 'Two' } });
+    expect((await shownPage('fair')).status).not.toBe(200);
+    const told = () =>
+      shop.db.selectFrom('audit_entries').select('label').where('action', '=', 'window_schedule.hold-back');
+    // Once: it is tried again at another time, which somebody chooses.
+    await publishDueDrafts(shop.app.shop);
+    expect(await told().execute()).toEqual([{ label: 'Two' }]);
+    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+    await plan(inMinutes(20));
+    expect((await waiting()).schedule).toMatchObject({ held_back_by: null });
+    pass(21);
+    await publishDueDrafts(shop.app.shop);
+    expect((await shownPage('fair')).data).toMatchObject({ title: 'Fair' });
+    await remove('banner', id);
+  });
 });
 
 test('what its act would not take is refused as a draft already; a draft is dropped', async () => {

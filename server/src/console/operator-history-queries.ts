@@ -34,6 +34,7 @@ const views: Readonly<Record<HistoryView, RawBuilder<unknown> | null>> = {
     'site_link',
     'site_feature',
     'window_draft',
+    'window_schedule',
     'home_page',
   ),
   orders: of('order', 'mail'),

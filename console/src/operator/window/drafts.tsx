@@ -13,7 +13,9 @@ import { KindTabs } from '#operator/records/kind-tabs.tsx';
 import { kindTitle } from '#operator/records/words.ts';
 import { useAct } from '#parts/use-act.ts';
 import { addressOfDraft, dropDraft, type WindowDraft } from './draft-calls.ts';
+import { PublishButtons } from './publish-buttons.tsx';
 import { RevertSheet } from './revert-sheet.tsx';
+import { ScheduleNotice } from './schedule-notice.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/window-drafts', { signal });
@@ -24,19 +26,12 @@ const shownFirst = 10;
 export function Component() {
   const t = useT();
   const { may } = useMe();
-  const { drafts, states } = useLoaderData<typeof loader>();
+  const { drafts, states, schedule } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
+  const { act } = useAct();
   const [back, setBack] = useState<number | null>(null);
   const [shown, setShown] = useState(shownFirst);
   const mayWrite = may('content.write');
-  async function publish() {
-    const isDone = await act(async () => {
-      const { count } = await call('POST operator/window-drafts/publish');
-      toast(t('operator.draft.published', { count }));
-    });
-    if (isDone) await revalidate();
-  }
   async function drop({ id }: WindowDraft) {
     if (await act(() => dropDraft(id))) toast(t('operator.draft.dropped'));
     await revalidate();
@@ -44,13 +39,12 @@ export function Component() {
   return (
     <>
       <PageHead title={t('operator.nav.window')} text={t('operator.drafts.text')}>
-        {mayWrite && drafts.length > 0 && (
-          <Button variant="primary" icon="check" busy={isBusy} onClick={() => void publish()}>
-            {t('operator.draft.publish', { count: drafts.length })}
-          </Button>
+        {mayWrite && (
+          <PublishButtons count={drafts.length} isPlanned={schedule !== null} onDone={revalidate} />
         )}
       </PageHead>
       <KindTabs area="window" kind="drafts" />
+      <ScheduleNotice schedule={schedule} mayWrite={mayWrite} onDone={revalidate} />
       <section className="card">
         <h2 className="card-head">{t('operator.drafts.waiting')}</h2>
         {drafts.length === 0 ? (

@@ -50,7 +50,7 @@ export function HomePreview({ version, languages }: HomePreviewProps) {
       </header>
       <Frame width={widths[device]} address={address} />
       <p className="px-4 py-3 text-13 text-text-3">
-        {t('operator.home.preview.nobody')} {t('operator.home.preview.limits')}
+        {t('operator.home.preview.nobody')} {t('operator.home.preview.popup')}
       </p>
     </section>
   );

@@ -7,23 +7,22 @@ import { loadShopFacts } from '#operator/shop-facts.ts';
 import { KindTabs } from '#operator/records/kind-tabs.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
-import { useAct } from '#parts/use-act.ts';
 import { sayRefused } from '#parts/say-refused.ts';
-import { Button } from '@souk/kit/ui/button.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { dropHomePage, keepHomePage } from './draft-calls.ts';
 import { HomePreview } from './home-preview.tsx';
+import { PublishButtons } from './publish-buttons.tsx';
+import { ScheduleNotice } from './schedule-notice.tsx';
 import { SectionList } from './section-list.tsx';
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
-  const [published, { drafts }, facts] = await Promise.all([
+  const [published, { drafts, schedule }, facts] = await Promise.all([
     call('GET operator/home-page', { signal }),
     call('GET operator/window-drafts', { signal }),
     loadShopFacts(),
   ]);
   const own = drafts.find(({ kind }) => kind === 'home') ?? null;
-  return { published, drafts, own, facts };
+  return { published, drafts, schedule, own, facts };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -33,22 +32,11 @@ export function Component() {
   const t = useT();
   const { may } = useMe();
   const loaded = useLoaderData<typeof loader>();
-  const { drafts, facts } = loaded;
+  const { drafts, schedule, facts } = loaded;
   const { revalidate } = useRevalidator();
-  const { act, isBusy } = useAct();
   const { sections, change, isKeeping } = useSections(loaded);
   const mayWrite = may('content.write');
   const offered = facts.languages.filter(({ enabled }) => enabled);
-  async function publish() {
-    const isDone = await act(async () => {
-      const { count } = await call('POST operator/window-drafts/publish');
-      toast({
-        message: t('operator.draft.published', { count }),
-        action: { label: t('operator.states'), href: '/operator/window/drafts' },
-      });
-    });
-    if (isDone) await revalidate();
-  }
   return (
     <>
       <PageHead
@@ -60,18 +48,18 @@ export function Component() {
           )
         }
       >
-        {mayWrite && drafts.length > 0 && (
-          <Button
-            variant="primary"
-            icon="check"
-            busy={isBusy || (isKeeping && t('console.busy'))}
-            onClick={() => void publish()}
-          >
-            {t('operator.draft.publish', { count: drafts.length })}
-          </Button>
+        {mayWrite && (
+          <PublishButtons
+            count={drafts.length}
+            isPlanned={schedule !== null}
+            isKeeping={isKeeping}
+            isElsewhere
+            onDone={revalidate}
+          />
         )}
       </PageHead>
       <KindTabs area="window" kind="home" />
+      <ScheduleNotice schedule={schedule} mayWrite={mayWrite} onDone={revalidate} />
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <section className="card min-w-0">
           <h2 className="card-head">{t('operator.home.sections')}</h2>

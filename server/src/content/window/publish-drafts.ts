@@ -2,6 +2,7 @@ import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { notFound, type DeleteOutcome, type SaveOutcome } from '#records/record-kind.ts';
 import { deleteDrafts, lockDrafts, type WindowDraft } from './draft-queries.ts';
+import { deleteSchedule } from './schedule-queries.ts';
 import { windowKinds, type Unreadable } from './window-kinds.ts';
 
 type Refused = Exclude<SaveOutcome | DeleteOutcome | Unreadable, { ok: true }>;
@@ -11,7 +12,10 @@ export type Published =
   /** Of all of them nothing is published, because of this one. */
   | { ok: false; reason: 'refused'; draft: WindowDraft; because: Refused };
 
-/** All drafts of the shop window come true together, or none: each by the act that would have done it at once. */
+/**
+ * All drafts of the shop window come true together, or none: each by the act that would have done it at once. A time that was planned for
+ * them is over with it.
+ */
 export async function publishDrafts(tx: AuditedTx, scope: Scope): Promise<Published> {
   if (scope.storeId !== null) return notFound;
   const drafts = await lockDrafts(tx);
@@ -26,6 +30,7 @@ export async function publishDrafts(tx: AuditedTx, scope: Scope): Promise<Publis
       tx,
       drafts.map(({ id }) => id),
     );
+  await deleteSchedule(tx);
   return { ok: true, count: changed, ...(changed === 0 ? { isUnchanged: true as const } : {}) };
 }
 

@@ -7,8 +7,8 @@ import { windowEntities } from './window-kinds.ts';
 export type WindowState = { id: number; at: Date; author: string; count: number; labels: string[] };
 
 const entities = sql`e.entity = any(${windowEntities}::text[])`;
-/** Entries of one call belong together, and what a command or the installation has done within an hour. */
-const together = sql`coalesce(e.request_id, e.actor_kind || e.actor_name || date_trunc('hour', e.at))`;
+/** Entries of one call or job belong together, and what a command or the installation has done within an hour. */
+const together = sql`coalesce(e.request_id, e.job_id, e.actor_kind || e.actor_name || date_trunc('hour', e.at))`;
 
 /** The states that the shop window has had, the newest first: each by the entry of the history that made it. */
 export async function listStates(db: Kysely<DB>, limit: number): Promise<WindowState[]> {

@@ -1465,6 +1465,12 @@ export type WindowDraftsTable = {
   updated_at: Date;
 };
 
+export type WindowScheduleTable = {
+  id: number;
+  publish_at: Date;
+  held_back_by: string | null;
+};
+
 export type WishlistItemsTable = {
   id: Generated<number>;
   user_id: number;
@@ -1603,6 +1609,7 @@ export type DB = {
   webhook_tries: WebhookTriesTable;
   webhooks: WebhooksTable;
   window_drafts: WindowDraftsTable;
+  window_schedule: WindowScheduleTable;
   wishlist_items: WishlistItemsTable;
   withdrawals: WithdrawalsTable;
 };

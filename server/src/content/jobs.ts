@@ -1,0 +1,6 @@
+import type { ClockJob } from '#jobs/job.ts';
+import { publishDueDrafts } from './window/publish-due.ts';
+
+export const contentJobs: readonly ClockJob[] = [
+  { name: 'publish-window', cron: '* * * * *', run: publishDueDrafts },
+];

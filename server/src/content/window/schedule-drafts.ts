@@ -1,0 +1,62 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { notFound } from '#records/record-kind.ts';
+import { lockDrafts } from './draft-queries.ts';
+import {
+  deleteSchedule,
+  findSchedule,
+  putSchedule,
+  scheduleId,
+  type WindowSchedule,
+} from './schedule-queries.ts';
+
+type Scheduled = { ok: true; isUnchanged?: true } | typeof notFound | { ok: false; reason: 'past' };
+
+/** All drafts are published at a time of their own, with those that are kept until then; `publishAt` null: it is called off. */
+export async function scheduleDrafts(
+  tx: AuditedTx,
+  scope: Scope,
+  { publishAt }: { publishAt: Date | null },
+  now: Date,
+): Promise<Scheduled> {
+  if (scope.storeId !== null) return notFound;
+  await lockDrafts(tx);
+  const known = await findSchedule(tx);
+  if (publishAt === null) return known ? callOff(tx, known) : { ok: true, isUnchanged: true };
+  if (publishAt <= now) return { ok: false, reason: 'past' };
+  const isSame = known?.held_back_by === null && known.publish_at.getTime() === publishAt.getTime();
+  if (isSame) return { ok: true, isUnchanged: true };
+  await putSchedule(tx, publishAt);
+  tellSchedule(tx, 'save', { before: known, after: { publish_at: publishAt } });
+  return { ok: true };
+}
+
+async function callOff(tx: AuditedTx, before: WindowSchedule) {
+  await deleteSchedule(tx);
+  tellSchedule(tx, 'drop', { before });
+  return { ok: true } as const;
+}
+
+type Told = {
+  label?: string;
+  before?: Pick<WindowSchedule, 'publish_at'> | null;
+  after?: Pick<WindowSchedule, 'publish_at'>;
+};
+
+export function tellSchedule(
+  tx: AuditedTx,
+  verb: 'save' | 'drop' | 'hold-back',
+  { label = '', before, after }: Told,
+): void {
+  const said = (schedule: Told['before']) =>
+    schedule ? { publish_at: schedule.publish_at.toISOString() } : null;
+  tx.audit.record({
+    action: `window_schedule.${verb}`,
+    entity: 'window_schedule',
+    entityId: scheduleId,
+    label,
+    storeId: null,
+    before: said(before),
+    after: said(after),
+  });
+}
