@@ -8,7 +8,7 @@ import { useFormat } from '#format.ts';
 import { Grip } from '#operator/grip.tsx';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { homeOf, listRecords, type Place } from './calls.ts';
-import { OrderButtons, phoneLook, type RowOrder } from './order-buttons.tsx';
+import { OrderButtons, type RowOrder } from './order-buttons.tsx';
 import { useOrderedRow } from './use-ordered-row.ts';
 import { useRecordOrder } from './use-record-order.ts';
 import { Visibility } from './visibility.tsx';
@@ -75,18 +75,25 @@ function InsideRow({ row, list, columns, order, onPick }: InsideRowProps) {
       <td className="second ps-6! md:ps-10!" colSpan={columns - 3}>
         <span className="flex items-center gap-3">
           <Grip grip={grip} isShown={order !== undefined} />
-          <Link to={`${homeOf(place)}/${row.id}`} className="font-medium wrap-anywhere hover:underline">
-            <bdi>{name}</bdi>
-          </Link>
+          <span className="min-w-0">
+            <Link to={`${homeOf(place)}/${row.id}`} className="font-medium wrap-anywhere hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+            {order && row.status !== null && (
+              <span className="block md:hidden">
+                <Visibility status={row.status} />
+              </span>
+            )}
+          </span>
         </span>
       </td>
       <td className="number only-desk">
         {t('operator.record.products', { count: products, text: number(products) })}
       </td>
-      <td className={order ? classNames(phoneLook.state, 'max-md:ps-6!') : 'last'}>
+      <td className={order ? 'only-desk' : 'last'}>
         {row.status !== null && <Visibility status={row.status} />}
       </td>
-      <td className={classNames('whitespace-nowrap', order ? phoneLook.buttons : 'only-desk')}>
+      <td className={classNames('whitespace-nowrap max-md:self-center', order ? 'last' : 'only-desk')}>
         {order && (
           <>
             <OrderButtons id={row.id} name={name} order={order} />

@@ -18,9 +18,3 @@ export function OrderButtons({ id, name, order }: { id: number; name: string; or
     />
   );
 }
-
-/** On a phone the state of a row that is moved stands below its name, and the buttons at the end. */
-export const phoneLook = {
-  state: 'max-md:col-start-2 max-md:row-start-2',
-  buttons: 'last max-md:row-span-2 max-md:row-start-1 max-md:self-center',
-} as const;

@@ -10,7 +10,7 @@ import { Grip } from '#operator/grip.tsx';
 import { homeOf, type Place } from './calls.ts';
 import { columnsOf, phoneColumnsOf, isNumber, kinds } from './kinds.ts';
 import { InsideCategory, insideKind, type TreeActs } from './inside-category.tsx';
-import { OrderButtons, phoneLook, type RowOrder } from './order-buttons.tsx';
+import { OrderButtons, type RowOrder } from './order-buttons.tsx';
 import { useOrderedRow } from './use-ordered-row.ts';
 import { Visibility } from './visibility.tsx';
 import { FactCell } from './fact-cell.tsx';
@@ -45,6 +45,8 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
   const onPhone = phoneColumnsOf(place);
   const inside = place.kind === 'category' ? Number(row.facts['subcategories']) : 0;
   const name = row.title || t('operator.record.untitled');
+  // On a phone the buttons stand where the state stands else.
+  const isMoved = row.status !== null && order !== undefined;
   return (
     <>
       <tr ref={line} className={look}>
@@ -64,8 +66,9 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
             )}
             {row.image !== '' && <Thumb image={row.image} className="size-9" />}
             <RecordLink place={place} id={row.id} title={name} store={row.store}>
-              {onPhone.length > 0 && (
+              {(onPhone.length > 0 || isMoved) && (
                 <span className="flex flex-wrap gap-x-2.5 text-13 text-text-2 tabular-nums md:hidden">
+                  {isMoved && <Visibility status={row.status} />}
                   {onPhone.map((column) => (
                     <span key={column}>
                       <FactCell name={column} facts={row.facts} currency={currency} />
@@ -82,12 +85,17 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
           </td>
         ))}
         {row.status !== null && (
-          <td className={order ? phoneLook.state : 'last'}>
+          <td className={isMoved ? 'only-desk' : 'last'}>
             <Visibility status={row.status} />
           </td>
         )}
         {isOrdered && (
-          <td className={classNames('whitespace-nowrap', buttonsLook(row, order))}>
+          <td
+            className={classNames(
+              'whitespace-nowrap max-md:self-center',
+              row.status === null || isMoved ? 'last' : 'only-desk',
+            )}
+          >
             <OrderButtons id={row.id} name={name} order={order} />
           </td>
         )}
@@ -96,10 +104,6 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
     </>
   );
 }
-
-/** On a phone those that would do nothing give way to the state. */
-const buttonsLook = ({ status }: RecordRow, order: RowOrder | undefined) =>
-  status === null ? 'last' : order ? phoneLook.buttons : 'only-desk';
 
 const cellLook = (name: string) => (isNumber(name) ? 'number only-desk' : 'only-desk');
 
