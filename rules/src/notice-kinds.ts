@@ -38,6 +38,7 @@ export const operatorNotices = {
     isMailed: false,
     path: (id) => `offers/flash-sale/${id}`,
   },
+  'window.held-back': { permission: 'content.read', isMailed: true, path: () => 'window/drafts' },
   'mail.failed': { permission: 'mails.read', isMailed: false, path: () => '?kind=mail' },
   'job.failed': { permission: 'jobs.read', isMailed: true, path: () => '?kind=job' },
 } as const satisfies Record<string, Kind<OperatorPermission>>;

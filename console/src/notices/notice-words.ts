@@ -23,6 +23,7 @@ const looks: Readonly<Record<NoticeKind, { icon: IconName; tone: Tone }>> = {
   'review.reported': { icon: 'star', tone: 'now' },
   'refund.waits': { icon: 'cash', tone: 'bad' },
   'payment.strange': { icon: 'card', tone: 'bad' },
+  'window.held-back': { icon: 'image', tone: 'bad' },
   'mail.failed': { icon: 'mail', tone: 'now' },
   'job.failed': { icon: 'clock', tone: 'bad' },
 };

@@ -312,6 +312,8 @@ describe('drafts with a time of their own', () => {
     // Once: it is tried again at another time, which somebody chooses.
     await publishDueDrafts(shop.app.shop);
     expect(await told().execute()).toEqual([{ label: 'Two' }]);
+    const noted = shop.db.selectFrom('notice_events').select(['kind', 'about']);
+    expect(await noted.execute()).toEqual([{ kind: 'window.held-back', about: 'Two' }]);
     await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
     await plan(inMinutes(20));
     expect((await waiting()).schedule).toMatchObject({ held_back_by: null });
