@@ -45,8 +45,8 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
   const onPhone = phoneColumnsOf(place);
   const inside = place.kind === 'category' ? Number(row.facts['subcategories']) : 0;
   const name = row.title || t('operator.record.untitled');
-  // On a phone the buttons stand where the state stands else.
-  const isMoved = row.status !== null && order !== undefined;
+  // On a phone the buttons of a row that is moved take the place of its state, which goes below the name.
+  const below = order ? row.status : null;
   return (
     <>
       <tr ref={line} className={look}>
@@ -66,9 +66,9 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
             )}
             {row.image !== '' && <Thumb image={row.image} className="size-9" />}
             <RecordLink place={place} id={row.id} title={name} store={row.store}>
-              {(onPhone.length > 0 || isMoved) && (
+              {(onPhone.length > 0 || below) && (
                 <span className="flex flex-wrap gap-x-2.5 text-13 text-text-2 tabular-nums md:hidden">
-                  {isMoved && <Visibility status={row.status} />}
+                  {below && <Visibility status={below} />}
                   {onPhone.map((column) => (
                     <span key={column}>
                       <FactCell name={column} facts={row.facts} currency={currency} />
@@ -85,7 +85,7 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
           </td>
         ))}
         {row.status !== null && (
-          <td className={isMoved ? 'only-desk' : 'last'}>
+          <td className={below ? 'only-desk' : 'last'}>
             <Visibility status={row.status} />
           </td>
         )}
@@ -93,7 +93,7 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
           <td
             className={classNames(
               'whitespace-nowrap max-md:self-center',
-              row.status === null || isMoved ? 'last' : 'only-desk',
+              row.status === null || below ? 'last' : 'only-desk',
             )}
           >
             <OrderButtons id={row.id} name={name} order={order} />

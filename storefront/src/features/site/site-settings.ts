@@ -79,3 +79,10 @@ export function linksAndBanners({
     popupBanner: popup_banner && only(popup_banner, ['id', 'title', 'subtitle', 'href', 'image']),
   };
 }
+
+/** As in a shop that counts no visits, and so asks nobody about it. */
+export const uncounted = (facts: SiteSettings): SiteSettings => ({
+  ...facts,
+  site: { ...facts.site, cookie_banner: 0 },
+  trackers: { gaId: '', pixelId: '' },
+});

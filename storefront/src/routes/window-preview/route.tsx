@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { neededOf, personalApi, type ApiClient } from '#api/api-client.ts';
 import { DrawnWithProvider } from '#drawn-with.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
-import { linksAndBanners } from '#features/site/site-settings.ts';
+import { linksAndBanners, uncounted } from '#features/site/site-settings.ts';
 import { ErrorWithin } from '#layout/error-within.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { ShopFrame } from '#layout/shop-frame.tsx';
@@ -44,20 +44,10 @@ export default function WindowPreview() {
 
 type Waiting = Awaited<ReturnType<typeof loader>>['waiting'];
 
-/** Nothing counts the visit, so that nobody is asked about it, which the popup would wait for. */
+/** Nobody is asked about a visit that is not counted: the popup would wait for the answer. */
 function useDrawnWithDrafts(waiting: Waiting) {
   const facts = useSiteSettings();
-  return useMemo(
-    () => ({
-      facts: facts && {
-        ...facts,
-        ...waiting,
-        site: { ...facts.site, cookie_banner: 0 as const },
-        trackers: { gaId: '', pixelId: '' },
-      },
-    }),
-    [facts, waiting],
-  );
+  return useMemo(() => ({ facts: facts && { ...uncounted(facts), ...waiting } }), [facts, waiting]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
