@@ -31,7 +31,7 @@ const words = {
     elsewhere: 'Change address or note',
     lookInside: 'See its console',
     looking: 'You are looking at a store',
-    notOfStore: 'This is not of the store',
+    notOfStore: 'This page is not the store’s',
   },
   ar: {
     signIn: 'تسجيل الدخول',
@@ -53,7 +53,7 @@ const words = {
     elsewhere: 'تغيير العنوان أو الملاحظة',
     lookInside: 'عرض لوحة المتجر',
     looking: 'أنت تطّلع على متجر',
-    notOfStore: 'هذا ليس من المتجر',
+    notOfStore: 'هذه الصفحة لا تخص المتجر',
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
