@@ -4,10 +4,12 @@ import * as apiKeys from './console/api-keys.ts';
 import * as commission from './console/commission.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
 import * as bankLines from './console/bank-lines.ts';
+import * as bankStatements from './console/bank-statements.ts';
 import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
+import * as paymentTrials from './console/payment-trials.ts';
 import * as operatorPictures from './console/operator-pictures.ts';
 import * as operatorReviews from './console/operator-reviews.ts';
 import * as operatorPeople from './console/operator-people.ts';
@@ -98,6 +100,9 @@ export const operatorConsoleApi = {
     recordBankLine: bankLines.recordBankLine,
     setBankLineAside: bankLines.setBankLineAside,
     takeBankLineBack: bankLines.takeBankLineBack,
+    listStatements: bankStatements.listStatements,
+    readStatement: bankStatements.readStatement,
+    listStatementLines: bankStatements.listStatementLines,
   },
   operatorPayments: {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,
@@ -171,7 +176,8 @@ export const operatorConsoleApi = {
     readSettings: operatorSettings.readSettings,
     saveSettings: operatorSettings.saveSettings,
     testMail: operatorSettings.testMail,
-    testMethod: operatorSettings.testMethod,
+    testMethod: paymentTrials.testMethod,
+    readTrial: paymentTrials.readTrial,
     listHistory: operatorSettings.listHistory,
     undoEntry: operatorSettings.undoEntry,
   },

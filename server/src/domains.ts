@@ -113,7 +113,17 @@ export const domains: readonly Domain[] = [
       'withdrawals',
     ],
   },
-  { name: 'payment', tables: ['bank_lines', 'payment_events', 'payment_notices', 'provider_notices'] },
+  {
+    name: 'payment',
+    tables: [
+      'bank_lines',
+      'bank_statements',
+      'payment_events',
+      'payment_notices',
+      'payment_trials',
+      'provider_notices',
+    ],
+  },
   { name: 'account', tables: ['logins', 'mail_codes', 'sign_ups', 'social_logins', 'users'] },
   { name: 'webhook', tables: ['webhook_messages', 'webhook_tries', 'webhooks'] },
   { name: 'notice', tables: ['notice_choices', 'notice_events', 'notices'] },

@@ -1,39 +1,45 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { methodName } from './method-name.ts';
-import { MethodTestSheet } from './method-test-sheet.tsx';
+import { MethodTestSheet, type TestOf } from './method-test/method-test-sheet.tsx';
 
 const tones: Record<'on' | 'unfit' | 'off', Tone> = { on: 'good', unfit: 'work', off: 'calm' };
 
-type PaymentMethodsProps = { methods: ConsoleReplyOf<'GET operator/settings'>['methods'] };
+type PaymentMethodsProps = {
+  methods: ConsoleReplyOf<'GET operator/settings'>['methods'];
+  onTested(): void;
+};
 
 /** The ways to pay, how each is, and whether it works. */
-export function PaymentMethods({ methods }: PaymentMethodsProps) {
+export function PaymentMethods({ methods, onTested }: PaymentMethodsProps) {
   const t = useT();
   const { ago } = useFormat();
   const { may } = useMe();
-  const [tested, setTested] = useState<string | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const [tested, setTested] = useState<TestOf | null>(() => cameBackTo(search));
   return (
     <section id="methods" className="card scroll-mt-20">
       <h2 className="card-head">{t('operator.settings.methods')}</h2>
       <ul>
-        {methods.map(({ name, state, last_notice_at: at }) => (
+        {methods.map(({ name, state, last_notice_at: at, tested_at: proved }) => (
           <li
             key={name}
             className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2"
           >
             <span className="me-auto">
               <span className="block font-medium">{methodName(name, t)}</span>
-              {state === 'on' && name !== 'cash_on_delivery' && (
+              {state === 'on' && !tellsNobody.includes(name) && (
                 <span className="block text-13 text-text-3">
                   {at
                     ? t('operator.settings.method.notice', { ago: ago(at) })
                     : t('operator.settings.method.no-notice')}
+                  {proved && ` · ${t('operator.settings.method.tested', { ago: ago(proved) })}`}
                 </span>
               )}
             </span>
@@ -42,7 +48,7 @@ export function PaymentMethods({ methods }: PaymentMethodsProps) {
               <Button
                 size="small"
                 aria-label={t('operator.method.test.of', { method: methodName(name, t) })}
-                onClick={() => setTested(name)}
+                onClick={() => setTested({ name })}
               >
                 {t('operator.method.test')}
               </Button>
@@ -50,7 +56,24 @@ export function PaymentMethods({ methods }: PaymentMethodsProps) {
           </li>
         ))}
       </ul>
-      <MethodTestSheet name={tested} onClose={() => setTested(null)} />
+      <MethodTestSheet
+        of={tested}
+        onAgain={(name) => setTested({ name })}
+        onClose={() => {
+          setTested(null);
+          if (search.has('trial')) setSearch({}, { replace: true, preventScrollReset: true });
+          onTested();
+        }}
+      />
     </section>
   );
+}
+
+/** Nobody sends notices of them. */
+const tellsNobody = ['cash_on_delivery', 'bank'];
+
+/** Providers send whoever tests them back to the trial. */
+function cameBackTo(search: URLSearchParams): TestOf | null {
+  const trialId = Number(search.get('trial'));
+  return Number.isInteger(trialId) && trialId > 0 ? { trialId } : null;
 }

@@ -69,6 +69,7 @@ const tones: Readonly<Record<PaymentNotice['outcome'], Tone>> = {
   unknown: 'work',
   empty: 'calm',
   refused: 'bad',
+  trial: 'calm',
 };
 
 function NoticeRow({ notice, onReplayed }: { notice: PaymentNotice; onReplayed(): void }) {
@@ -81,8 +82,8 @@ function NoticeRow({ notice, onReplayed }: { notice: PaymentNotice; onReplayed()
   async function replay() {
     await act(async () => {
       const { state } = await call('POST operator/payment-notices/{id}/replay', { params: { id } });
-      const said = t(`operator.payment.state.${state}` as 'operator.payment.state.paid');
-      toast(t('operator.notice.replayed', { state: said }));
+      const said = state && t(`operator.payment.state.${state}` as 'operator.payment.state.paid');
+      toast(said ? t('operator.notice.replayed', { state: said }) : t('operator.notice.replayed.trial'));
       onReplayed();
     });
   }

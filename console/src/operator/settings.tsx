@@ -73,7 +73,7 @@ export function Component() {
       ))}
       {words.length === 0 && (
         <>
-          <PaymentMethods methods={methods} />
+          <PaymentMethods methods={methods} onTested={() => void revalidate()} />
           <TestMail />
         </>
       )}

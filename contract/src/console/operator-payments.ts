@@ -65,8 +65,11 @@ const notice = z.object({
   id,
   provider: z.string(),
   received_at: time,
-  /** `waiting`: its provider could not be asked · `unknown`: about nothing of ours · `refused`: not proved to be the provider's. */
-  outcome: z.enum(['applied', 'asked', 'waiting', 'unknown', 'empty', 'refused']),
+  /**
+   * `waiting`: its provider could not be asked · `unknown`: about nothing of ours · `refused`: not proved to be the provider's ·
+   * `trial`: about the test of a way to pay.
+   */
+  outcome: z.enum(['applied', 'asked', 'waiting', 'unknown', 'empty', 'refused', 'trial']),
   /** What the provider was answered. */
   status: z.int(),
   /** Kinds of facts that it proved. */

@@ -52,6 +52,8 @@ const method = z.object({
   /** `on`: shoppers can pay by it · `unfit`: it has keys, and does not take the shop's currency · `off`: it has no keys. */
   state: z.enum(['on', 'unfit', 'off']),
   last_notice_at: time.nullable(),
+  /** When a trial was last paid as asked, and told of by the provider. */
+  tested_at: time.nullable(),
 });
 
 export const readSettings = consoleEndpoint({
@@ -93,29 +95,6 @@ export const testMail = consoleEndpoint({
   access: { operator: 'settings.write' },
   summary: 'Send a mail to whoever asks, to see whether mails leave the shop',
   reply: z.object({ to: z.string() }),
-});
-
-export const testMethod = consoleEndpoint({
-  method: 'POST',
-  path: 'operator/payment-methods/{name}/test',
-  byPeople: true,
-  access: { operator: 'settings.write' },
-  summary:
-    'Try a way to pay: an attempt is opened at the provider, asked about and ended there, of no order; refused with keys that move money',
-  params: z.object({ name: z.string().max(60) }),
-  reply: z.object({
-    /** One after the other, to the first that failed; none where nobody is asked. */
-    steps: z.array(
-      z.object({
-        step: z.enum(['currency', 'open', 'ask', 'end']),
-        state: z.enum(['done', 'failed', 'left']),
-        said: z.string(),
-      }),
-    ),
-    /** Where shoppers would go, or what they would read. */
-    leads_to: z.string().nullable(),
-    lines: z.array(z.object({ label: z.string(), value: z.string() })),
-  }),
 });
 
 export const HISTORY_VIEWS = ['all', 'settings', 'orders', 'sellers', 'products', 'people'] as const;

@@ -23,7 +23,7 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
     const isHttps = app.shop.publicUrl.startsWith('https:');
     return reply
       .headers(securityHeaders({ isHttps, isConfidential: true }))
-      .header('content-security-policy', policyOfConsole(colours))
+      .header('content-security-policy', policyOfConsole(colours, app.shop.payments.formOrigins))
       .header('cache-control', 'no-cache')
       .header('vary', 'Cookie, Accept-Language')
       .header('content-language', language.code)
@@ -32,8 +32,11 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
   };
 }
 
-/** No trackers, no forms of others; pictures that are being uploaded are shown from memory (`blob:`). */
-export function policyOfConsole(style: string): string {
+/**
+ * No trackers; pictures that are being uploaded are shown from memory (`blob:`). `formOrigins`: where whoever tests a way to pay
+ * posts its form to.
+ */
+export function policyOfConsole(style: string, formOrigins: readonly string[] = []): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return [
     "default-src 'self'",
@@ -43,7 +46,7 @@ export function policyOfConsole(style: string): string {
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formOrigins].join(' '),
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -1,12 +1,13 @@
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
-import { testMethod } from '@souk/server/payment/test-method';
+import { deleteOldTrials, findTrial } from '@souk/server/payment/trial/trial-queries';
+import { testMethod } from '@souk/server/payment/trial/test-method';
 import { withoutMoney } from '@souk/server/payment/without-money';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct, setSetting } from '@souk/server/testing/builders';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxPaymentConfig } from './sandbox-config.ts';
-import { openSandboxShop, remoteProviders } from './sandbox-shop.ts';
+import { goThere, openSandboxShop, remoteProviders } from './sandbox-shop.ts';
 
 /* CONTRACT §2.1 `payment-gateway` of a shop that has keys of every provider. */
 
@@ -95,15 +96,88 @@ describe('a way to pay is tried', () => {
     );
   }
 
-  test.each(remoteProviders)('at $name, and nothing of it is in the books', async ({ name, currency }) => {
-    const before = await written();
+  /** One that is under way at the provider, whose page is open. */
+  async function begun(name: string, currency: string) {
     const tested = await tried(name, currency);
-    expect(tested).toMatchObject({ ok: true, next: expect.anything() });
-    if (!tested.ok) throw new Error(tested.reason);
-    expect(tested.steps.map(({ step }) => step)).toEqual(['currency', 'open', 'ask', 'end']);
-    expect(tested.steps.filter(({ state }) => state === 'failed')).toEqual([]);
-    await world.runDue();
+    if (!tested.ok || !tested.trial || !tested.next) throw new Error(JSON.stringify(tested));
+    await goThere(tested.next);
+    const { id, reference } = tested.trial;
+    return {
+      id,
+      steps: tested.steps,
+      act: (body: object) => world.outcome(name, reference, body),
+      row: async () => (await findTrial(world.shop.db, id))!,
+    };
+  }
+  const outcomes = async () =>
+    (await world.shop.db.selectFrom('payment_notices').select('outcome').orderBy('id', 'desc').execute()).map(
+      ({ outcome }) => outcome,
+    );
+  const wait = (minutes: number) =>
+    world.shop.clock.set(new Date(world.shop.clock.now().getTime() + minutes * 60_000));
+
+  describe.each(remoteProviders)('at $name', ({ name, currency, isAskable }) => {
+    test('and nothing of it is in the books: it waits for the provider’s own word', async () => {
+      const before = await written();
+      const { id, steps, act, row } = await begun(name, currency);
+      expect(steps.map(({ step }) => step)).toEqual(isAskable ? ['currency', 'open', 'ask'] : ['currency']);
+      expect(steps.filter(({ state }) => state === 'failed')).toEqual([]);
+      expect(await row()).toMatchObject({ state: 'pending', returned_at: null, noticed_at: null });
+      expect(await world.comeBack(await act({ outcome: 'pay' }))).toBe(`/operator/settings?trial=${id}`);
+      const back = await row();
+      expect(back).toMatchObject({ state: isAskable ? 'paid' : 'pending', noticed_at: null });
+      expect(back.returned_at).not.toBeNull();
+      await world.deliver();
+      const done = await row();
+      expect(done).toMatchObject({
+        state: 'paid',
+        received_minor: done.amount_minor,
+        received_currency: currency,
+      });
+      expect(done.noticed_at).not.toBeNull();
+      expect((await outcomes())[0]).toBe('trial');
+      await world.runDue();
+      expect(await written()).toEqual(before);
+    });
+
+    test('its notice may come before the return, twice, and long after', async () => {
+      const before = await written();
+      const { act, row } = await begun(name, currency);
+      const browser = await act({ outcome: 'pay', knobs: { copies: 2 } });
+      await Promise.all([world.deliver(), world.comeBack(browser), world.comeBack(browser)]);
+      const done = await row();
+      expect(done).toMatchObject({ state: 'paid', noticed_at: expect.any(Date) });
+      wait(180);
+      await world.deliver({ again: true });
+      await world.comeBack(browser);
+      expect(await row()).toEqual(done);
+      expect(await written()).toEqual(before);
+    });
+
+    test('a forged notice is refused, and is none', async () => {
+      wait(2);
+      const { act, row } = await begun(name, currency);
+      await act({ outcome: 'pay', knobs: { tamper: 'signature' } });
+      await world.deliver();
+      expect(await row()).toMatchObject({ state: 'pending', noticed_at: null });
+      expect((await outcomes())[0]).toBe('refused');
+    });
+  });
+
+  test('what comes after it was forgotten is about nothing; what has shown that a way works is kept', async () => {
+    const proved = await begun('stripe', 'USD');
+    await proved.act({ outcome: 'pay' });
     await world.deliver();
+    const open = await begun('stripe', 'USD');
+    await open.act({ outcome: 'pay', knobs: { notice: 'held' } });
+    wait(8 * 24 * 60);
+    await deleteOldTrials(world.shop.db, world.shop.clock.now());
+    const left = await world.shop.db.selectFrom('payment_trials').select(['id', 'state']).execute();
+    expect(left).toContainEqual({ id: proved.id, state: 'paid' });
+    expect(left.map(({ id }) => id)).not.toContain(open.id);
+    const before = await written();
+    await world.deliver();
+    expect((await outcomes())[0]).toBe('unknown');
     expect(await written()).toEqual(before);
   });
 
@@ -111,7 +185,8 @@ describe('a way to pay is tried', () => {
     const tested = await tried('bank', 'USD');
     expect(tested).toMatchObject({
       ok: true,
-      steps: [{ step: 'currency' }, { step: 'open', state: 'done' }],
+      steps: [{ step: 'currency', state: 'done' }],
+      trial: null,
     });
     expect(JSON.stringify(tested)).toContain('XX00 0000');
   });

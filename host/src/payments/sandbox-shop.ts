@@ -1,4 +1,5 @@
 import { buildSandbox } from '@souk/sandbox/build-sandbox';
+import type { NextStep } from '@souk/server/outbound/payment-port';
 import { buildPayments } from '@souk/server/payment/build-payments';
 import { buildTestShop, testPublicUrl, type TestShop } from '@souk/server/testing/build-test-shop';
 import { buildProduct, setSetting } from '@souk/server/testing/builders';
@@ -179,15 +180,8 @@ export async function beginPayment(shop: TestShop, order: PlacedOrder): Promise<
     body: { id: order.id, user_token: order.token },
   });
   if (form.length > 0) throw new Error(form.join(' '));
-  if (data.next?.kind === 'form') {
-    const { action, fields } = data.next;
-    const opened = await fetch(action, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    });
-    if (opened.status >= 400) throw new Error(`the provider refuses the form: ${opened.status}`);
-  } else if (data.next?.kind !== 'redirect') throw new Error('there is no way to the provider');
+  if (!data.next) throw new Error('there is no way to the provider');
+  await goThere(data.next);
   const { reference } = await shop.db
     .selectFrom('payment_attempts')
     .select('reference')
@@ -195,6 +189,15 @@ export async function beginPayment(shop: TestShop, order: PlacedOrder): Promise<
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   return reference;
+}
+
+/** Opens the provider's page, as a browser would. */
+export async function goThere(next: NextStep): Promise<void> {
+  if (next.kind === 'instructions') throw new Error('there is no way to the provider');
+  if (next.kind === 'redirect') return;
+  const body = new URLSearchParams(next.fields.map(([name, value]) => [name, value]));
+  const opened = await fetch(next.action, { method: 'POST', body, redirect: 'manual' });
+  if (opened.status >= 400) throw new Error(`the provider refuses the form: ${opened.status}`);
 }
 
 export type PlacedOrder = { id: number; number: string; token: string; totalMinor: number };

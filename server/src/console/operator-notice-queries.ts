@@ -20,7 +20,7 @@ export type NoticeRowOf = {
 
 const columns = sql<NoticeRowOf>`n.id, n.provider, n.received_at, n.outcome, n.status, n.facts, n.replayed_at,
   o.id as order_id, o.number as order_number, a.state,
-  n.outcome <> 'refused' and (n.attempt_id is not null or n.named <> '{}') as can_replay`;
+  n.outcome not in ('refused', 'trial') and (n.attempt_id is not null or n.named <> '{}') as can_replay`;
 const from = sql`payment_notices n left join payment_attempts a on a.id = n.attempt_id left join orders o on o.id = a.order_id`;
 
 const views: Readonly<Record<(typeof NOTICE_VIEWS)[number], RawBuilder<unknown> | null>> = {

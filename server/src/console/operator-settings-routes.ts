@@ -11,7 +11,8 @@ import { listAllLanguages, listSettings } from '#settings/queries.ts';
 import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
 import type { NextStep } from '#outbound/payment-port.ts';
-import { testMethod } from '#payment/test-method.ts';
+import { testMethod } from '#payment/trial/test-method.ts';
+import { findTrial, listProved } from '#payment/trial/trial-queries.ts';
 import { saveSettings } from '#site/save-settings.ts';
 import { undoSettings } from '#site/undo-settings.ts';
 import { queueTestMail } from '#mail/queue-test-mail.ts';
@@ -25,12 +26,14 @@ import {
 } from './operator-history-queries.ts';
 import { missingLogos } from './missing-logos.ts';
 import { refuseCursor } from './refusals.ts';
+import { trialView } from './trial-view.ts';
 
 export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
   async readSettings({ shop, db, settings }) {
-    const [shown, notices, languages] = await Promise.all([
+    const [shown, notices, proved, languages] = await Promise.all([
       listShown(db),
       listLastNotices(db),
+      listProved(db),
       listAllLanguages(db),
     ]);
     const offered = new Set(listOfferedMethods(shop.payments, settings).map(({ name }) => name));
@@ -47,6 +50,7 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
         return {
           name,
           last_notice_at: notice?.last_at.toISOString() ?? null,
+          tested_at: proved.find((one) => one.provider === provider)?.at.toISOString() ?? null,
           state: offered.has(name) ? 'on' : isThere ? 'unfit' : 'off',
         };
       }),
@@ -114,12 +118,18 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
       tx.audit.record({ ...facts, action: 'payment.test', after: { state: failed?.step ?? 'done' } });
       return { ok: true };
     });
-    const { steps, next } = tested;
+    const { steps, next, trial } = tested;
     return {
       steps,
-      leads_to: next === null ? null : addressOf(next),
+      next: next && placeOf(next),
       lines: next?.kind === 'instructions' ? next.lines.map(({ label, value }) => ({ label, value })) : [],
+      trial: trial && (await trialView(shop, trial)),
     };
+  },
+
+  async readTrial({ shop, db, params: { id } }) {
+    const trial = await findTrial(db, id);
+    return trial ? trialView(shop, trial) : refuseUnknown();
   },
 
   async listHistory({ shop, query }) {
@@ -136,10 +146,11 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
   },
 };
 
-const addressOf = (next: NextStep) => {
+function placeOf(next: NextStep) {
   if (next.kind === 'instructions') return null;
-  return new URL(next.kind === 'form' ? next.action : next.url).origin;
-};
+  if (next.kind === 'redirect') return { address: next.url, fields: null };
+  return { address: next.action, fields: next.fields.map(([name, value]) => ({ name, value })) };
+}
 
 /** Every setting as the console shows it, in the order of its groups. */
 async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {

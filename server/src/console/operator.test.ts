@@ -126,6 +126,19 @@ describe('the checklist of a new shop', () => {
     expect(await checklist()).toBeNull();
     await set({ setup_checklist: true });
     expect(await checklist()).toEqual(all);
+    const tried = {
+      provider: 'stripe',
+      reference: 'TRY',
+      amount_minor: 10_000,
+      currency: 'USD',
+      state: 'paid',
+    };
+    const trials = shop.db.insertInto('payment_trials');
+    await trials.values({ ...tried, started_at: shop.clock.now() }).execute();
+    expect(await checklist()).toEqual(all); // its notice is what a test is about
+    await shop.db.updateTable('payment_trials').set({ noticed_at: shop.clock.now() }).execute();
+    expect(await checklist()).toBeNull();
+    await shop.db.deleteFrom('payment_trials').execute();
     await order();
     expect(await checklist()).toBeNull();
   });

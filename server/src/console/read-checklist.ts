@@ -37,7 +37,8 @@ const done: Readonly<Record<Step, RawBuilder<unknown>>> = {
   pages: isThere(sql`pages where description <> ''`),
   goods: sql`(${isThere(sql`products where status = ${sql.lit(PUBLIC_STATUS.public)} and ${isOwn('product')}`)}
     or not ${hasBegun} and ${isThere(sql`stores where ${isOwn('store')}`)})`,
-  payment: isThere(sql`orders where payment_done`),
+  payment: sql`(${isThere(sql`orders where payment_done`)}
+    or ${isThere(sql`payment_trials where state = 'paid' and noticed_at is not null`)})`,
 };
 
 const isNew = isThere(sql`audit_entries where entity = 'shop' and action = 'shop.set-up'`);

@@ -112,6 +112,8 @@ export type PaymentAdapter = {
   readonly repeatsRefunds: boolean;
   /** What has become of a refund that was pending. */
   inquireRefund?(attempt: Attempt, refundId: string): Promise<readonly PaymentFact[]>;
+  /** It is not asked before the shopper leaves, and cannot be afterwards: its notice is the only word there is. */
+  readonly isToldOnly?: boolean;
   /** Charges a card token of older clients (CONTRACT §2.6, `order/payment-done`). */
   chargeToken?(attempt: Attempt, token: string): Promise<readonly PaymentFact[]>;
 };

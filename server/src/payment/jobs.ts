@@ -4,6 +4,7 @@ import { remindOfPayments, remindOfTransfers } from './remind-of-payments.ts';
 import { sendRefunds } from './send-refund.ts';
 import { deleteOldNotices } from './notice-queries.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
+import { deleteOldTrials } from './trial/trial-queries.ts';
 
 export const paymentJobs: readonly ClockJob[] = [
   { name: 'sweep-payments', cron: '* * * * *', run: sweepAttempts },
@@ -14,6 +15,9 @@ export const paymentJobs: readonly ClockJob[] = [
   {
     name: 'clean-payment-notices',
     cron: '13 4 * * *',
-    run: ({ db, clock }) => deleteOldNotices(db, clock.now()),
+    run: async ({ db, clock }) => {
+      await deleteOldNotices(db, clock.now());
+      await deleteOldTrials(db, clock.now());
+    },
   },
 ];

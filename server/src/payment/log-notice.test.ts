@@ -1,5 +1,5 @@
 import { consoleApi } from '@souk/contract/console-api';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -16,11 +16,13 @@ let provider: ReturnType<typeof testProvider>;
 let headers: Record<string, string>;
 beforeAll(async () => {
   provider = testProvider();
-  shop = await buildTestShop({ now: start, payments: provider.payments });
+  const payments = { ...provider.payments, withoutMoney: new Set(['stripe']) };
+  shop = await buildTestShop({ now: start, payments });
   headers = await ownerAtConsole(shop);
 });
 beforeEach(async () => {
   provider.state.isDown = false;
+  shop.clock.set(start);
   await shop.db.deleteFrom('payment_notices').execute();
 });
 afterAll(() => shop.close());
@@ -118,6 +120,76 @@ test('what is nobody’s is written down once a minute, keeps nothing, and is no
   expect((await replay(rows[0]!.id)).status).toBe(201);
   const kept = await shop.db.selectFrom('payment_notices').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain('ref-forged');
+});
+
+describe('the test of a way to pay', () => {
+  const { testMethod, readTrial } = consoleApi.operatorSettings;
+  const cents = (minor: number) => ({ type: 'paid', paymentId: 'pi-2', amount: { minor, currency: 'USD' } });
+  async function begin() {
+    const { data } = await callConsole(shop, testMethod, { params: { name: 'stripe' }, headers });
+    const { id, amount } = data.trial!; // its provider is there
+    const { reference } = await shop.db
+      .selectFrom('payment_trials')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const read = async () => (await callConsole(shop, readTrial, { params: { id }, headers })).data;
+    return { data, reference, read, dueMinor: amount.minor };
+  }
+  const wait = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
+
+  test('waits for its notice, and says where it has to go when none comes', async () => {
+    const { data, reference, read, dueMinor } = await begin();
+    expect(data).toMatchObject({
+      steps: [
+        { step: 'currency', state: 'done' },
+        { step: 'open', state: 'done' },
+        { step: 'ask', state: 'done' },
+      ],
+      next: { address: `https://pay.example/${reference}`, fields: null },
+      trial: { state: 'pending', returned_at: null, noticed_at: null, is_late: false, is_over: false },
+    });
+    const back = `/api/v1/payment/stripe/return?ref=${reference}`;
+    const returned = await shop.app.server.inject({ method: 'GET', url: back });
+    expect([returned.statusCode, returned.headers['location']]).toEqual([
+      303,
+      `/operator/settings?trial=${data.trial!.id}`,
+    ]);
+    expect(await read()).toMatchObject({ state: 'pending', is_late: false });
+    wait(3);
+    await notify(reference, { signature: 'forged' });
+    expect(await read()).toMatchObject({
+      noticed_at: null,
+      refused_at: shop.clock.now().toISOString(),
+      is_late: true,
+      notify_address: expect.stringMatching(/\/api\/v1\/payment\/stripe\/notify$/),
+    });
+    await notify(reference, { facts: [cents(dueMinor)] });
+    expect(await read()).toMatchObject({ state: 'paid', is_late: false, is_over: true });
+    expect(await list({ view: 'all', q: 'stripe' })).toMatchObject([
+      { outcome: 'trial', order: null, can_replay: false },
+      { outcome: 'refused' },
+    ]);
+  });
+
+  test('of another amount is told, and is none that works', async () => {
+    const { reference, read, dueMinor } = await begin();
+    await notify(reference, { facts: [{ ...cents(dueMinor - 1), paymentId: 'pi-3' }] });
+    expect(await read()).toMatchObject({ state: 'review', received: { minor: dueMinor - 1 }, is_over: true });
+  });
+
+  test('has its notice although the provider cannot be asked then; a replay asks', async () => {
+    const { reference, read, dueMinor } = await begin();
+    provider.state.isDown = true;
+    expect((await notify(reference)).statusCode).toBe(503);
+    expect(await read()).toMatchObject({ state: 'pending', noticed_at: shop.clock.now().toISOString() });
+    const [notice] = await list();
+    expect(notice).toMatchObject({ outcome: 'waiting', can_replay: true });
+    provider.state.isDown = false;
+    provider.truth.set(reference, [{ ...cents(dueMinor), paymentId: 'pi-4' } as never]);
+    expect((await replay(notice!.id)).data).toMatchObject({ outcome: 'trial', order: null, state: null });
+    expect(await read()).toMatchObject({ state: 'paid' });
+  });
 });
 
 test('old ones go', async () => {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { AttemptKey } from '#ledger/attempt-queries.ts';
 
-export type NoticeOutcome = 'applied' | 'asked' | 'waiting' | 'unknown' | 'empty' | 'refused';
+export type NoticeOutcome = 'applied' | 'asked' | 'waiting' | 'unknown' | 'empty' | 'refused' | 'trial';
 
 export async function insertNotice(
   db: Kysely<DB>,
@@ -43,11 +43,15 @@ export async function findNotice(db: Kysely<DB>, id: number) {
 
 export async function noteReplay(
   tx: Transaction<DB>,
-  { id, attemptId, now }: { id: number; attemptId: number; now: Date },
+  {
+    id,
+    attemptId,
+    now,
+  }: { id: number; /** Null: it is about a trial. */ attemptId: number | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('payment_notices')
-    .set({ outcome: 'asked', attempt_id: attemptId, replayed_at: now })
+    .set({ outcome: attemptId === null ? 'trial' : 'asked', attempt_id: attemptId, replayed_at: now })
     .where('id', '=', id)
     .execute();
 }

@@ -9,12 +9,16 @@ import { noteNotice } from './note-notice.ts';
 import type { NoticeOutcome } from './notice-queries.ts';
 import { findAttemptByKey, type AttemptRow } from '#ledger/attempt-queries.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';
+import { receiveOfTrial } from './trial/receive-of-trial.ts';
+import { findTrialByKey } from './trial/trial-queries.ts';
 
 export type MessageOutcome =
   /** A machine is answered; 2xx only when the message is dealt with, so that the provider sends it again otherwise. */
   | { kind: 'ack'; status: number; body: string }
   /** A browser is shown the result page; null: we know nothing of it. */
-  | { kind: 'page'; attempt: AttemptRow | null; turn: ReturnOutcome | null };
+  | { kind: 'page'; attempt: AttemptRow | null; turn: ReturnOutcome | null }
+  /** Whoever tests a way to pay is led back to the trial. */
+  | { kind: 'trial'; id: number };
 
 /**
  * What the shopper did at the provider, as far as this visit is concerned: the attempt stays open, and another try on
@@ -24,7 +28,7 @@ export type ReturnOutcome = 'cancelled' | 'failed';
 
 /**
  * All that comes from outside about payments: notices and browsers' returns (PAYMENTS §12). Facts that the message
- * proves are applied; a hint makes us ask the provider. Nothing else changes anything.
+ * proves are applied; a hint makes us ask the provider. Nothing else changes anything. What is about a trial is told to that alone.
  */
 export async function receiveMessage(
   shop: Shop,
@@ -47,6 +51,14 @@ export async function receiveMessage(
   const log = async (outcome: NoticeOutcome, status: number) =>
     isPage ||
     logNotice(shop, { provider, received, outcome, status, ...(attempt && { attemptId: attempt.id }) });
+  const trial = attempt ? undefined : await findTrialByKey(shop.db, provider, received);
+  if (trial) {
+    const isSettled = await receiveOfTrial(shop, trial, received);
+    if (isPage) return { kind: 'trial', id: trial.id };
+    const status = isSettled ? 200 : 503;
+    await log(isSettled ? 'trial' : 'waiting', status);
+    return { kind: 'ack', status, body: isSettled ? body : '' };
+  }
   if (!attempt) {
     if (isAboutSomething)
       shop.log.warn({ provider, path: message.path }, 'a payment message is about nothing of ours');

@@ -5,6 +5,8 @@ import type { Shop } from '#shop.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { findNotice, noteReplay } from './notice-queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
+import { settleTrial } from './trial/settle-trial.ts';
+import { findTrialByKey } from './trial/trial-queries.ts';
 
 export type ReplayedNotice =
   | { ok: true }
@@ -21,23 +23,18 @@ export async function replayNotice(
   const notice = await findNotice(shop.db, id);
   if (!notice) return { ok: false, reason: 'not_found' };
   if (notice.outcome === 'refused') return { ok: false, reason: 'not-proved' };
-  const attempt =
-    notice.attempt_id === null
-      ? await findAttemptByKey(shop.db, notice.provider, notice.named)
-      : await findAttempt(shop.db, notice.attempt_id);
-  if (!attempt) return { ok: false, reason: 'about-nothing' };
+  const about = (await attemptOf(shop, notice)) ?? (await trialOf(shop, notice));
+  if (!about) return { ok: false, reason: 'about-nothing' };
   try {
-    const settled = await settleAttempt(shop, attempt);
+    const state = await about.settle();
     return await audited(shop.db, actor, async (tx) => {
-      await noteReplay(tx, { id, attemptId: attempt.id, now: shop.clock.now() });
+      await noteReplay(tx, { id, attemptId: about.attemptId, now: shop.clock.now() });
       tx.audit.record({
         action: 'payment.replay',
-        entity: 'order',
-        entityId: attempt.order_id,
+        ...about.told,
         storeId: null,
-        label: attempt.order_number,
-        before: { state: attempt.state },
-        after: { state: settled.attempt.state },
+        before: { state: about.state },
+        after: { state },
       });
       return { ok: true as const };
     });
@@ -45,4 +42,40 @@ export async function replayNotice(
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
     return { ok: false, reason: 'silent' };
   }
+}
+
+type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+
+type About = {
+  /** Null: it is a trial's. */
+  attemptId: number | null;
+  state: string;
+  told: { entity: 'order' | 'payment'; entityId: number | null; label: string };
+  /** Asks the provider; answers the state then. */
+  settle(): Promise<string>;
+};
+
+async function attemptOf(shop: Shop, { provider, named, attempt_id: id }: Notice): Promise<About | null> {
+  const attempt =
+    id === null ? await findAttemptByKey(shop.db, provider, named) : await findAttempt(shop.db, id);
+  if (!attempt) return null;
+  const { order_id: entityId, order_number: label, state } = attempt;
+  return {
+    attemptId: attempt.id,
+    state,
+    told: { entity: 'order', entityId, label },
+    settle: async () => (await settleAttempt(shop, attempt)).attempt.state,
+  };
+}
+
+async function trialOf(shop: Shop, { provider, named }: Notice): Promise<About | null> {
+  const trial = await findTrialByKey(shop.db, provider, named);
+  return trial
+    ? {
+        attemptId: null,
+        state: trial.state,
+        told: { entity: 'payment', entityId: null, label: provider },
+        settle: async () => (await settleTrial(shop, trial)).state,
+      }
+    : null;
 }

@@ -116,6 +116,17 @@ export type BankLinesTable = {
   statement: string;
   created_at: Date;
   decided_at: Date | null;
+  statement_id: number | null;
+};
+
+export type BankStatementsTable = {
+  id: GeneratedAlways<number>;
+  file: string;
+  balances: Generated<unknown>;
+  lines: Generated<number>;
+  known: Generated<number>;
+  passed: Generated<number>;
+  created_at: Date;
 };
 
 export type BannersTable = {
@@ -832,6 +843,23 @@ export type PaymentNoticesTable = {
   replayed_at: Date | null;
 };
 
+export type PaymentTrialsTable = {
+  id: GeneratedAlways<number>;
+  provider: string;
+  reference: string;
+  amount_minor: number;
+  currency: string;
+  state: Generated<string>;
+  review_reason: string | null;
+  provider_ref: string | null;
+  payment_id: string | null;
+  received_minor: number | null;
+  received_currency: string | null;
+  started_at: Date;
+  returned_at: Date | null;
+  noticed_at: Date | null;
+};
+
 export type PicturesTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -1495,6 +1523,7 @@ export type DB = {
   authenticators: AuthenticatorsTable;
   backups: BackupsTable;
   bank_lines: BankLinesTable;
+  bank_statements: BankStatementsTable;
   banners: BannersTable;
   brands: BrandsTable;
   bulk_changes: BulkChangesTable;
@@ -1553,6 +1582,7 @@ export type DB = {
   payment_events: PaymentEventsTable;
   payment_ledger: PaymentLedgerTable;
   payment_notices: PaymentNoticesTable;
+  payment_trials: PaymentTrialsTable;
   pictures: PicturesTable;
   price_changes: PriceChangesTable;
   product_drafts: ProductDraftsTable;

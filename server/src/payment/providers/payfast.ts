@@ -64,6 +64,7 @@ export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterP
 
   return {
     provider: 'payfast',
+    isToldOnly: true,
     refundsByHand: config.apiUrl === null,
     repeatsRefunds: false,
 

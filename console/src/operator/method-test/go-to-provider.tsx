@@ -1,0 +1,40 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import type { PaymentTrial } from '@souk/contract/console/payment-trials';
+import { methodName } from '#operator/method-name.ts';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+
+export type Place = NonNullable<ConsoleReplyOf<'POST operator/payment-methods/{name}/test'>['next']>;
+
+/** The way to the provider's page, in a tab of its own: what comes of it is seen here meanwhile. */
+export function GoToProvider({ trial, next }: { trial: PaymentTrial; next: Place }) {
+  const t = useT();
+  const { money } = useFormat();
+  const label = t('operator.method.go', {
+    amount: money(trial.amount),
+    method: methodName(trial.provider, t),
+  });
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      {next.fields === null ? (
+        <a href={next.address} target="_blank" rel="noopener" className={buttonStyle({ variant: 'primary' })}>
+          <Icon name="external" />
+          {label}
+        </a>
+      ) : (
+        <form method="post" action={next.address} target="_blank" rel="noopener">
+          {next.fields.map(({ name, value }) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" variant="primary" icon="external">
+            {label}
+          </Button>
+        </form>
+      )}
+      <p className="text-13 text-text-2">{t('operator.method.go.text')}</p>
+    </div>
+  );
+}

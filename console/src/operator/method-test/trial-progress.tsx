@@ -1,0 +1,102 @@
+import type { PaymentTrial } from '@souk/contract/console/payment-trials';
+import { methodName } from '#operator/method-name.ts';
+import type { Tone } from '#parts/state-mark.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { GoToProvider, type Place } from './go-to-provider.tsx';
+import { StepRow } from './test-steps.tsx';
+
+type TrialProgressProps = { trial: PaymentTrial; next: Place | null };
+
+/** What waits for whoever pays the trial at the provider, and for the provider's notice. */
+export function TrialProgress({ trial, next }: TrialProgressProps) {
+  const t = useT();
+  const { returned_at: returned, noticed_at: noticed, state, is_late: isLate } = trial;
+  const [tone, said] = usePayment(trial);
+  const isProved = state === 'paid' && noticed !== null;
+  const waits = t('operator.method.state.waiting');
+  return (
+    <div className="grid gap-4" aria-live="polite">
+      {trial.is_told_only && (
+        <p className="text-13 text-text-2">
+          {t('operator.method.told-only', { method: methodName(trial.provider, t) })}
+        </p>
+      )}
+      {next && !trial.is_over && <GoToProvider trial={trial} next={next} />}
+      <ol className="grid gap-2">
+        <StepRow
+          title={t('operator.method.step.return')}
+          tone={returned ? 'good' : 'calm'}
+          state={returned ? t('operator.method.state.done') : waits}
+        />
+        <StepRow
+          title={t('operator.method.step.notice')}
+          tone={noticed ? 'good' : isLate ? 'bad' : 'calm'}
+          state={noticed ? t('operator.method.state.done') : isLate ? t('operator.method.state.none') : waits}
+        />
+        <StepRow title={t('operator.method.step.paid')} tone={tone} state={said} />
+      </ol>
+      {isProved && (
+        <Notice tone="success" live>
+          {t('operator.method.proved')}
+        </Notice>
+      )}
+      {!isProved && <WhatIsWrong trial={trial} />}
+    </div>
+  );
+}
+
+const ended = ['failed', 'cancelled'];
+
+function usePayment({ state, amount, received }: PaymentTrial): [Tone, string] {
+  const t = useT();
+  const { money } = useFormat();
+  if (state === 'paid') return ['good', money(received ?? amount)];
+  if (state === 'review' && received) return ['bad', money(received)];
+  return ended.includes(state)
+    ? ['bad', t('operator.method.state.unpaid')]
+    : ['calm', t('operator.method.state.waiting')];
+}
+
+function WhatIsWrong({ trial }: { trial: PaymentTrial }) {
+  const t = useT();
+  const { money, ago } = useFormat();
+  const { state, amount, noticed_at: noticed, refused_at: refused, notify_address: address } = trial;
+  return (
+    <>
+      {ended.includes(state) && <Notice tone="warning">{t('operator.method.unpaid')}</Notice>}
+      {state === 'review' && (
+        <Notice tone="warning">{t('operator.method.misfit', { amount: money(amount) })}</Notice>
+      )}
+      {refused && !noticed && (
+        <Notice tone="warning">{t('operator.method.refused', { ago: ago(refused) })}</Notice>
+      )}
+      {trial.is_late && (
+        <Notice
+          tone="warning"
+          action={
+            <Button
+              size="small"
+              icon="copy"
+              onClick={() =>
+                void navigator.clipboard
+                  .writeText(address)
+                  .then(() => toast({ message: t('console.copied') }))
+              }
+            >
+              {t('console.once.copy')}
+            </Button>
+          }
+        >
+          <p>{t('operator.method.no-notice')}</p>
+          <code dir="ltr" className="block text-start text-13 wrap-anywhere select-all">
+            {address}
+          </code>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  applyFact,
+  type PaymentAttempt,
+  type PaymentFact,
+  type PaymentState,
+  type ReviewReason,
+} from '@souk/rules/payment-state';
+import { inTransaction } from '#db/transaction.ts';
+import type { Attempt } from '#outbound/payment-port.ts';
+import type { Shop } from '#shop.ts';
+import { lockTrial, updateTrial, type TrialRow } from './trial-queries.ts';
+
+type Heard = {
+  id: number;
+  facts: readonly PaymentFact[];
+  /** A browser came back, or a notice of the provider came; the first time counts. */
+  by?: 'return' | 'notice';
+};
+
+/**
+ * What has become known of a trial, by the rules of payments (PAYMENTS §12), forward only: what comes twice, late or in another order
+ * ends the same. It is written to the trial and nowhere else.
+ */
+export function noteTrial(shop: Pick<Shop, 'db' | 'clock'>, { id, facts, by }: Heard): Promise<TrialRow> {
+  const now = shop.clock.now();
+  return inTransaction(shop.db, async (tx) => {
+    const row = await lockTrial(tx, id);
+    const known = facts.reduce(applyFact, stateOf(row));
+    const paid = facts.find((fact) => fact.type === 'paid' && fact.paymentId === known.paymentId);
+    return updateTrial(tx, id, {
+      state: known.state,
+      review_reason: known.reviewReason,
+      provider_ref: known.providerRef,
+      payment_id: known.paymentId,
+      ...(paid?.type === 'paid'
+        ? { received_minor: paid.amount.minor, received_currency: paid.amount.currency }
+        : {}),
+      ...(by === 'return' ? { returned_at: row.returned_at ?? now } : {}),
+      ...(by === 'notice' ? { noticed_at: row.noticed_at ?? now } : {}),
+    });
+  });
+}
+
+/** The row as the rules see it. */
+function stateOf(row: TrialRow): PaymentAttempt {
+  return {
+    // The table's check holds it to these words, and only the rules write the other.
+    state: row.state as PaymentState,
+    reviewReason: row.review_reason as ReviewReason | null,
+    due: { minor: row.amount_minor, currency: row.currency },
+    providerRef: row.provider_ref,
+    paymentId: row.payment_id,
+  };
+}
+
+/** The row as an adapter sees it. */
+export function attemptOfTrial(row: TrialRow): Attempt {
+  return {
+    ref: row.reference,
+    orderNumber: `${row.started_at.toISOString().slice(0, 10).replaceAll('-', '')}TEST00`,
+    due: { minor: row.amount_minor, currency: row.currency },
+    providerRef: row.provider_ref,
+    createdAtMs: row.started_at.getTime(),
+  };
+}

@@ -1,0 +1,35 @@
+import { shareInFlight } from '#http/share-in-flight.ts';
+import type { Received } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
+import type { Shop } from '#shop.ts';
+import { noteTrial } from './note-trial.ts';
+import { settleTrial } from './settle-trial.ts';
+import type { TrialRow } from './trial-queries.ts';
+
+/**
+ * What has come from outside about a trial, once its adapter has found it genuine: that it came is noted first, since a notice
+ * that came is what a trial waits for; a hint makes us ask, as with orders. False: the provider could not be asked.
+ */
+export async function receiveOfTrial(
+  shop: Shop,
+  trial: TrialRow,
+  { facts, reply }: Extract<Received, { ok: true }>,
+): Promise<boolean> {
+  const known = await noteTrial(shop, {
+    id: trial.id,
+    facts,
+    by: reply.kind === 'page' ? 'return' : 'notice',
+  });
+  if (facts.length > 0) return true;
+  try {
+    await shareInFlight(shop, `trial ${trial.id}`, () => settleTrial(shop, known));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
+    shop.log.warn(
+      { provider: trial.provider, trial: trial.id, err: error },
+      'a trial could not be asked about',
+    );
+    return false;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Shop } from '#shop.ts';
+import { attemptOfTrial, noteTrial } from './note-trial.ts';
+import type { TrialRow } from './trial-queries.ts';
+
+/** Asks the provider what a trial has come to. Throws ProviderUnavailableError and ProviderRefusedError. */
+export async function settleTrial(shop: Shop, row: TrialRow): Promise<TrialRow> {
+  const adapter = shop.payments.adapters.get(row.provider);
+  if (!adapter || row.state === 'paid' || row.state === 'review') return row;
+  const facts = await adapter.inquire(attemptOfTrial(row));
+  return facts.length === 0 ? row : noteTrial(shop, { id: row.id, facts });
+}

@@ -1,0 +1,117 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { AttemptKey } from '#ledger/attempt-queries.ts';
+
+const columns = [
+  'id',
+  'provider',
+  'reference',
+  'amount_minor',
+  'currency',
+  'state',
+  'review_reason',
+  'provider_ref',
+  'payment_id',
+  'received_minor',
+  'received_currency',
+  'started_at',
+  'returned_at',
+  'noticed_at',
+] as const;
+
+export type TrialRow = NonNullable<Awaited<ReturnType<typeof findTrial>>>;
+
+export function findTrial(db: Kysely<DB>, id: number) {
+  return db.selectFrom('payment_trials').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The trial that a message of this provider is about; what the message lacks is not looked for. */
+export async function findTrialByKey(db: Kysely<DB>, provider: string, key: AttemptKey) {
+  const named = [
+    ['reference', key.ref],
+    ['provider_ref', key.providerRef],
+    ['payment_id', key.paymentId],
+  ] as const;
+  for (const [column, value] of named) {
+    if (value === undefined) continue;
+    const found = await db
+      .selectFrom('payment_trials')
+      .select(columns)
+      .where('provider', '=', provider)
+      .where(column, '=', value)
+      .executeTakeFirst();
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function lockTrial(tx: Transaction<DB>, id: number): Promise<TrialRow> {
+  return tx
+    .selectFrom('payment_trials')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export function insertTrial(
+  db: Kysely<DB>,
+  trial: { provider: string; reference: string; amountMinor: number; currency: string; now: Date },
+): Promise<TrialRow> {
+  return db
+    .insertInto('payment_trials')
+    .values({
+      provider: trial.provider,
+      reference: trial.reference,
+      amount_minor: trial.amountMinor,
+      currency: trial.currency,
+      started_at: trial.now,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export type TrialChange = Pick<TrialRow, 'state' | 'review_reason' | 'provider_ref' | 'payment_id'> &
+  Partial<Pick<TrialRow, 'received_minor' | 'received_currency' | 'returned_at' | 'noticed_at'>>;
+
+export function updateTrial(tx: Transaction<DB>, id: number, change: TrialChange): Promise<TrialRow> {
+  return tx
+    .updateTable('payment_trials')
+    .set(change)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Since this moment somebody who is not proved to be the provider has told the shop something; when last. */
+export async function findLastRefused(
+  db: Kysely<DB>,
+  { provider, since }: { provider: string; since: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payment_notices')
+    .select('received_at')
+    .where('provider', '=', provider)
+    .where('outcome', '=', 'refused')
+    .where('received_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at ?? null;
+}
+
+/** Of each provider the last trial that was paid as asked and told of by a notice. */
+export async function listProved(db: Kysely<DB>): Promise<{ provider: string; at: Date }[]> {
+  const { rows } = await sql<{ provider: string; at: Date }>`
+    select provider, max(noticed_at) as at from payment_trials where ${proved} group by provider`.execute(db);
+  return rows;
+}
+
+const proved = sql`state = 'paid' and noticed_at is not null`;
+
+/** A notice may come late; what has once shown that a way to pay works stays until a later trial does. */
+export async function deleteOldTrials(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`
+    delete from payment_trials where started_at < ${now}::timestamptz - interval '7 days'
+      and id not in (select max(id) from payment_trials where ${proved} group by provider)`.execute(db);
+}
