@@ -5,6 +5,8 @@ export const operatorEntrances: readonly string[] = [
   '/operator/orders/:id',
   '/operator/payments',
   '/operator/payments/bank',
+  '/operator/payments/bank/statements',
+  '/operator/payments/bank/statements/:id',
   '/operator/payments/notices',
   '/operator/applications',
   '/operator/approvals',

@@ -14,7 +14,7 @@ const day = z.iso.date();
 export const BANK_LINE_VIEWS = ['waiting', 'booked', 'aside'] as const;
 export const BANK_LINE_RESULTS = ['paid', 'known', 'review', 'unwanted'] as const;
 
-const row = z.object({
+export const bankLine = z.object({
   id,
   booked_on: day,
   amount: moneyOf,
@@ -41,8 +41,9 @@ const row = z.object({
   note: z.string(),
   /** The name of the file; empty of one that was typed. */
   statement: z.string(),
+  statement_id: id.nullable(),
 });
-export type BankLine = z.output<typeof row>;
+export type BankLine = z.output<typeof bankLine>;
 
 export const listBankLines = consoleEndpoint({
   method: 'GET',
@@ -51,7 +52,7 @@ export const listBankLines = consoleEndpoint({
   summary:
     'Money that came in by the bank: what waits, what is booked, what was set aside; `q`: the beginning of an order’s number',
   query: z.object(listQuery(BANK_LINE_VIEWS, ['day'])),
-  reply: listReply(row),
+  reply: listReply(bankLine),
 });
 
 export const readBankLine = consoleEndpoint({
@@ -60,7 +61,7 @@ export const readBankLine = consoleEndpoint({
   access: { operator: 'payments.read' },
   summary: 'One line of a statement',
   params,
-  reply: row,
+  reply: bankLine,
 });
 
 export const guessBankLine = consoleEndpoint({
@@ -99,6 +100,8 @@ export const importStatement = consoleEndpoint({
     known: z.int(),
     /** Money that went out, and rows that are no transfer. */
     passed: z.int(),
+    /** Where its lines are shown together; null: it has brought none that is new. */
+    statement_id: id.nullable(),
   }),
 });
 
@@ -149,7 +152,7 @@ export const setBankLineAside = consoleEndpoint({
   summary: 'Set a line aside that is not the shop’s to book, and say why',
   params,
   body: z.object({ note: requiredWords(BANK_LINE.note) }),
-  reply: row,
+  reply: bankLine,
 });
 
 export const takeBankLineBack = consoleEndpoint({
@@ -158,5 +161,5 @@ export const takeBankLineBack = consoleEndpoint({
   access: { operator: 'payments.write' },
   summary: 'Let a line wait again that was set aside',
   params,
-  reply: row,
+  reply: bankLine,
 });

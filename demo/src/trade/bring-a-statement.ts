@@ -7,32 +7,29 @@ import { done } from '../saved.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The bank's file of yesterday, which nobody has booked yet: a transfer that fits, and one that says nothing of ours. */
+/** The bank's file of yesterday, which nobody has booked yet: a transfer that fits, one that says nothing of ours, and what went out. */
 export async function bringAStatement(tx: AuditedTx, now: Date): Promise<void> {
   const awaited = await tx
     .selectFrom('payment_attempts as attempt')
     .innerJoin('orders', 'orders.id', 'attempt.order_id')
-    .select([
-      'attempt.reference',
-      'attempt.amount_minor',
-      'attempt.currency',
-      sql<string>`orders.address ->> 'name'`.as('name'),
-    ])
+    .select(['attempt.reference', 'attempt.amount_minor', sql<string>`orders.address ->> 'name'`.as('name')])
     .where('attempt.provider', '=', 'bank')
     .where('attempt.state', 'in', ['created', 'pending'])
     .orderBy('attempt.id')
     .limit(1)
     .execute();
   const day = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
-  const rows = [
-    ...awaited.map(({ reference, amount_minor: minor, currency, name }) => [
-      name,
-      `Souk ${reference}`,
-      moneyText(minor, currency),
-    ]),
-    ['Hanna Lindqvist', 'For the lamp, thank you', '38.50'],
+  let balanceMinor = 1_820_411;
+  const rows: (readonly [payer: string, purpose: string, minor: number])[] = [
+    ...awaited.map(({ reference, amount_minor: minor, name }) => [name, `Souk ${reference}`, minor] as const),
+    ['Hanna Lindqvist', 'For the lamp, thank you', 3850],
+    ['City Power', 'November', -8240],
   ];
-  const lines = rows.map((cells, place) => csvLine([`demo-${day}-${place}`, day, ...cells]));
-  const text = ['ID,Date,Payer,Purpose,Amount\r\n', ...lines].join('');
+  const lines = rows.map(([payer, purpose, minor], place) => {
+    balanceMinor += minor;
+    const amounts = [minor, balanceMinor].map((amount) => moneyText(amount, 'USD'));
+    return csvLine([`demo-${day}-${place}`, day, payer, purpose, ...amounts]);
+  });
+  const text = ['ID,Date,Payer,Purpose,Amount,Balance\r\n', ...lines].join('');
   done(await importStatement(tx, { name: `statement-${day}.csv`, text, currency: 'USD', now }));
 }

@@ -86,6 +86,12 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     },
     { path: '/operator/payments?view=done', read: 'operator/payments' },
     { path: '/operator/payments/bank', read: 'operator/bank-lines' },
+    { path: '/operator/payments/bank/statements', read: 'operator/bank-statements' },
+    {
+      path: '/operator/payments/bank/statements',
+      through: 'main tbody a[href^="/operator/payments/bank/statements/"]',
+      read: 'operator/bank-statements/{id}',
+    },
     { path: '/operator/payments/notices?view=all', read: 'operator/payment-notices' },
     { path: '/operator/applications', read: 'operator/applications' },
     { path: '/operator/approvals', read: 'operator/approvals' },

@@ -6,7 +6,10 @@ import { isNumbered } from './operator-order-queries.ts';
 
 type View = (typeof BANK_LINE_VIEWS)[number];
 
-export type BankLineRow = Pick<BankLine, 'id' | 'payer' | 'words' | 'fit' | 'note' | 'statement'> & {
+export type BankLineRow = Pick<
+  BankLine,
+  'id' | 'payer' | 'words' | 'fit' | 'note' | 'statement' | 'statement_id'
+> & {
   booked_on: string;
   amount_minor: number;
   currency: string;
@@ -20,10 +23,10 @@ export type BankLineRow = Pick<BankLine, 'id' | 'payer' | 'words' | 'fit' | 'not
   order_number: string | null;
 };
 
-const columns = sql<BankLineRow>`l.id, l.booked_on::text as booked_on, l.amount_minor, l.currency, l.payer, l.words, l.fit, l.state, l.result,
-  l.note, l.statement, a.reference, a.amount_minor as due_minor, a.currency as due_currency, a.state in ('created', 'pending') as is_open,
+export const bankLineColumns = sql<BankLineRow>`l.id, l.booked_on::text as booked_on, l.amount_minor, l.currency, l.payer, l.words, l.fit, l.state, l.result,
+  l.note, l.statement, l.statement_id, a.reference, a.amount_minor as due_minor, a.currency as due_currency, a.state in ('created', 'pending') as is_open,
   o.id as order_id, o.number as order_number`;
-const from = sql`bank_lines l left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id`;
+export const bankLineFrom = sql`bank_lines l left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id`;
 
 /** Written out: of a parameter the plan would be the same for the few that wait as for the many that are booked. */
 const views: Readonly<Record<View, RawBuilder<unknown>>> = {
@@ -36,8 +39,8 @@ const views: Readonly<Record<View, RawBuilder<unknown>>> = {
 export function bankLineList({ view, q }: { view: View; q: string }): List<BankLineRow, 'day'> {
   return {
     name: `operator-bank-lines-${view}`,
-    columns,
-    from,
+    columns: bankLineColumns,
+    from: bankLineFrom,
     id: sql`l.id`,
     where: [views[view], q === '' ? null : isOfOrder(q)],
     sorts: { day: { by: sql`l.booked_on`, type: 'date' } },
@@ -54,6 +57,7 @@ function isOfOrder(q: string): RawBuilder<unknown> {
 }
 
 export async function findBankLine(db: Kysely<DB>, id: number): Promise<BankLineRow | undefined> {
-  const { rows } = await sql<BankLineRow>`select ${columns} from ${from} where l.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<BankLineRow>`select ${bankLineColumns} from ${bankLineFrom} where l.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,4 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { BankLine } from '@souk/contract/console/bank-lines';
 import { readText } from '@souk/rules/csv';
 import { audited } from '#authority/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
@@ -10,10 +9,14 @@ import { guessPayments } from '#payment/statement/guess-payments.ts';
 import { importStatement, type ImportedStatement } from '#payment/statement/import-statement.ts';
 import { setLineAside, takeLineBack } from '#payment/statement/set-aside.ts';
 import type { RefusalKey } from '#texts/texts.ts';
-import { bankLineList, findBankLine, type BankLineRow } from './operator-bank-queries.ts';
+import { lineView } from './bank-line-view.ts';
+import { bankLineList, findBankLine } from './operator-bank-queries.ts';
+import { statementHandlers } from './operator-statement-routes.ts';
 import { refuseCursor } from './refusals.ts';
 
 export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> = {
+  ...statementHandlers,
+
   async listBankLines({ shop, query }) {
     const page = await listPage(shop, bankLineList(query), query);
     if (!page.ok) return refuseCursor();
@@ -39,7 +42,9 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
     const { text } = readText(upload);
     const name = query.name || now.toISOString().slice(0, 10);
     const imported = await audited(db, actor, (tx) => importStatement(tx, { name, text, currency, now }));
-    return imported.ok ? imported : refuse(whyNotImported[imported.reason]);
+    if (!imported.ok) return refuse(whyNotImported[imported.reason]);
+    const { exact, near, none, known, passed, statementId } = imported;
+    return { exact, near, none, known, passed, statement_id: statementId };
   },
 
   async bookBankLines({ shop, now, caller: { actor }, body }) {
@@ -102,28 +107,3 @@ async function theLine({ db, params }: OfLine) {
 
 const decidedOrUnknown = async ({ db, params }: OfLine) =>
   (await findBankLine(db, params.id)) ? refuse('refusal.console.decided') : refuseUnknown();
-
-function lineView(row: BankLineRow): BankLine {
-  const { reference, due_minor: minor, due_currency: currency, order_id: id, order_number: number } = row;
-  const isKnown = reference !== null && minor !== null && currency !== null && id !== null && number !== null;
-  const isOpen = row.is_open === true;
-  return {
-    id: row.id,
-    booked_on: row.booked_on,
-    amount: { minor: row.amount_minor, currency: row.currency },
-    payer: row.payer,
-    words: row.words,
-    fit: row.fit,
-    payment: isKnown ? { reference, due: { minor, currency }, is_open: isOpen, order: { id, number } } : null,
-    fits:
-      row.state === 'waiting' &&
-      row.fit === 'exact' &&
-      isOpen &&
-      minor === row.amount_minor &&
-      currency === row.currency,
-    state: row.state,
-    result: row.result,
-    note: row.note,
-    statement: row.statement,
-  };
-}

@@ -1,6 +1,7 @@
 import type { BankLine } from '@souk/contract/console/bank-lines';
 import { BANK_LINE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
+import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Facts } from '#operator/facts.tsx';
@@ -44,7 +45,7 @@ export function BankLineDecision({ line, onDecided }: OfLine) {
           ],
           [t('operator.order.state'), <LineMark key="mark" line={line} />],
           [t('operator.bank.note'), line.note && <bdi key="note">{line.note}</bdi>],
-          [t('operator.bank.statement'), line.statement && <bdi key="file">{line.statement}</bdi>],
+          [t('operator.bank.statement'), line.statement && <StatementLink key="file" line={line} />],
         ]}
       />
       {line.state === 'waiting' && payment && !payment.is_open && (
@@ -58,6 +59,17 @@ export function BankLineDecision({ line, onDecided }: OfLine) {
         </LinkButton>
       )}
     </>
+  );
+}
+
+function StatementLink({ line: { statement, statement_id: id } }: Pick<OfLine, 'line'>) {
+  const file = <bdi>{statement}</bdi>;
+  return id === null ? (
+    file
+  ) : (
+    <Link to={`/operator/payments/bank/statements/${id}`} className="text-primary-ink hover:underline">
+      {file}
+    </Link>
   );
 }
 

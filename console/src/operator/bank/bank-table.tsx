@@ -8,57 +8,66 @@ import { useFormat } from '#format.ts';
 type BankTableProps = { rows: readonly BankLine[]; onOpen(line: BankLine): void };
 
 export function BankTable({ rows, onOpen }: BankTableProps) {
-  const t = useT();
-  const { money, date } = useFormat();
   return (
     <table className="rows">
-      <thead>
-        <tr>
-          <th>{t('operator.bank.payer')}</th>
-          <th>{t('operator.bank.fit')}</th>
-          <th>{t('operator.order.number')}</th>
-          <th className="number">{t('operator.payment.amount')}</th>
-        </tr>
-      </thead>
+      <BankHead />
       <tbody>
         {rows.map((line) => (
-          <tr key={line.id}>
-            <td className="second">
-              <button
-                type="button"
-                className="min-h-6 text-start font-semibold wrap-anywhere hover:underline"
-                onClick={() => onOpen(line)}
-              >
-                <bdi>{line.payer || line.words}</bdi>
-              </button>
-              <span className="line-clamp-1 max-w-120 text-12 text-text-3">
-                <time dateTime={line.booked_on}>{date(line.booked_on)}</time>
-                {line.payer !== '' && line.words !== '' && (
-                  <>
-                    {' · '}
-                    <bdi>{line.words}</bdi>
-                  </>
-                )}
-              </span>
-            </td>
-            <td className="max-md:col-span-2 max-md:col-start-2">
-              <LineMark line={line} />
-            </td>
-            <td className="max-md:col-start-2">
-              {line.payment && (
-                <Link
-                  to={`/operator/orders/${line.payment.order.id}`}
-                  className="font-semibold hover:underline"
-                >
-                  <bdi dir="ltr">{line.payment.order.number}</bdi>
-                </Link>
-              )}
-            </td>
-            <td className="number last">{money(line.amount)}</td>
-          </tr>
+          <BankRow key={line.id} line={line} onOpen={() => onOpen(line)} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+export function BankHead() {
+  const t = useT();
+  return (
+    <thead>
+      <tr>
+        <th>{t('operator.bank.payer')}</th>
+        <th>{t('operator.bank.fit')}</th>
+        <th>{t('operator.order.number')}</th>
+        <th className="number">{t('operator.payment.amount')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+export function BankRow({ line, onOpen }: { line: BankLine; onOpen(): void }) {
+  const { money, date } = useFormat();
+  return (
+    <tr>
+      <td className="second">
+        <button
+          type="button"
+          className="min-h-6 text-start font-semibold wrap-anywhere hover:underline"
+          onClick={onOpen}
+        >
+          <bdi>{line.payer || line.words}</bdi>
+        </button>
+        <span className="line-clamp-1 max-w-120 text-12 text-text-3">
+          <time dateTime={line.booked_on}>{date(line.booked_on)}</time>
+          {line.payer !== '' && line.words !== '' && (
+            <>
+              {' · '}
+              <bdi>{line.words}</bdi>
+            </>
+          )}
+        </span>
+      </td>
+      <td className="max-md:col-span-2 max-md:col-start-2">
+        <LineMark line={line} />
+      </td>
+      <td className="max-md:col-start-2">
+        {line.payment && (
+          <Link to={`/operator/orders/${line.payment.order.id}`} className="font-semibold hover:underline">
+            <bdi dir="ltr">{line.payment.order.number}</bdi>
+          </Link>
+        )}
+      </td>
+      <td className="number last">{money(line.amount)}</td>
+    </tr>
   );
 }
 

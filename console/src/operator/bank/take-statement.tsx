@@ -7,8 +7,11 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
+/** `statement`: where what is new of it is shown; null: nothing is. */
+type TakeStatementProps = { onTaken(statement: number | null): void };
+
 /** Where a statement of the bank is dropped or chosen. */
-export function TakeStatement({ onTaken }: { onTaken(): void }) {
+export function TakeStatement({ onTaken }: TakeStatementProps) {
   const t = useT();
   const { act, isBusy } = useAct();
   const { isOver, zone, field, choose } = useFileDrop((file) => void take(file));
@@ -17,9 +20,10 @@ export function TakeStatement({ onTaken }: { onTaken(): void }) {
     await act(async () => {
       const query = { name: file.name.slice(0, 200) };
       const sent = { query, upload: file };
-      const { exact, near, none, known } = await call('POST operator/bank-lines/import', sent);
+      const taken = await call('POST operator/bank-lines/import', sent);
+      const { exact, near, none, known } = taken;
       toast(t('operator.bank.taken', { count: exact + near + none, exact, known }));
-      onTaken();
+      onTaken(taken.statement_id);
     });
   }
   return (

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ReceiptOutcome } from '../record-receipt.ts';
-import type { Match, StatementLine } from './statement-line.ts';
+import type { Match, StatementBalance, StatementLine } from './statement-line.ts';
 
 /** The payments by bank transfer with these references, whatever became of them. */
 export async function listReferences(
@@ -32,10 +32,44 @@ export async function listAwaitedReferences(db: Kysely<DB>): Promise<{ id: numbe
 
 export type NewBankLine = Omit<StatementLine, 'bankId'> & Match & { receiptId: string };
 
+export async function insertStatement(
+  tx: Transaction<DB>,
+  { file, now }: { file: string; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('bank_statements')
+    .values({ file, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What a file tells besides its new lines. */
+export async function updateStatement(
+  tx: Transaction<DB>,
+  id: number,
+  told: { balances: readonly StatementBalance[]; lines: number; known: number; passed: number },
+): Promise<void> {
+  await tx
+    .updateTable('bank_statements')
+    .set({ ...told, balances: JSON.stringify(told.balances) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of a file that has brought nothing new. */
+export async function deleteStatement(tx: Transaction<DB>, id: number): Promise<void> {
+  await tx.deleteFrom('bank_statements').where('id', '=', id).execute();
+}
+
 /** Those of them that were not there yet; how many there were. */
 export async function insertBankLines(
   tx: Transaction<DB>,
-  { lines, statement, now }: { lines: readonly NewBankLine[]; statement: string; now: Date },
+  {
+    lines,
+    statement,
+    now,
+  }: { lines: readonly NewBankLine[]; statement: { id: number; file: string }; now: Date },
 ): Promise<NewBankLine['fit'][]> {
   if (lines.length === 0) return [];
   const rows = await tx
@@ -50,7 +84,8 @@ export async function insertBankLines(
         words: line.words,
         fit: line.fit,
         attempt_id: line.attemptId,
-        statement,
+        statement: statement.file,
+        statement_id: statement.id,
         created_at: now,
       })),
     )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditedTx } from '#authority/audited.ts';
-import { insertBankLines } from './bank-line-queries.ts';
+import { deleteStatement, insertBankLines, insertStatement, updateStatement } from './bank-line-queries.ts';
 import { matchLines } from './match-lines.ts';
 import { readStatement } from './read-statement.ts';
 import type { StatementLine } from './statement-line.ts';
@@ -11,8 +11,11 @@ export type ImportedStatement =
       exact: number;
       near: number;
       none: number;
-      /** Lines that another file has brought before. */ known: number;
+      /** Lines that another file has brought before. */
+      known: number;
       passed: number;
+      /** Where its lines are shown together; null: it has brought none. */
+      statementId: number | null;
     }
   | { ok: false; reason: 'unreadable' | 'columns' | 'too-many' | 'empty' };
 
@@ -28,7 +31,7 @@ export async function importStatement(
 ): Promise<ImportedStatement> {
   const read = readStatement(text, { currency });
   if (!read.ok) return read;
-  const { lines, passed } = read;
+  const { lines, passed, balances } = read;
   if (lines.length === 0) return { ok: false, reason: 'empty' };
   if (lines.length > mostLines) return { ok: false, reason: 'too-many' };
   const matches = await matchLines(
@@ -42,7 +45,8 @@ export async function importStatement(
       { ...line, ...matches[place]!, receiptId: ids[place]! },
     ]),
   );
-  const fits = await insertBankLines(tx, { lines: [...unique.values()], statement: name, now });
+  const statement = { id: await insertStatement(tx, { file: name, now }), file: name };
+  const fits = await insertBankLines(tx, { lines: [...unique.values()], statement, now });
   const count = (fit: string) => fits.filter((one) => one === fit).length;
   const told = {
     exact: count('exact'),
@@ -51,6 +55,9 @@ export async function importStatement(
     known: lines.length - fits.length,
     passed,
   };
+  const brought = { balances, lines: fits.length, known: told.known, passed };
+  if (fits.length > 0) await updateStatement(tx, statement.id, brought);
+  else await deleteStatement(tx, statement.id);
   tx.audit.record({
     action: 'bank-statement.import',
     entity: 'bank-statement',
@@ -60,7 +67,7 @@ export async function importStatement(
     before: null,
     after: { count: fits.length, unchanged: told.known },
   });
-  return { ok: true, ...told };
+  return { ok: true, ...told, statementId: fits.length > 0 ? statement.id : null };
 }
 
 /** The bank's own id; else one of what the line says, and which of several that say the same it is. */

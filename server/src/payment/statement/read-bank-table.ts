@@ -1,5 +1,6 @@
 import { guessDelimiter, parseCsv, readCsvCell } from '@souk/rules/csv';
 import { readBankAmount } from './bank-amount.ts';
+import { tableBalance } from './table-balance.ts';
 import { plainWords, type ReadStatement, type StatementLine } from './statement-line.ts';
 
 /** How banks head their columns, the surest words first; compared without case. */
@@ -46,6 +47,8 @@ const heads = {
     'الدافع',
     'المرسل',
   ],
+  debit: ['debit', 'paid out', 'money out', 'soll', 'débit', 'cargo', 'addebito'],
+  balance: ['balance', 'running balance', 'saldo', 'kontostand', 'solde', 'الرصيد'],
   id: ['transaction id', 'bank reference', 'transaktions', 'entry reference', 'id'],
 } as const;
 const ofWords = [
@@ -80,8 +83,23 @@ export function readBankTable(text: string, { currency }: { currency: string }):
     return { ok: false, reason: rows.some((cells) => cells.length > 2) ? 'columns' : 'unreadable' };
   const body = rows.slice(at + 1);
   const isMonthFirst = monthComesFirst(body.map((cells) => cells[columns.date] ?? ''));
-  const lines = body.flatMap((cells) => lineOf(cells, { columns, currency, isMonthFirst }) ?? []);
-  return { ok: true, lines, passed: body.length - lines.length };
+  const reading = { columns, currency, isMonthFirst };
+  const lines = body.flatMap((cells) => lineOf(cells, reading) ?? []);
+  const balance = tableBalance(body.flatMap((cells) => movementOf(cells, reading) ?? []));
+  return { ok: true, lines, passed: body.length - lines.length, balances: balance ? [balance] : [] };
+}
+
+/** What a row moved on its day, and what there was after it; null: no movement. */
+function movementOf(cells: readonly string[], { columns, currency: usual, isMonthFirst }: Reading) {
+  const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? '').trim());
+  const currency = cell(columns.currency).toUpperCase() || usual;
+  const day = readDay(cell(columns.date), isMonthFirst);
+  if (day === null) return null;
+  const minor = (index: number) => readBankAmount(cell(index), currency);
+  const out = minor(columns.debit);
+  // Of two columns the one that says nothing, or none, is not meant.
+  const moved = out === null || out === 0 ? minor(columns.amount) : -Math.abs(out);
+  return { day, currency, movedMinor: moved, balanceMinor: minor(columns.balance) };
 }
 
 function columnsOf(cells: readonly string[]): Columns | null {
@@ -101,6 +119,8 @@ function columnsOf(cells: readonly string[]): Columns | null {
   };
   const date = find(heads.date);
   const amount = find(heads.amount);
+  const debit = find(heads.debit);
+  const balance = find(heads.balance);
   const currency = find(heads.currency);
   const id = find(heads.id);
   const words = names.flatMap((name, index) =>
@@ -108,7 +128,8 @@ function columnsOf(cells: readonly string[]): Columns | null {
   );
   for (const index of words) taken.add(index);
   const payer = find(heads.payer);
-  return date < 0 || amount < 0 || words.length === 0 ? null : { date, amount, currency, payer, id, words };
+  const isWhole = date >= 0 && amount >= 0 && words.length > 0;
+  return isWhole ? { date, amount, debit, balance, currency, payer, id, words } : null;
 }
 
 type Reading = { columns: Columns; currency: string; isMonthFirst: boolean };

@@ -1,9 +1,14 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { toMinor } from '@souk/rules/money';
-import { plainWords, type ReadStatement, type StatementLine } from './statement-line.ts';
+import {
+  plainWords,
+  type ReadStatement,
+  type StatementBalance,
+  type StatementLine,
+} from './statement-line.ts';
 
-const several = new Set(['Stmt', 'Ntfctn', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
+const several = new Set(['Stmt', 'Ntfctn', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -49,7 +54,22 @@ const entry = z.object({
   NtryDtls: z.array(z.object({ TxDtls: z.array(details).default([]) }).or(z.literal(''))).default([]),
   AddtlNtryInf: z.string().optional(),
 });
-const statement = z.object({ Ntry: z.array(entry).default([]) });
+const balance = z.object({
+  Tp: z.object({ CdOrPrtry: z.object({ Cd: z.string().optional() }) }),
+  Amt: amount,
+  CdtDbtInd: z.enum(['CRDT', 'DBIT']),
+});
+const account = z.object({
+  Id: z
+    .object({ IBAN: z.string().optional(), Othr: z.object({ Id: z.string().optional() }).optional() })
+    .optional(),
+});
+const statement = z.object({
+  Acct: account.optional(),
+  // What a bank says in a way of its own is not understood, and no reason to refuse its lines.
+  Bal: z.array(balance).default([]).catch([]),
+  Ntry: z.array(entry).default([]),
+});
 const file = z.object({
   Document: z.object({
     BkToCstmrStmt: z.object({ Stmt: z.array(statement) }).optional(),
@@ -57,6 +77,7 @@ const file = z.object({
   }),
 });
 
+type Statement = z.output<typeof statement>;
 type Entry = z.output<typeof entry>;
 type Details = z.output<typeof details>;
 
@@ -73,7 +94,36 @@ export function readCamt(text: string): ReadStatement {
   if (!statements && !notified) return { ok: false, reason: 'unreadable' };
   const entries = [...(statements?.Stmt ?? []), ...(notified?.Ntfctn ?? [])].flatMap(({ Ntry }) => Ntry);
   const lines = entries.flatMap((one) => (isIncome(one) ? linesOf(one) : []));
-  return { ok: true, lines, passed: entries.filter((one) => !isIncome(one)).length };
+  return {
+    ok: true,
+    lines,
+    passed: entries.filter((one) => !isIncome(one)).length,
+    balances: (statements?.Stmt ?? []).flatMap((one) => balanceOf(one) ?? []),
+  };
+}
+
+/** OPBD is what the account opened with, PRCD what the statement before closed with: the same, and banks say one of them. */
+function balanceOf({ Acct: of, Bal: told, Ntry: entries }: Statement): StatementBalance | null {
+  const find = (code: string) => told.find(({ Tp: type }) => type.CdOrPrtry.Cd === code);
+  const [opening, closing] = [find('OPBD') ?? find('PRCD'), find('CLBD')];
+  const currency = (opening ?? closing)?.Amt.Ccy;
+  if (currency === undefined || (opening && closing && closing.Amt.Ccy !== currency)) return null;
+  const moved = entries.filter(isBooked).map((one) => (one.Amt.Ccy === currency ? signedOf(one) : null));
+  const balances = [opening, closing].map((one) => one && signedOf(one));
+  if (moved.includes(null) || balances.includes(null)) return null;
+  return {
+    account: plainWords(of?.Id?.IBAN ?? of?.Id?.Othr?.Id ?? '', 40),
+    currency,
+    openingMinor: balances[0] ?? null,
+    closingMinor: balances[1] ?? null,
+    movedMinor: moved.reduce<number>((sum, minor) => sum + (minor ?? 0), 0),
+  };
+}
+
+/** A reversal says which way its own money goes. */
+function signedOf({ Amt: sum, CdtDbtInd: direction }: Pick<Entry, 'Amt' | 'CdtDbtInd'>): number | null {
+  const minor = minorOf(sum);
+  return minor === null || direction === 'CRDT' ? minor : -minor;
 }
 
 function parsed(text: string): unknown {
@@ -84,10 +134,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Booked and not taken back; what is only announced comes again when it is booked. */
-function isIncome({ CdtDbtInd: direction, RvslInd: reversal, Sts: status }: Entry): boolean {
+/** Booked and not taken back. */
+const isIncome = (one: Entry): boolean => one.CdtDbtInd === 'CRDT' && one.RvslInd !== 'true' && isBooked(one);
+
+/** What is only announced comes again when it is booked. */
+function isBooked({ Sts: status }: Entry): boolean {
   const code = typeof status === 'object' ? status.Cd : status;
-  return direction === 'CRDT' && reversal !== 'true' && (code === undefined || code === 'BOOK');
+  return code === undefined || code === 'BOOK';
 }
 
 function linesOf(one: Entry): StatementLine[] {

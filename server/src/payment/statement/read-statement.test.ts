@@ -37,6 +37,7 @@ describe('tables of banks', () => {
     expect(readStatement(text, { currency: 'EUR' })).toEqual({
       ok: true,
       passed: 2,
+      balances: [],
       lines: [
         {
           bookedOn: '2026-11-03',
@@ -61,6 +62,26 @@ describe('tables of banks', () => {
     });
   });
 
+  const table = (...rows: string[]) =>
+    ['Date,Purpose,Debit,Credit,Balance', ...rows, 'Total,,80.00,59.90,'].join('\n');
+  const balanceOf = (text: string) => {
+    const read = readStatement(text, usual);
+    return read.ok ? read.balances : read.reason;
+  };
+  const adding = [
+    '2026-11-03,lamp,,49.90,149.90',
+    '2026-11-03,power,80.00,,69.90',
+    '2026-11-04,chair,,10.00,79.90',
+  ];
+  const told = { account: '', currency: 'USD', openingMinor: 10_000, closingMinor: 7990, movedMinor: -2010 };
+
+  test('with a column of balances tell what there was before and after, whichever row comes first', () => {
+    expect(balanceOf(table(...adding))).toEqual([told]);
+    expect(balanceOf(table(...adding.toReversed()))).toEqual([told]);
+    expect(balanceOf(table(adding[0]!, adding[2]!))).toEqual([{ ...told, movedMinor: 5990 }]);
+    expect(balanceOf(table(adding[0]!, '2026-11-04,chair,,10.00,'))).toEqual([]);
+  });
+
   test('that say nothing of ours are told apart', () => {
     expect(readStatement('Name,Colour,Size\nLamp,red,4\n', usual)).toEqual({ ok: false, reason: 'columns' });
     expect(readStatement('Dear shop', usual)).toEqual({ ok: false, reason: 'unreadable' });
@@ -83,6 +104,7 @@ describe('ISO 20022', () => {
     expect(readStatement(text, usual)).toEqual({
       ok: true,
       passed: 0,
+      balances: [],
       lines: [
         {
           bookedOn: '2026-11-03',
@@ -115,6 +137,34 @@ describe('ISO 20022', () => {
         { amountMinor: 3990, words: 'R2', bankId: 'B-2/2' },
       ],
     });
+  });
+
+  const balance = (code: string, amount: string, direction = 'CRDT') =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Dt><Dt>2026-11-03</Dt></Dt></Bal>`;
+
+  test('what the account opened and closed with is told, with all that was booked in between', () => {
+    const text = document(
+      '<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>',
+      balance('PRCD', '20.00', 'DBIT'),
+      balance('CLBD', '9.90'),
+      balance('CLAV', '500.00'),
+      entry(booked),
+      entry(booked, { direction: 'DBIT', amount: '20.00' }),
+      entry('<Sts><Cd>PDNG</Cd></Sts>'),
+    );
+    expect(readStatement(text, usual)).toMatchObject({
+      balances: [
+        {
+          account: 'DE02120300000000202051',
+          currency: 'EUR',
+          openingMinor: -2000,
+          closingMinor: 990,
+          movedMinor: 2990,
+        },
+      ],
+    });
+    const strange = document('<Bal><Tp/></Bal>', entry(booked));
+    expect(readStatement(strange, usual)).toMatchObject({ ok: true, balances: [] });
   });
 
   test('what is torn, is another document, or would grow without end is refused', () => {

@@ -14,11 +14,25 @@ export type StatementLine = {
 /** The payment that a line seems to be about, and how sure that is. */
 export type Match = { fit: 'exact' | 'near' | 'none'; attemptId: number | null };
 
+/**
+ * What a file tells of an account in one currency: what there was before and after, and all that its lines moved, in and out. Null: it
+ * does not say.
+ */
+export type StatementBalance = {
+  account: string;
+  currency: string;
+  openingMinor: number | null;
+  closingMinor: number | null;
+  movedMinor: number;
+};
+
 export type ReadStatement =
   | {
       ok: true;
       lines: StatementLine[];
-      /** Money that went out, and rows that are no transfer. */ passed: number;
+      /** Money that went out, and rows that are no transfer. */
+      passed: number;
+      balances: StatementBalance[];
     }
   /** `unreadable`: no file of a bank that we know; `columns`: a table without date, amount or words that we could find. */
   | { ok: false; reason: 'unreadable' | 'columns' };

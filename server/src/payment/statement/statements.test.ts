@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleApi } from '@souk/contract/console-api';
 import { audited } from '#authority/audited.ts';
 import { commandActor } from '#authority/actor.ts';
+import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { cashOnly } from '#outbound/payment-port.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -24,6 +26,7 @@ const account = {
   note: '',
 };
 const total = '65.00';
+const { operatorBank } = consoleApi;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -32,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function place() {
-  const product = await buildProduct(shop.db, { stock: 5, sellingMinor: 6000 });
+async function place(sellingMinor = 6000) {
+  const product = await buildProduct(shop.db, { stock: 5, sellingMinor });
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const { data } = await shop.call('POST order/action', { body: orderBody(token, { order_method: 7 }) });
   const { data: payment } = await shop.call('POST order/transaction', {
@@ -90,7 +93,7 @@ test('each line is matched by its reference, by one that is nearly right, or by 
     row('a birthday present'),
     row(`${one.reference} and ${two.reference}`, '130.00'),
   ]);
-  expect(imported).toEqual({ ok: true, exact: 1, near: 4, none: 1, known: 0, passed: 0 });
+  expect(imported).toMatchObject({ ok: true, exact: 1, near: 4, none: 1, known: 0, passed: 0 });
   const seen = await shop.db
     .selectFrom('bank_lines as line')
     .leftJoin('payment_attempts as attempt', 'attempt.id', 'line.attempt_id')
@@ -247,6 +250,82 @@ test('what is not the shop’s is set aside with a reason, and can be taken back
   expect(await bookLines(shop.app.shop, { lines: [{ id }], actor, now })).toMatchObject({ ok: false });
   expect(await back()).toEqual({ ok: true });
   expect(await lineOf('rent of the flat')).toMatchObject({ state: 'waiting', note: '' });
+});
+
+test('the lines of one file stand together by how well they fit, with what each group comes to', async () => {
+  const headers = await ownerAtConsole(shop);
+  const [fits, awaited, paid] = [await place(7200), await place(7300), await place(7400)];
+  const letters = awaited.reference.replaceAll('-', '');
+  const wrong = letters.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+  const imported = await bring(
+    [
+      row('a present', '9.00'),
+      row('for the lamp', '77.00'),
+      row(`ref ${wrong}`, '78.00'),
+      row(fits.reference, '77.00'),
+      row(paid.reference, '79.00'),
+      row('another present', '9.00'),
+      row('rent of the shop', '-500.00'),
+    ],
+    'groups.csv',
+  );
+  const id = imported.ok ? imported.statementId! : 0; // it has brought some
+  const params = { id };
+  const lineIds = await Promise.all(
+    [paid.reference, 'another present'].map(async (words) => (await lineOf(words)).id),
+  );
+  await bookLines(shop.app.shop, { lines: [{ id: lineIds[0]! }], actor, now });
+  await audited(shop.db, actor, (tx) => setLineAside(tx, { id: lineIds[1]!, note: 'private', now }));
+  const usd = (minor: number) => [{ minor, currency: 'USD' }];
+  const { data } = await callConsole(shop, operatorBank.readStatement, { params, headers });
+  expect(data).toMatchObject({
+    file: 'groups.csv',
+    lines: 6,
+    waiting: 4,
+    passed: 1,
+    balances: [],
+    groups: [
+      { group: 'exact', count: 1, sums: usd(7700) },
+      { group: 'near', count: 1, sums: usd(7800) },
+      { group: 'guessed', count: 1, sums: usd(7700) },
+      { group: 'none', count: 1, sums: usd(900) },
+      { group: 'booked', count: 1, sums: usd(7900) },
+      { group: 'aside', count: 1, sums: usd(900) },
+    ],
+  });
+  const listed = async (query: Record<string, string>) =>
+    (await callConsole(shop, operatorBank.listStatementLines, { params, query, headers })).data;
+  const first = await listed({ limit: '4' });
+  expect(first.rows.map(({ group }) => group)).toEqual(['exact', 'near', 'guessed', 'none']);
+  expect((await listed({ limit: '4', after: first.next! })).rows.map(({ group }) => group)).toEqual([
+    'booked',
+    'aside',
+  ]);
+  expect((await listed({ q: 'LAMP' })).rows).toMatchObject([{ words: 'for the lamp', statement_id: id }]);
+  const files = (await callConsole(shop, operatorBank.listStatements, { query: { q: 'groups' }, headers }))
+    .data;
+  expect(files.rows).toMatchObject([{ id, lines: 6, waiting: 4 }]);
+});
+
+test('what a file says of the account is kept, with what is missing of it; one that brings nothing new is not', async () => {
+  const headers = await ownerAtConsole(shop);
+  const text = (gap: string) =>
+    `Date,Description,Amount,Balance\n2026-11-19,sold a desk,50.00,150.00\n2026-11-19,power,-20.00,${gap}\n`;
+  const bringText = (file: string, gap: string) =>
+    audited(shop.db, actor, (tx) =>
+      importStatement(tx, { name: file, text: text(gap), currency: 'USD', now }),
+    );
+  const short = await bringText('short.csv', '129.00');
+  const id = short.ok ? short.statementId! : 0;
+  const { data } = await callConsole(shop, operatorBank.readStatement, { params: { id }, headers });
+  const usd = (minor: number) => ({ minor, currency: 'USD' });
+  expect(data.balances).toEqual([
+    { account: '', opening: usd(10_000), closing: usd(12_900), moved: usd(3000), gap: usd(-100) },
+  ]);
+  expect(await bringText('again.csv', '130.00')).toMatchObject({ known: 1, statementId: null });
+  expect(
+    (await callConsole(shop, operatorBank.listStatements, { query: { q: 'again.csv' }, headers })).data.rows,
+  ).toEqual([]);
 });
 
 test('a statement without money that came in, or with too much of it, is refused', async () => {

@@ -1,0 +1,101 @@
+import type { BankStatement } from '@souk/contract/console/bank-statements';
+import { Fragment, type ReactNode } from 'react';
+import { StateMark } from '#parts/state-mark.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat, type Money } from '#format.ts';
+
+type Balance = BankStatement['balances'][number];
+
+/** What the file says of its accounts: with what each opened, what its lines moved, with what it closed. */
+export function Balances({ statement: { balances, groups } }: { statement: BankStatement }) {
+  if (balances.length === 0) return null;
+  return (
+    <section className="card grid">
+      {balances.map((balance) => (
+        <Sum
+          key={`${balance.account} ${balance.moved.currency}`}
+          balance={balance}
+          // Of several accounts nobody knows whose a line is.
+          came={balances.length === 1 ? cameIn(groups, balance.moved.currency) : null}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** What its lines come to; null where another currency is among them. */
+function cameIn(groups: BankStatement['groups'], currency: string): number | null {
+  const sums = groups.flatMap((group) => group.sums);
+  return sums.every((sum) => sum.currency === currency)
+    ? sums.reduce((all, { minor }) => all + minor, 0)
+    : null;
+}
+
+function Sum({ balance, came }: { balance: Balance; came: number | null }) {
+  const t = useT();
+  const { money } = useFormat();
+  const { account, opening, closing, moved, gap } = balance;
+  const { currency } = moved;
+  const rest = came === null ? moved.minor : moved.minor - came;
+  const parts: (readonly [title: string, amount: Money])[] = [
+    ...(opening ? [[t('operator.bank.opened'), opening] as const] : []),
+    ...(came === null ? [] : [[t('operator.bank.came'), { minor: came, currency }] as const]),
+    ...(rest === 0 && came !== null
+      ? []
+      : [
+          [
+            t(came === null ? 'operator.bank.moved' : 'operator.bank.rest'),
+            { minor: rest, currency },
+          ] as const,
+        ]),
+  ];
+  return (
+    <div className="grid gap-3 border-t border-line px-4 py-3 first:border-t-0">
+      {account && (
+        <p className="text-13 text-text-2">
+          {t('operator.bank.account')} <bdi dir="ltr">{account}</bdi>
+        </p>
+      )}
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        {parts.map(([title, amount], place) => (
+          <Fragment key={title}>
+            {place > 0 && <Sign>+</Sign>}
+            <Part title={title}>{money(amount)}</Part>
+          </Fragment>
+        ))}
+        {closing && (
+          <>
+            <Sign>=</Sign>
+            <Part title={t('operator.bank.closed')}>
+              {money(closing)}
+              {gap?.minor === 0 && (
+                <span className="ms-2 inline-block font-normal">
+                  <StateMark tone="good">{t('operator.bank.adds-up')}</StateMark>
+                </span>
+              )}
+            </Part>
+          </>
+        )}
+      </div>
+      {gap && gap.minor !== 0 && (
+        <Notice tone="warning">{t('operator.bank.gap', { gap: money(gap) })}</Notice>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <p>
+      <span className="block text-12 text-text-2">{title}</span>
+      <strong className="text-16 font-semibold tabular-nums">{children}</strong>
+    </p>
+  );
+}
+
+const Sign = ({ children }: { children: string }) => (
+  <span aria-hidden className="text-16 text-text-3">
+    {children}
+  </span>
+);

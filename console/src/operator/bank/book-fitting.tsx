@@ -1,0 +1,29 @@
+import { call } from '#api/call.ts';
+import { useAct } from '#parts/use-act.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const mostAtOnce = 200;
+type BookFittingProps = { rows: readonly { id: number; fits: boolean }[]; onBooked(): void };
+
+/** Books all that are shown whose reference, amount and currency are right. */
+export function BookFitting({ rows, onBooked }: BookFittingProps) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const ids = rows.flatMap(({ id, fits }) => (fits ? [id] : []));
+  if (ids.length === 0) return null;
+  async function book() {
+    await act(async () => {
+      const body = { lines: ids.slice(0, mostAtOnce).map((id) => ({ id })) };
+      const { lines } = await call('POST operator/bank-lines/book', { body });
+      toast(t('operator.bank.booked', { count: lines.filter(({ result }) => result !== null).length }));
+      onBooked();
+    });
+  }
+  return (
+    <Button variant="primary" busy={isBusy} onClick={() => void book()}>
+      {t('operator.bank.book', { count: Math.min(ids.length, mostAtOnce) })}
+    </Button>
+  );
+}

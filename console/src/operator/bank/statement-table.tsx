@@ -1,0 +1,55 @@
+import type { BankStatement, StatementLine } from '@souk/contract/console/bank-statements';
+import { Fragment } from 'react';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { BankHead, BankRow } from './bank-table.tsx';
+
+type Group = BankStatement['groups'][number];
+type StatementTableProps = {
+  rows: readonly StatementLine[];
+  /** With what all of their lines come to; null where only some of them are looked for. */
+  groups: readonly Group[] | null;
+  onOpen(line: StatementLine): void;
+};
+
+/** Lines of one file, group by group. */
+export function StatementTable({ rows, groups, onOpen }: StatementTableProps) {
+  return (
+    <table className="rows">
+      <BankHead />
+      <tbody>
+        {rows.map((line, place) => (
+          <Fragment key={line.id}>
+            {line.group !== rows[place - 1]?.group && (
+              <GroupRow name={line.group} told={groups?.find(({ group }) => group === line.group) ?? null} />
+            )}
+            <BankRow line={line} onOpen={() => onOpen(line)} />
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function GroupRow({ name, told }: { name: Group['group']; told: Group | null }) {
+  const t = useT();
+  const { money, number } = useFormat();
+  return (
+    <tr className="bg-sunk">
+      <td className="max-md:col-span-2" colSpan={3}>
+        <strong className="font-semibold">
+          {t(`operator.bank.group.${name}`)}
+          {told && <span className="ms-2 text-text-2 tabular-nums">{number(told.count)}</span>}
+        </strong>
+        <span className="block text-13 text-text-2">{t(`operator.bank.group.${name}.text`)}</span>
+      </td>
+      <td className="number last font-semibold">
+        {told?.sums.map((sum) => (
+          <span key={sum.currency} className="block">
+            {money(sum)}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}

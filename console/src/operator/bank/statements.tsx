@@ -1,0 +1,74 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { ListCard } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/bank-statements', { query: asked, signal }) };
+}
+
+/** Files of the bank that were read, and what of them waits still. */
+export function Component() {
+  const t = useT();
+  const { when, whole, number } = useFormat();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) =>
+    call('GET operator/bank-statements', { query: { ...asked, after } }),
+  );
+  return (
+    <>
+      <PageHead
+        up={{ to: '/operator/payments/bank', title: t('operator.payment.tab.bank') }}
+        title={t('operator.bank.statements')}
+        text={t('operator.bank.statements.text')}
+      />
+      <ListCard
+        list={list}
+        views={[{ id: 'all', title: t('operator.notice.view.all') }]}
+        searchLabel={t('operator.bank.statements.search')}
+        empty={{ title: t('operator.bank.statements.none'), text: t('operator.bank.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.bank.statement')}</th>
+              <th>{t('operator.bank.statement.read')}</th>
+              <th>{t('operator.order.state')}</th>
+              <th className="number">{t('operator.bank.statement.lines')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map(({ id, file, read_at: at, lines, waiting }) => (
+              <tr key={id}>
+                <td className="second">
+                  <Link
+                    to={`/operator/payments/bank/statements/${id}`}
+                    className="font-semibold wrap-anywhere hover:underline"
+                  >
+                    <bdi>{file}</bdi>
+                  </Link>
+                </td>
+                <td className="max-md:col-span-2 max-md:col-start-2 max-md:text-13 max-md:text-text-2">
+                  <time dateTime={at} title={whole(at)}>
+                    {when(at)}
+                  </time>
+                </td>
+                <td className="max-md:col-start-2">
+                  <StateMark tone={waiting > 0 ? 'work' : 'good'}>
+                    {t('operator.bank.statement.waiting', { count: waiting })}
+                  </StateMark>
+                </td>
+                <td className="number last">{number(lines)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}
