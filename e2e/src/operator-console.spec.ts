@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { applyForStore, deliver, refundedLines } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
+import { inSandbox, ours, press } from './provider-pages.ts';
 import { setLanguage } from './set-language.ts';
-import { shopUrl } from './shop.ts';
+import { namedShopUrl, shopUrl } from './shop.ts';
 import { cornersFrom, expectAxe, expectSoundPage, openPage } from './watched-page.ts';
 
 /* An operator at work: from a desk in English, from a phone in Arabic. What is pressed is counted. */
@@ -25,6 +26,8 @@ const words = {
     undo: 'Undo',
     find: 'Find a setting',
     bookFitting: /^Book the/,
+    addsUp: 'Adds up',
+    proved: /^It works/,
     aside: 'Set aside',
     asideWhy: 'Why it is not',
     paid: 'The order is paid',
@@ -47,6 +50,8 @@ const words = {
     undo: 'تراجع',
     find: 'ابحث عن إعداد',
     bookFitting: /^قيد/,
+    addsUp: 'الحساب مطابق',
+    proved: /^تعمل/,
     aside: 'وضع جانبًا',
     asideWhy: 'لماذا لا يخص',
     paid: 'الطلب مدفوع',
@@ -58,10 +63,10 @@ const words = {
 } as const;
 type Words = (typeof words)[keyof typeof words];
 
-async function openConsole(language: 'en' | 'ar', width: number, path: string) {
+async function openConsole(language: 'en' | 'ar', width: number, path: string, at = shopUrl) {
   const opened = await openPage(browser, { ...calmAt(width, width < 500 ? 700 : 900), locale: language });
   const { page } = opened;
-  await setLanguage(page, language);
+  await setLanguage(page, language, at);
   await expectAxe(page);
   await page.addInitScript(() => {
     // Pages are used again by the next test, and keep what was put into them.
@@ -76,7 +81,7 @@ async function openConsole(language: 'en' | 'ar', width: number, path: string) {
       { capture: true },
     );
   });
-  await page.goto(`${shopUrl}${path}`);
+  await page.goto(`${at}${path}`);
   const say: Words = words[language];
   await page.locator('#sign-in-email').fill('operator@example.com');
   await page.locator('#sign-in-password').fill('souk-demo');
@@ -141,20 +146,23 @@ async function buyThree(): Promise<string> {
   return number;
 }
 
-/** … and is told where to send the money; the order's number, and the bank's file of the day on which it came. */
-async function payByBank(): Promise<{ number: string; reference: string; sum: string; statement: string }> {
+/** … and is told where to send the money. */
+async function payByBank(): Promise<{ number: string; reference: string; sum: string }> {
   const { id, order: number, user_token } = await placeOrder(7);
   type Told = { next: { lines: { label: string; value: string }[] } };
   const { next } = await ask<Told>('order/transaction', { id, user_token });
   const value = (label: string) => next.lines.find((line) => line.label === label)!.value;
-  const sum = value('amount').replaceAll(/[^\d.]/g, '');
-  const rows = ['Date,Name,Purpose,Amount', `2026-11-19,Layla Haddad,${value('reference')},${sum}`];
-  return {
-    number,
-    reference: value('reference'),
-    sum,
-    statement: `${rows.join('\n')}\n2026-11-19,Erika,a present ${number},9.00\n`,
-  };
+  return { number, reference: value('reference'), sum: value('amount').replaceAll(/[^\d.]/g, '') };
+}
+
+/** The bank's file of a day, with what there was after each line. */
+function statementOf(lines: readonly (readonly [payer: string, words: string, sum: string])[]): string {
+  let balance = 100;
+  const rows = lines.map(([payer, words, sum]) => {
+    balance += Number(sum);
+    return `2026-11-19,${payer},${words},${sum},${balance.toFixed(2)}`;
+  });
+  return ['Date,Name,Purpose,Amount,Balance', ...rows, ''].join('\n');
 }
 
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
@@ -228,17 +236,26 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   });
 
   test('reads a statement of the bank, books what fits in one press and sets another line aside', async () => {
-    const { number, statement } = await payByBank();
+    const { number, reference, sum } = await payByBank();
     const other = await payByBank();
-    const silent = `${statement}2026-11-19,LAYLA HADDAD,for lamps ${other.number},${other.sum}\n`;
+    const statement = statementOf([
+      ['Layla Haddad', reference, sum],
+      ['Erika', `a present ${number}`, '9.00'],
+      ['LAYLA HADDAD', `for lamps ${other.number}`, other.sum],
+    ]);
     const { page, complaints, say, close } = await openConsole(language, width, '/operator/payments/bank');
     try {
       const waits = (words: string) => page.locator('main tbody tr', { hasText: words });
-      const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(silent) };
+      const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
       await page.locator('input[type="file"]').setInputFiles(file);
+      // What has come by it stands together, by how well it fits, and adds up.
+      await page.waitForURL(/\/statements\/\d+$/);
+      await page.getByText(say.addsUp).waitFor();
       await waits(number).first().waitFor();
       await expectSoundPage(page);
       await page.getByRole('button', { name: say.bookFitting }).click();
+      await waits(say.paid).waitFor();
+      await page.goto(`${shopUrl}/operator/payments/bank`);
       // What says its reference is for its order now; the present only names it.
       await expect.poll(() => waits(number).count()).toBe(1);
       await waits(number).getByRole('button').click();
@@ -265,6 +282,29 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.locator('dialog button[type="submit"]').click();
       await page.locator('main blockquote', { hasText: 'Third floor' }).waitFor();
       expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('tries a way to pay: pays at the provider in another tab, and sees its notice come', async () => {
+    // Providers send the browser back to the name that the shop goes by.
+    const opened = await openConsole(language, width, '/operator/settings', namedShopUrl);
+    const { page, complaints, say, close } = opened;
+    try {
+      await page.locator('#methods li').first().getByRole('button').click();
+      const way = page.locator('dialog a[target="_blank"]');
+      await way.waitFor();
+      await expectSoundPage(page);
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
+      await inSandbox(tab);
+      await press(tab, 'pay');
+      await tab.waitForURL(/\/operator\/settings\?trial=\d+$/);
+      await tab.getByText(say.proved).waitFor();
+      await tab.close();
+      await page.getByText(say.proved).waitFor();
+      await expectSoundPage(page);
+      expect(ours(complaints)).toEqual([]);
     } finally {
       await close();
     }

@@ -99,7 +99,7 @@ function NoticeRow({ notice, onReplayed }: { notice: PaymentNotice; onReplayed()
       <td className="max-md:col-span-2 max-md:col-start-2">
         <StateMark tone={tones[outcome]}>{t(`operator.notice.outcome.${outcome}`)}</StateMark>
         <span className="block max-w-160 py-1 text-13 text-text-2">
-          {hasCause && t(`operator.notice.cause.${outcome}`, { status })}
+          {hasCause && `${t(`operator.notice.cause.${outcome}`, { status })} `}
           {facts.length > 0 && t('operator.notice.facts', { facts: listed(facts) })}
           {again && ` · ${t('operator.notice.replayed.at', { ago: ago(again) })}`}
         </span>

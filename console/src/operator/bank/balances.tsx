@@ -1,5 +1,4 @@
 import type { BankStatement } from '@souk/contract/console/bank-statements';
-import { Fragment, type ReactNode } from 'react';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -57,26 +56,12 @@ function Sum({ balance, came }: { balance: Balance; came: number | null }) {
           {t('operator.bank.account')} <bdi dir="ltr">{account}</bdi>
         </p>
       )}
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {parts.map(([title, amount], place) => (
-          <Fragment key={title}>
-            {place > 0 && <Sign>+</Sign>}
-            <Part title={title}>{money(amount)}</Part>
-          </Fragment>
+          <Part key={title} sign={place > 0 ? '+' : null} title={title} amount={amount} />
         ))}
-        {closing && (
-          <>
-            <Sign>=</Sign>
-            <Part title={t('operator.bank.closed')}>
-              {money(closing)}
-              {gap?.minor === 0 && (
-                <span className="ms-2 inline-block font-normal">
-                  <StateMark tone="good">{t('operator.bank.adds-up')}</StateMark>
-                </span>
-              )}
-            </Part>
-          </>
-        )}
+        {closing && <Part sign="=" title={t('operator.bank.closed')} amount={closing} />}
+        {gap?.minor === 0 && <StateMark tone="good">{t('operator.bank.adds-up')}</StateMark>}
       </div>
       {gap && gap.minor !== 0 && (
         <Notice tone="warning">{t('operator.bank.gap', { gap: money(gap) })}</Notice>
@@ -85,17 +70,22 @@ function Sum({ balance, came }: { balance: Balance; came: number | null }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = { sign: '+' | '=' | null; title: string; amount: Money };
+
+/** Its sign goes with it to the next line. */
+function Part({ sign, title, amount }: PartProps) {
+  const { money } = useFormat();
   return (
-    <p>
-      <span className="block text-12 text-text-2">{title}</span>
-      <strong className="text-16 font-semibold tabular-nums">{children}</strong>
+    <p className="flex items-end gap-4">
+      {sign && (
+        <span aria-hidden className="text-16 text-text-3">
+          {sign}
+        </span>
+      )}
+      <span>
+        <span className="block text-12 text-text-2">{title}</span>
+        <strong className="text-16 font-semibold tabular-nums">{money(amount)}</strong>
+      </span>
     </p>
   );
 }
-
-const Sign = ({ children }: { children: string }) => (
-  <span aria-hidden className="text-16 text-text-3">
-    {children}
-  </span>
-);

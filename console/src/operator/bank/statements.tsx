@@ -15,7 +15,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 /** Files of the bank that were read, and what of them waits still. */
 export function Component() {
   const t = useT();
-  const { when, whole, number } = useFormat();
+  const { when, whole } = useFormat();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) =>
     call('GET operator/bank-statements', { query: { ...asked, after } }),
@@ -63,7 +63,7 @@ export function Component() {
                     {t('operator.bank.statement.waiting', { count: waiting })}
                   </StateMark>
                 </td>
-                <td className="number last">{number(lines)}</td>
+                <td className="number last">{t('operator.bank.statement.in', { count: lines })}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,5 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { PaymentTrial } from '@souk/contract/console/payment-trials';
-import { methodName } from '#operator/method-name.ts';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -13,10 +12,7 @@ export type Place = NonNullable<ConsoleReplyOf<'POST operator/payment-methods/{n
 export function GoToProvider({ trial, next }: { trial: PaymentTrial; next: Place }) {
   const t = useT();
   const { money } = useFormat();
-  const label = t('operator.method.go', {
-    amount: money(trial.amount),
-    method: methodName(trial.provider, t),
-  });
+  const label = t('operator.method.go', { amount: money(trial.amount) });
   return (
     <div className="grid justify-items-start gap-1.5">
       {next.fields === null ? (
