@@ -131,14 +131,17 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       state: `case when h.a % 1000 = 0 then 'by-hand' else 'done' end`,
       updated_at: "t.updated_at - n * interval '1 second'",
     });
+    await sql`insert into bank_statements (file, created_at) values ('a.csv', now())`.execute(tx);
+    await multiply(tx, 'bank_statements', orders / 100, { id: 'n', file: `'a' || n || '.csv'`, lines: '100' });
     await sql`
-      insert into bank_lines (receipt_id, booked_on, amount_minor, currency, payer, words, fit, attempt_id, statement, created_at)
-      select 'b1', '2026-11-19', amount_minor, currency, 'Layla', reference, 'exact', id, 'a.csv', now() from payment_attempts limit 1`.execute(
-      tx,
-    );
+      insert into bank_lines (receipt_id, booked_on, amount_minor, currency, payer, words, fit, attempt_id, statement, statement_id,
+        created_at)
+      select 'b1', '2026-11-19', amount_minor, currency, 'Layla', reference, 'exact', id, 'a.csv', 1, now()
+      from payment_attempts limit 1`.execute(tx);
     await multiply(tx, 'bank_lines', orders, {
       id: 'n',
       receipt_id: `'b' || n`,
+      statement_id: `1 + (n - 1) / 100`,
       attempt_id: 'n',
       booked_on: 't.booked_on - n / 500',
       state: `case when h.a % 100 = 0 then 'waiting' when h.a % 100 = 1 then 'aside' else 'booked' end`,
