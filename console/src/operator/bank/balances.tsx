@@ -64,7 +64,9 @@ function Sum({ balance, came }: { balance: Balance; came: number | null }) {
         {gap?.minor === 0 && <StateMark tone="good">{t('operator.bank.adds-up')}</StateMark>}
       </div>
       {gap && gap.minor !== 0 && (
-        <Notice tone="warning">{t('operator.bank.gap', { gap: money(gap) })}</Notice>
+        <Notice tone="warning">
+          {t('operator.bank.gap', { gap: money({ ...gap, minor: Math.abs(gap.minor) }) })}
+        </Notice>
       )}
     </div>
   );

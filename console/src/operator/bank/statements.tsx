@@ -48,9 +48,10 @@ export function Component() {
                 <td className="second">
                   <Link
                     to={`/operator/payments/bank/statements/${id}`}
+                    dir="auto"
                     className="font-semibold wrap-anywhere hover:underline"
                   >
-                    <bdi>{file}</bdi>
+                    {file}
                   </Link>
                 </td>
                 <td className="max-md:col-span-2 max-md:col-start-2 max-md:text-13 max-md:text-text-2">

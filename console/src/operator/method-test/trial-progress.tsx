@@ -25,7 +25,7 @@ export function TrialProgress({ trial, next }: TrialProgressProps) {
           {t('operator.method.told-only', { method: methodName(trial.provider, t) })}
         </p>
       )}
-      {next && !trial.is_over && <GoToProvider trial={trial} next={next} />}
+      {next && !trial.is_over && state !== 'paid' && <GoToProvider trial={trial} next={next} />}
       <ol className="grid gap-2">
         <StepRow
           title={t('operator.method.step.return')}
@@ -74,29 +74,24 @@ function WhatIsWrong({ trial }: { trial: PaymentTrial }) {
       {refused && !noticed && (
         <Notice tone="warning">{t('operator.method.refused', { ago: ago(refused) })}</Notice>
       )}
-      {trial.is_late && (
-        <Notice
-          tone="warning"
-          action={
-            <Button
-              size="small"
-              icon="copy"
-              onClick={() =>
-                void navigator.clipboard
-                  .writeText(address)
-                  .then(() => toast({ message: t('console.copied') }))
-              }
-            >
-              {t('console.once.copy')}
-            </Button>
-          }
-        >
-          <p>{t('operator.method.no-notice')}</p>
-          <code dir="ltr" className="block text-start text-13 wrap-anywhere select-all">
-            {address}
-          </code>
-        </Notice>
-      )}
+      {trial.is_late && !refused && <NotifyAddress address={address} />}
     </>
+  );
+}
+
+function NotifyAddress({ address }: { address: string }) {
+  const t = useT();
+  const copy = () =>
+    void navigator.clipboard.writeText(address).then(() => toast({ message: t('console.copied') }));
+  return (
+    <Notice tone="warning">
+      <p>{t('operator.method.no-notice')}</p>
+      <code dir="ltr" className="my-1.5 block text-start text-13 wrap-anywhere select-all">
+        {address}
+      </code>
+      <Button size="small" icon="copy" onClick={copy}>
+        {t('console.once.copy')}
+      </Button>
+    </Notice>
   );
 }
