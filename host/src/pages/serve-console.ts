@@ -16,14 +16,18 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
     template ??= readFile(join(folder, 'index.html'), 'utf8');
     const language = await looks.language(await looks.codeOf(request));
     const colours = await looks.tokensCss();
-    const texts = /^\/operator\b/.test(request.url) ? language.operatorScriptUrl : language.consoleScriptUrl;
+    const isOperator = /^\/operator\b/.test(request.url);
+    const texts = isOperator ? language.operatorScriptUrl : language.consoleScriptUrl;
     const html = (await template)
       .replace('<html lang="en" dir="ltr"', `<html lang="${language.code}" dir="${language.direction}"`)
       .replace('<!-- texts -->', `<style>${colours}</style><script defer src="${texts}"></script>`);
     const isHttps = app.shop.publicUrl.startsWith('https:');
     return reply
       .headers(securityHeaders({ isHttps, isConfidential: true }))
-      .header('content-security-policy', policyOfConsole(colours, app.shop.payments.formOrigins))
+      .header(
+        'content-security-policy',
+        policyOfConsole(colours, isOperator ? app.shop.payments.formOrigins : []),
+      )
       .header('cache-control', 'no-cache')
       .header('vary', 'Cookie, Accept-Language')
       .header('content-language', language.code)
