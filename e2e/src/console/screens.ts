@@ -90,7 +90,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     {
       path: '/operator/payments/bank/statements',
       through: 'main tbody a[href^="/operator/payments/bank/statements/"]',
-      read: 'operator/bank-statements/{id}',
+      read: 'operator/bank-statements/{id}/lines',
     },
     { path: '/operator/payments/notices?view=all', read: 'operator/payment-notices' },
     { path: '/operator/applications', read: 'operator/applications' },
