@@ -139,7 +139,11 @@ describe('the test of a way to pay', () => {
   const wait = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
 
   test('waits for its notice, and says where it has to go when none comes', async () => {
+    shop.app.shop.memory.noticedAt.clear();
+    await notify('ref-before', { signature: 'forged' });
+    shop.clock.set(new Date(start.getTime() + 1000));
     const { data, reference, read, dueMinor } = await begin();
+    expect(await read()).toMatchObject({ refused_at: null });
     expect(data).toMatchObject({
       steps: [
         { step: 'currency', state: 'done' },
@@ -155,12 +159,12 @@ describe('the test of a way to pay', () => {
       303,
       `/operator/settings?trial=${data.trial!.id}`,
     ]);
-    expect(await read()).toMatchObject({ state: 'pending', is_late: false });
-    wait(3);
     await notify(reference, { signature: 'forged' });
+    const refused = { noticed_at: null, refused_at: shop.clock.now().toISOString() };
+    expect(await read()).toMatchObject({ ...refused, state: 'pending', is_late: false });
+    wait(3);
     expect(await read()).toMatchObject({
-      noticed_at: null,
-      refused_at: shop.clock.now().toISOString(),
+      ...refused,
       is_late: true,
       notify_address: expect.stringMatching(/\/api\/v1\/payment\/stripe\/notify$/),
     });
@@ -168,6 +172,7 @@ describe('the test of a way to pay', () => {
     expect(await read()).toMatchObject({ state: 'paid', is_late: false, is_over: true });
     expect(await list({ view: 'all', q: 'stripe' })).toMatchObject([
       { outcome: 'trial', order: null, can_replay: false },
+      { outcome: 'refused' },
       { outcome: 'refused' },
     ]);
   });

@@ -5,6 +5,12 @@ import { insertNotice, type NoticeOutcome } from './notice-queries.ts';
 /** What is no provider's may come as often as anybody likes. */
 const refusedEveryMs = 60_000;
 
+const refusedOf = (provider: string) => `refused ${provider}`;
+
+/** The next one that is refused is written down, however soon: somebody waits for it. */
+export const awaitRefused = ({ memory }: Pick<Shop, 'memory'>, provider: string): void =>
+  void memory.noticedAt.delete(refusedOf(provider));
+
 type Noted = {
   provider: string;
   /** Null: it was not proved to be the provider's. */
@@ -23,7 +29,7 @@ export async function logNotice(shop: Shop, noted: Noted): Promise<void> {
   const now = shop.clock.now();
   if (outcome === 'refused') {
     const times = shop.memory.noticedAt;
-    const name = `refused ${provider}`;
+    const name = refusedOf(provider);
     if (now.getTime() - (times.get(name) ?? -Infinity) < refusedEveryMs) return;
     times.set(name, now.getTime());
   }

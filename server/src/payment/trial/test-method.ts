@@ -6,6 +6,7 @@ import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provid
 import { withPatience } from '#outbound/shopper-patience.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
+import { awaitRefused } from '../log-notice.ts';
 import { returnAddresses } from '../return-addresses.ts';
 import { attemptOfTrial, noteTrial } from './note-trial.ts';
 import { insertTrial, type TrialRow } from './trial-queries.ts';
@@ -96,6 +97,7 @@ async function begin(shop: Shop, { adapter, due, buyer }: Trial): Promise<Begun>
     currency: due.currency,
     now: shop.clock.now(),
   });
+  awaitRefused(shop, provider);
   const addresses = returnAddresses(shop, trial);
   const opened = await said(() => adapter.start(attemptOfTrial(trial), addresses, buyer));
   if (!opened.ok) {
