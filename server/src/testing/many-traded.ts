@@ -132,7 +132,11 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       updated_at: "t.updated_at - n * interval '1 second'",
     });
     await sql`insert into bank_statements (file, created_at) values ('a.csv', now())`.execute(tx);
-    await multiply(tx, 'bank_statements', orders / 100, { id: 'n', file: `'a' || n || '.csv'`, lines: '100' });
+    await multiply(tx, 'bank_statements', orders / 100, {
+      id: 'n',
+      file: `'a' || n || '.csv'`,
+      lines: '100',
+    });
     await sql`
       insert into bank_lines (receipt_id, booked_on, amount_minor, currency, payer, words, fit, attempt_id, statement, statement_id,
         created_at)
