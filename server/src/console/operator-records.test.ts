@@ -221,7 +221,10 @@ test('a voucher is paid by whose it is, unless it says otherwise', async () => {
   await make('PAY-STORE', { store_id: await buildStore(shop.db) });
   await make('PAY-BOTH', { shop_pays_percent: 40.5 });
   const { rows } = await listOf('offers', 'voucher', 'q=PAY-');
-  const paid = rows.map(({ facts }) => [facts['code'], facts['shop_pays_percent']]);
+  const paid = rows.map(({ facts }) => {
+    const { code, shop_pays_percent: percent } = facts as { code: string; shop_pays_percent: number };
+    return [code, percent];
+  });
   expect(Object.fromEntries(paid)).toEqual({ 'PAY-SHOP': 100, 'PAY-STORE': 0, 'PAY-BOTH': 40.5 });
 });
 
