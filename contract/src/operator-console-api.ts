@@ -1,6 +1,7 @@
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
+import * as checklist from './console/checklist.ts';
 import * as commission from './console/commission.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
 import * as bankLines from './console/bank-lines.ts';
@@ -127,6 +128,14 @@ export const operatorConsoleApi = {
     reopenSeller: operatorSellers.reopenSeller,
     viewAsSeller: operatorSellers.viewAsSeller,
     agreeTerms: operatorSellers.agreeTerms,
+  },
+  operatorChecklist: {
+    readStoreChecklist: checklist.readStoreChecklist,
+    readSentStep: checklist.readSentStep,
+    fetchStoreDocument: checklist.fetchStoreDocument,
+    acceptStep: checklist.acceptStep,
+    rejectStep: checklist.rejectStep,
+    waiveStep: checklist.waiveStep,
   },
   operatorCustomers: {
     listCustomers: operatorPeople.listCustomers,

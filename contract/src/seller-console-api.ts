@@ -3,6 +3,7 @@ import * as apiKeys from './console/api-keys.ts';
 import * as webhooks from './console/webhooks.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as cancel from './seller-console/cancel.ts';
+import * as checklist from './seller-console/checklist.ts';
 import * as doctor from './seller-console/doctor.ts';
 import * as drafts from './seller-console/drafts.ts';
 import * as files from './seller-console/files.ts';
@@ -46,6 +47,11 @@ export const sellerConsoleApi = {
     changeProfile: profile.changeProfile,
     planVacation: profile.planVacation,
     readChecklist: profile.readChecklist,
+  },
+  sellerChecklist: {
+    attestStep: checklist.attestStep,
+    sendDocument: checklist.sendDocument,
+    fetchDocument: checklist.fetchDocument,
   },
   sellerHandOver: { readHandOver: handOver.readHandOver, saveHandOver: handOver.saveHandOver },
   sellerShipping: {

@@ -8,6 +8,7 @@ export const HISTORY_THINGS = [
   'attribute',
   'tax_rule',
   'commission_rule',
+  'checklist_step',
   'shipping_rule',
   'bundle_deal',
   'voucher',
@@ -131,6 +132,7 @@ export const HISTORY_VERBS = [
   'aside',
   'view-as',
   'hold-back',
+  'waive',
 ] as const;
 
 /** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */

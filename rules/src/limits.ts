@@ -119,6 +119,8 @@ export const CONSOLE = {
   reason: 500,
   hiddenReview: 300,
   orderNote: 1000,
+  /** What a step of the checklist asks of sellers. */
+  stepText: 2000,
   reviewReply: 1000,
   reportNote: 1000,
   paymentReference: 100,

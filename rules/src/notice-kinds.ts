@@ -24,10 +24,14 @@ export const sellerNotices = {
   'review.written': { permission: 'reviews.read', isMailed: false, path: () => 'reviews' },
   'flash.accepted': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },
   'flash.refused': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },
+  'step.accepted': { permission: 'store.read', isMailed: false, path: () => 'welcome' },
+  'step.rejected': { permission: 'store.read', isMailed: true, path: () => 'welcome' },
+  'store.opened': { permission: 'store.read', isMailed: true, path: () => '' },
 } as const satisfies Record<string, Kind<SellerPermission>>;
 
 export const operatorNotices = {
   'application.sent': { permission: 'sellers.read', isMailed: false, path: () => 'applications' },
+  'step.sent': { permission: 'sellers.read', isMailed: false, path: () => '?kind=step' },
   'product.waiting': { permission: 'catalog.read', isMailed: false, path: () => 'approvals' },
   'message.sent': { permission: 'customers.read', isMailed: false, path: () => 'messages' },
   'review.reported': { permission: 'reviews.read', isMailed: false, path: () => '?kind=review' },

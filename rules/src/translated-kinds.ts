@@ -14,6 +14,7 @@ export const TRANSLATED_KINDS = [
   'bundle-deal',
   'voucher',
   'flash-sale',
+  'checklist-step',
   'store',
 ] as const;
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];

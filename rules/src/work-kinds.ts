@@ -1,6 +1,7 @@
 /** What can wait for a decision of the shop, as it stands there: people first, then money, then machines. */
 export const WORK_KINDS = [
   'application',
+  'step',
   'product',
   'late',
   'refund',

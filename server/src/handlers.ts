@@ -33,6 +33,7 @@ import {
   operatorTermHandlers,
   operatorWindowHandlers,
 } from '#console/operator-record-routes.ts';
+import { operatorChecklistHandlers, sellerChecklistHandlers } from '#console/checklist-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorPictureHandlers } from '#console/operator-picture-routes.ts';
@@ -121,6 +122,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorBank: operatorBankHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
+  operatorChecklist: operatorChecklistHandlers,
   operatorCustomers: operatorCustomerHandlers,
   operatorMessages: operatorMessageHandlers,
   operatorReports: operatorReportHandlers,
@@ -148,6 +150,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorWebhooks: operatorWebhookHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers,
+  sellerChecklist: sellerChecklistHandlers,
   sellerHandOver: sellerHandOverHandlers,
   sellerShipping: sellerShippingHandlers,
   sellerTeam: sellerTeamHandlers,

@@ -80,12 +80,21 @@ export async function call<Key extends ConsoleKey>(
   return data as ConsoleReplyOf<Key>; // the contract says so
 }
 
-/** The calls whose reply is a file. */
+/** The calls whose reply is a table. */
 export type FileKey = 'GET seller/products/export' | 'GET seller/orders/tracking';
+/** The calls whose reply is what somebody has sent. */
+export type DocumentKey =
+  | 'GET seller/store/checklist/{id}/document'
+  | 'GET operator/sellers/{id}/checklist/{step}/document';
+
+type AskedFile = Pick<Asked, 'params' | 'query'>;
 
 /** The file of such a call, by the same way. */
-export async function callFile(key: FileKey, query: object): Promise<{ name: string; content: Blob }> {
-  const response = await askUntilTaken(key, { query: { ...query } });
+export async function callFile(
+  key: FileKey | DocumentKey,
+  asked: AskedFile,
+): Promise<{ name: string; content: Blob }> {
+  const response = await askUntilTaken(key, asked);
   const [, name = 'table.csv'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   try {
@@ -133,8 +142,8 @@ type Asked = {
 async function ask(key: string, { params, query, body, upload, signal, version }: Asked): Promise<Response> {
   const [method = 'GET', path = ''] = key.split(' ');
   const form = new FormData();
-  // Pictures and tables are all that is uploaded.
-  if (upload) form.append(upload.type === 'text/csv' ? 'file' : 'image', upload, 'upload');
+  // Pictures, and files of any other kind.
+  if (upload) form.append(upload.type.startsWith('image/') ? 'image' : 'file', upload, 'upload');
   try {
     return await fetch(apiAddress(path, params, query), {
       method,

@@ -36,6 +36,13 @@ export const operatorPlaces: readonly Place[] = [
     needs: 'sellers.read',
   },
   {
+    to: '/operator/terms/checklist-step',
+    icon: 'check',
+    title: 'operator.nav.steps',
+    needs: 'sellers.write',
+    waits: ({ shop }) => [{ count: shop?.step ?? 0, says: 'operator.nav.waits.steps' }],
+  },
+  {
     to: '/operator/approvals',
     icon: 'grid',
     title: 'operator.nav.approvals',

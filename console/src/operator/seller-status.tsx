@@ -18,7 +18,7 @@ export function SellerStatus({ status }: { status: SellerRow['status'] }) {
 export function Readiness({ ready }: { ready: SellerRow['ready'] }) {
   const t = useT();
   const listed = useListed();
-  const lacks = (['shipping', 'products', 'contact'] as const).filter((one) => !ready[one]);
+  const lacks = (['shipping', 'products', 'contact', 'steps'] as const).filter((one) => !ready[one]);
   if (lacks.length === 0) return <span className="text-success">{t('operator.seller.is-ready')}</span>;
   return (
     <span className="text-warning">{listed(lacks.map((one) => t(`operator.seller.lacks.${one}`)))}</span>

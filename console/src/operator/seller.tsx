@@ -15,6 +15,7 @@ import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts, MailAddress } from './facts.tsx';
 import { Readiness, SellerStatus } from './seller-status.tsx';
+import { StoreChecklist } from './steps/store-checklist.tsx';
 import { Terms } from './terms.tsx';
 import { ReasonForm } from '#parts/reason-form.tsx';
 import { useAct } from '#parts/use-act.ts';
@@ -82,6 +83,7 @@ export function Component() {
           </ul>
         </Card>
       </div>
+      <StoreChecklist key={seller.id} seller={seller} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { OpenApproval } from './approvals/open-approval.tsx';
 import { BankLineDecision } from './bank/bank-line-decision.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
+import { OpenStep } from './steps/open-step.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { titleOf } from './work-words.ts';
@@ -42,6 +43,8 @@ function Decision({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
   switch (item.kind) {
     case 'application':
       return <OfApplication id={item.id} onDecided={onDecided} />;
+    case 'step':
+      return <OpenStep id={item.id} onDecided={onDecided} />;
     case 'product':
       return <OpenApproval id={item.id} onDecided={onDecided} />;
     case 'payment':

@@ -6,6 +6,7 @@ import type { IconName } from '@souk/kit/ui/icon.tsx';
 
 export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
   application: 'store',
+  step: 'check',
   product: 'grid',
   late: 'clock',
   refund: 'return',
@@ -19,6 +20,7 @@ export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
 
 export const kindTones: Readonly<Record<WorkKind, string>> = {
   application: 'bg-primary-soft text-primary-ink',
+  step: 'bg-primary-soft text-primary-ink',
   product: 'bg-primary-soft text-primary-ink',
   late: 'bg-sale-soft text-sale',
   refund: 'bg-warning-soft text-warning',

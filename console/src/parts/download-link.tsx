@@ -19,7 +19,7 @@ export function DownloadLink({ file, query, children }: DownloadLinkProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void act(async () => {
-      const { name, content } = await callFile(file, query);
+      const { name, content } = await callFile(file, { query: { ...query } });
       saveFile(name, content, content.type);
     });
   }

@@ -5,13 +5,18 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 const mostBytes = 1_000_000;
 
 /** A file that is chosen or dropped, of at most a megabyte: `zone` for where it is dropped, `field` for an input of files, `choose` for a button. */
-export function useFileDrop(onTake: (file: File) => void) {
+export function useFileDrop(
+  onTake: (file: File) => void,
+  /** Whoever takes it makes pictures smaller. */
+  { isPictureSmall = false }: { isPictureSmall?: boolean } = {},
+) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   function take(file: File | undefined) {
     if (!file) return;
-    if (file.size > mostBytes) toast({ tone: 'error', message: t('console.file.too-large') });
+    const getsSmall = isPictureSmall && file.type.startsWith('image/');
+    if (file.size > mostBytes && !getsSmall) toast({ tone: 'error', message: t('console.file.too-large') });
     else onTake(file);
   }
   return {

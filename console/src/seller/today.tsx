@@ -22,7 +22,7 @@ export function Component() {
   const format = useFormat();
   const { name, may } = useMe();
   const home = useLoaderData<typeof loader>();
-  const { sales, steps } = home;
+  const { sales, steps, own_steps: own } = home;
   const work = todaysWork(home, { t, format });
   // One button is filled: what is to be done before everything else.
   const next = work.find(({ tone }) => tone !== 'calm');
@@ -39,7 +39,7 @@ export function Component() {
           </LinkButton>
         )}
       </PageHead>
-      <WelcomeNotice steps={steps} />
+      <WelcomeNotice steps={steps} own={own} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
         <section className="card">
           <h2 className="card-head">{t('console.today.todo')}</h2>

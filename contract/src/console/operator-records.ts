@@ -22,7 +22,7 @@ export const CATALOGUE_KINDS = [
   'bundle-deal',
 ] as const;
 export const OFFER_KINDS = ['voucher', 'flash-sale'] as const;
-export const TERM_KINDS = ['commission-rule'] as const;
+export const TERM_KINDS = ['commission-rule', 'checklist-step'] as const;
 export const WINDOW_KINDS = ['banner', 'page', 'link', 'feature'] as const;
 
 /** What waits as a draft: the front page is no record of a list, there is one. */

@@ -49,7 +49,13 @@ const application = applicationRow.extend({
 });
 export type Application = z.output<typeof application>;
 
-const readiness = z.object({ shipping: z.boolean(), products: z.boolean(), contact: z.boolean() });
+const readiness = z.object({
+  shipping: z.boolean(),
+  products: z.boolean(),
+  contact: z.boolean(),
+  /** The required steps of the shop's own are done. */
+  steps: z.boolean(),
+});
 
 const sellerRow = z.object({
   id,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pictureName, requiredWords, texts, words } from '../console/record.ts';
 import { timeZone } from '../input.ts';
+import { ownStep } from './checklist.ts';
 
 /** Of what a store says of itself, what is said in each language of the shop. */
 export const STORE_TEXTS = {
@@ -159,7 +160,8 @@ export const readChecklist = consoleEndpoint({
   method: 'GET',
   path: 'seller/store/checklist',
   access: { seller: 'store.read' },
-  summary: 'What a new store still needs, what of it blocks selling, and where it is filled in',
-  reply: z.object({ steps: z.array(checklistStep) }),
+  summary:
+    'What a new store still needs, what of it blocks selling, and where it is filled in; in `own_steps` what this shop asks besides',
+  reply: z.object({ steps: z.array(checklistStep), own_steps: z.array(ownStep) }),
 });
 export type ChecklistStep = z.output<typeof checklistStep>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { moneyOf } from '../console-list.ts';
+import { ownStep } from './checklist.ts';
 import { checklistStep } from './profile.ts';
 
 export const readHome = consoleEndpoint({
@@ -42,6 +43,8 @@ export const readHome = consoleEndpoint({
       .nullable(),
     /** What a store still needs; none for a role that does not see the store. */
     steps: z.array(checklistStep),
+    /** What this shop asks besides; none likewise. */
+    own_steps: z.array(ownStep),
     /** The last seven days, today last, and the seven before. */
     sales: z
       .object({

@@ -79,8 +79,10 @@ function lineOf(row: ApplicationRow): string {
 function told(decided: Decided, { id, publicUrl }: { id: number; publicUrl: string }): string {
   if (decided.ok) {
     const { storeSlug, application } = decided;
+    if (application.status === 'rejected')
+      return `Application ${id} is rejected; ${application.email} is mailed.`;
     return storeSlug === null
-      ? `Application ${id} is rejected; ${application.email} is mailed.`
+      ? `Application ${id} is approved; the store opens when the required steps of its checklist are done; ${application.email} is mailed.`
       : `Application ${id} is approved: ${publicUrl}/shop/${encodeURIComponent(storeSlug)}; ${application.email} is mailed.`;
   }
   if (decided.reason === 'missing') throw new UsageError(`There is no application ${id}.`);

@@ -1,5 +1,6 @@
 import { attributeInput } from '@souk/contract/console/attribute';
 import { bannerInput, pageInput, siteFeatureInput, siteLinkInput } from '@souk/contract/console/content';
+import { checklistStepInput } from '@souk/contract/console/checklist';
 import { commissionRuleInput } from '@souk/contract/console/commission';
 import {
   brandInput,
@@ -46,6 +47,12 @@ import {
   saveCommissionRule,
 } from '#product/rules/commission-rule.ts';
 import { deleteTaxRule, readTaxRule, saveTaxRule } from '#product/rules/tax-rule.ts';
+import {
+  deleteChecklistStep,
+  readChecklistStep,
+  reorderChecklistSteps,
+  saveChecklistStep,
+} from '#seller/checklist/checklist-step.ts';
 import { deleteShippingRule, readShippingRule, saveShippingRule } from '#shipping/shipping-rule.ts';
 import { deleteVoucher, readVoucher, saveVoucher } from '#voucher/voucher.ts';
 import { deleteBanner, readBanner, reorderBanners, saveBanner } from '#content/records/banner.ts';
@@ -162,6 +169,13 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     remove: deleteCommissionRule,
     read: readCommissionRule,
     reorder: reorderCommissionRules,
+  }),
+  'checklist-step': edited({
+    schema: checklistStepInput,
+    save: saveChecklistStep,
+    remove: deleteChecklistStep,
+    read: readChecklistStep,
+    reorder: reorderChecklistSteps,
   }),
   banner: edited({
     schema: bannerInput,

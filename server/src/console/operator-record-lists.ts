@@ -130,6 +130,15 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
       of_brand: sql`(select b.title from brands b where b.id = r.brand_id)`,
     },
   },
+  'checklist-step': {
+    table: 'checklist_steps',
+    has: { status: true, position: true },
+    facts: {
+      proof: sql`r.proof`,
+      is_required: sql`r.is_required`,
+      waiting: countOf(sql`checklist_answers a where a.step_id = r.id and a.state = 'waiting'`),
+    },
+  },
   banner: {
     table: 'banners',
     has: ordered,

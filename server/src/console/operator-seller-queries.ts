@@ -4,6 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 import { isLate } from '#order/is-late.ts';
+import { openSteps } from '#seller/checklist/open-ready-stores.ts';
 
 const begins = (q: string) => `%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
 
@@ -90,11 +91,13 @@ export type SellerRowOf = {
   review_count: number;
   has_shipping: boolean;
   has_contact: boolean;
+  has_steps: boolean;
   created_at: Date;
 };
 
 const hasShipping = sql`exists (select from shipping_rules rule where rule.store_id = s.id or rule.store_id is null)`;
 const hasContact = sql`(s.email <> '' and s.phone <> '' and s.address_1 <> '')`;
+const hasSteps = sql`not exists (${openSteps(sql`s.id`)})`;
 const productsOf = sql`coalesce((select sum(amount) from listed_counts where kind = 4 and place_id = s.id), 0)::int`;
 
 const columns = (now: Date) => {
@@ -104,14 +107,15 @@ const columns = (now: Date) => {
   const isRecent = sql`o.created_at > ${month}::timestamptz`;
   return sql<SellerRowOf>`s.id, s.name, s.slug, s.image, s.status, s.rating, s.review_count, s.created_at,
     ${productsOf} as products, ${parts(isRecent)} as orders, ${parts(isLate(now))} as late,
-    ${parts(sql`${isRecent} and p.cancelled`)} as cancelled, ${hasShipping} as has_shipping, ${hasContact} as has_contact`;
+    ${parts(sql`${isRecent} and p.cancelled`)} as cancelled, ${hasShipping} as has_shipping, ${hasContact} as has_contact,
+    ${hasSteps} as has_steps`;
 };
 
 const views: Readonly<Record<(typeof SELLER_VIEWS)[number], RawBuilder<unknown> | null>> = {
   all: null,
   active: sql`s.status = 'active'`,
   suspended: sql`s.status = 'suspended'`,
-  not_ready: sql`s.status = 'active' and not (${hasShipping} and ${hasContact} and ${productsOf} > 0)`,
+  not_ready: sql`s.status in ('active', 'pending') and not (${hasShipping} and ${hasContact} and ${hasSteps} and ${productsOf} > 0)`,
 };
 
 /** The list of `operator/sellers`. */

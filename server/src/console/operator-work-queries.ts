@@ -25,6 +25,11 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
   application: () => sql`
     select 'application' as kind, id, store_name as title, name as detail, 1 as count, ${none}, coalesce(proved_at, created_at) as since
     from seller_applications where status = 'pending'`,
+  // A step that is not asked for any more needs no decision.
+  step: () => sql`
+    select 'step' as kind, a.id, s.name as title, c.title as detail, 1 as count, ${none}, a.sent_at as since
+    from checklist_answers a join checklist_steps c on c.id = a.step_id and c.status = 1 join stores s on s.id = a.store_id
+    where a.state = 'waiting'`,
   product: () => sql`
     select 'product' as kind, d.id, d.title, s.name as detail, 1 as count, ${none}, d.submitted_at as since
     from product_drafts d join stores s on s.id = d.store_id where d.state = 'submitted'`,

@@ -14,6 +14,7 @@ import { countWork, listWork, readToday, type WorkRow } from './operator-work-qu
 /** Who sees which kind. */
 const rights: Readonly<Record<WorkKind, Permission>> = {
   application: 'sellers.read',
+  step: 'sellers.read',
   product: 'catalog.read',
   late: 'orders.read',
   refund: 'refunds.read',
@@ -78,6 +79,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
     const countOf = (kind: WorkKind) => (kinds.includes(kind) ? (counts.get(kind) ?? 0) : null);
     return {
       application: countOf('application'),
+      step: countOf('step'),
       product: countOf('product'),
       late: countOf('late'),
       refund: countOf('refund'),

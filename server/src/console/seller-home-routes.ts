@@ -3,23 +3,26 @@ import { holds } from '@souk/rules/permissions';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { countOpenOrders } from '#order/seller-queries.ts';
 import { readWeekOfSales } from '#order/seller-sales.ts';
+import { ownStepView } from './own-step-view.ts';
 import { readWidestGap } from './read-widest-gap.ts';
 import { readChecklist } from './seller-checklist-queries.ts';
+import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
 import { countDrafts } from '#product/approval/draft-queries.ts';
 import { countLowStock } from '#product/seller-queries.ts';
 import { countFreshReviews } from '#review/seller-queries.ts';
 import { authorOf } from './seller-draft-routes.ts';
 
 export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
-  async readHome({ db, now, settings, caller }) {
+  async readHome({ db, language, now, settings, caller }) {
     const { scope, permissions } = caller;
-    const [orders, stock, sales, steps, gap, reviews, drafts] = await Promise.all([
+    const [orders, stock, sales, steps, own, gap, reviews, drafts] = await Promise.all([
       holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
       holds(permissions, 'money.read')
         ? readWeekOfSales(db, scope, { now, currency: settings.currency })
         : null,
       holds(permissions, 'store.read') ? readChecklist(db, scope, now) : [],
+      holds(permissions, 'store.read') ? listOwnSteps({ db, language }, scope.storeId) : [],
       holds(permissions, 'shipping.read') ? readWidestGap(db, scope, now) : null,
       holds(permissions, 'reviews.read') ? countFreshReviews(db, scope, now) : null,
       holds(permissions, 'products.read') ? countDrafts(db, authorOf(caller)) : null,
@@ -29,6 +32,7 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       stock,
       sales,
       steps,
+      own_steps: own.map(ownStepView),
       gap,
       reviews,
       sent_back: drafts && drafts.sent_back,

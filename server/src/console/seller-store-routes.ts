@@ -8,11 +8,13 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { countOpenOrders } from '#order/seller-queries.ts';
+import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
 import { changeProfile } from '#seller/change-profile.ts';
 import { planVacation } from '#seller/plan-vacation.ts';
 import { findProfile } from '#seller/profile-queries.ts';
 import { listAllLanguages } from '#settings/queries.ts';
 import { directionOf } from '#texts/language.ts';
+import { ownStepView } from './own-step-view.ts';
 import { refuseSave } from './refusals.ts';
 import { readChecklist } from './seller-checklist-queries.ts';
 
@@ -39,7 +41,13 @@ export const sellerStoreHandlers: ConsoleHandlers<ConsoleApi['sellerStore']> = {
     return done.ok ? theProfile(db, scope, now) : refuseSave(done);
   },
 
-  readChecklist: async ({ db, now, caller }) => ({ steps: await readChecklist(db, caller.scope, now) }),
+  async readChecklist({ db, language, now, caller: { scope } }) {
+    const [steps, own] = await Promise.all([
+      readChecklist(db, scope, now),
+      listOwnSteps({ db, language }, scope.storeId),
+    ]);
+    return { steps, own_steps: own.map(ownStepView) };
+  },
 };
 
 async function theProfile(db: Kysely<DB>, scope: Scope, now: Date): Promise<StoreProfile | Refusal> {

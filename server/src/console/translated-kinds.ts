@@ -1,6 +1,6 @@
 import type { TranslatedKind } from '@souk/rules/translated-kinds';
 import { STORE_TEXTS } from '@souk/contract/seller-console/profile';
-import { CATALOGUE, CONTENT } from '@souk/rules/limits';
+import { CATALOGUE, CONSOLE, CONTENT } from '@souk/rules/limits';
 import type { TranslatedEntity } from '#texts/translations.ts';
 
 export type TranslatedField = { name: string; kind: 'text' | 'long' | 'html'; max: number };
@@ -66,6 +66,10 @@ export const translatedKinds: Readonly<Record<TranslatedKind, KindOfTexts>> = {
   'bundle-deal': { table: 'bundle_deals', fields: [title], has: { store: true } },
   voucher: { table: 'vouchers', fields: [title], has: { store: true } },
   'flash-sale': { table: 'flash_sales', fields: [title] },
+  'checklist-step': {
+    table: 'checklist_steps',
+    fields: [title, { name: 'text', kind: 'long', max: CONSOLE.stepText }],
+  },
   store: {
     table: 'stores',
     title: 'name',

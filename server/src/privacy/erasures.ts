@@ -19,6 +19,7 @@ import { anonymiseBuyer } from '#order/anonymise-buyer.ts';
 import { eraseOrderMessages } from '#order/message-queries.ts';
 import { eraseOrderNotes } from '#order/note-order.ts';
 import { anonymiseAuthor } from '#review/anonymise-author.ts';
+import { eraseSent } from '#seller/checklist/answer-queries.ts';
 import { eraseApplicant } from '#seller-application/queries.ts';
 
 /** Somebody who deletes their account. */
@@ -48,6 +49,7 @@ export const erasures: readonly Erasure[] = [
   { tables: ['contact_messages'], erase: (tx, { id, email }) => eraseSender(tx, { userId: id, email }) },
   { tables: ['newsletter_subscriptions'], erase: (tx, { email }) => eraseSubscriber(tx, email) },
   { tables: ['seller_applications'], erase: (tx, { email }) => eraseApplicant(tx, email) },
+  { tables: ['checklist_answers'], erase: (tx, { id }) => eraseSent(tx, id) },
   { tables: ['invitations'], erase: (tx, { email }) => deleteInvitationsOf(tx, email) },
   { tables: ['mails'], erase: (tx, { email }) => eraseRecipient(tx, email) },
   { tables: ['mail_codes'], erase: (tx, { email }) => deleteCodes(tx, email) },

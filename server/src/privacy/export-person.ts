@@ -43,6 +43,8 @@ async function readPerson(db: Kysely<DB>, userId: number): Promise<JsonObject | 
       'reviews', ${rowsOf(sql`select product_id, rating, review, author_name, created_at from reviews where user_id = u.id order by id`)},
       'messages', ${rowsOf(sql`select name, email, subject, message, answer, created_at from contact_messages
         where user_id = u.id or lower(email) = lower(u.email) order by id`)},
+      'sent_to_shop', ${rowsOf(sql`select c.title, s.name as store, a.state, a.document_type, a.sent_at from checklist_answers a
+        join checklist_steps c on c.id = a.step_id join stores s on s.id = a.store_id where a.sent_by = u.id order by a.id`)},
       'wishlist', ${rowsOf(sql`select product_id, created_at from wishlist_items where user_id = u.id order by product_id`)},
       'newsletter', ${rowsOf(sql`select email, language_code, created_at, confirmed_at from newsletter_subscriptions
         where lower(email) = lower(u.email)`)},

@@ -7,6 +7,7 @@ type Table =
   | 'banners'
   | 'brands'
   | 'categories'
+  | 'checklist_steps'
   | 'collections'
   | 'commission_rules'
   | 'site_features'

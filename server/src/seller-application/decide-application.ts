@@ -7,6 +7,7 @@ import { audited, type AuditedTx } from '#authority/audited.ts';
 import { ownerRoleId } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { queueMail } from '#mail/queue-mail.ts';
+import { lockSteps } from '#seller/checklist/open-ready-stores.ts';
 import { findOwnStore } from '#seller/queries.ts';
 import { openStore } from '#seller/open-store.ts';
 import { lockApplication, markDecided, type ApplicationRow } from './queries.ts';
@@ -31,8 +32,8 @@ export type Decided =
   | { ok: false; reason: 'has-store'; storeName: string };
 
 /**
- * Approves an application, which opens the store and gives it to the account of the address, or rejects it; the
- * applicant is mailed. Decided once: whoever comes second, also at the same moment, is told what was decided.
+ * Approves an application, which opens the store, at once or when the required steps of its checklist are done, and gives it to the
+ * account of the address, or rejects it; the applicant is mailed. Decided once: whoever comes second, also at the same moment, is told what was decided.
  */
 export async function decideApplication(db: Kysely<DB>, decision: Decision): Promise<Decided> {
   return audited(db, actorOf(decision), async (tx): Promise<Decided> => {
@@ -76,7 +77,10 @@ async function approve(tx: AuditedTx, application: Locked, { id, decidedBy, now 
   const account = await openAccount(tx, { name, email, phone, passwordHash, now });
   const owned = await findOwnStore(tx, account.id);
   if (owned) return { ok: false, reason: 'has-store', storeName: owned.name } as const;
+  const waits = await lockSteps(tx);
   const store = await openStore(tx, {
+    status: waits ? 'pending' : 'active',
+    waits_for_steps: waits,
     name: application.store_name,
     email,
     phone: application.phone,
@@ -107,9 +111,15 @@ async function approve(tx: AuditedTx, application: Locked, { id, decidedBy, now 
     cause: `seller-decided:${id}`,
     to: email,
     language: application.language_code,
-    data: { email, storeName: application.store_name, slug: store.slug, isNewAccount: account.isNew },
+    data: {
+      email,
+      storeName: application.store_name,
+      slug: store.slug,
+      isNewAccount: account.isNew,
+      waitsForSteps: waits,
+    },
   });
-  return { ok: true, application: decided, storeSlug: store.slug } as const;
+  return { ok: true, application: decided, storeSlug: waits ? null : store.slug } as const;
 }
 
 async function reject(tx: AuditedTx, application: Locked, { id, reason, decidedBy, now }: Decision) {

@@ -11,6 +11,7 @@ export type TranslatedEntity =
   | 'collections'
   | 'stores'
   | 'banners'
+  | 'checklist_steps'
   | 'pages'
   | 'attributes'
   | 'attribute_values'

@@ -7,6 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { keepDraft } from '#operator/window/draft-calls.ts';
 import { deleteRecord, homeOf, type Place } from './calls.ts';
+import { ownWords } from './words.ts';
 
 type DeleteProps = {
   place: Place;
@@ -60,7 +61,7 @@ export function DeleteRecord({ place, saved, name, draftId }: DeleteProps) {
           </div>
         }
       >
-        <p>{t(place.area === 'terms' ? 'operator.commission.delete.text' : 'operator.record.delete.text')}</p>
+        <p>{t(ownWords(place.kind)?.gone ?? 'operator.record.delete.text')}</p>
       </Sheet>
     </>
   );

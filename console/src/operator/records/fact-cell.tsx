@@ -17,6 +17,7 @@ export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
   switch (name) {
     case 'featured':
     case 'on_home':
+    case 'is_required':
       return value === true ? <Yes /> : null;
     case 'amount':
       return facts['type'] === 1
@@ -59,6 +60,7 @@ export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
       return <Span start={String(facts['start'])} end={String(facts['end'])} />;
     case 'first':
       return Array.isArray(value) ? <span className="text-text-2">{value.join(' · ')}</span> : null;
+    case 'proof':
     case 'place':
     case 'area':
       return optionText(String(value), t);

@@ -21,7 +21,7 @@ import { VoucherCost } from './voucher-cost.tsx';
 import { ShopView } from './shop-view.tsx';
 import { useRecord } from './use-record.ts';
 import { useValueText } from './value-text.ts';
-import { fieldTitle, kindTitle, newTitle } from './words.ts';
+import { fieldTitle, kindTitle, newTitle, ownWords } from './words.ts';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
   const place = placeIn(params['kind'], url);
@@ -63,6 +63,7 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
   const [first] = useState(() => stored?.values ?? saved?.values ?? firstDraft({ place, within }));
   const form = useRecord({ place, known: saved, values: first, stored });
   const fields = fieldsOf(place);
+  const own = ownWords(place.kind);
   const textOf = useValueText(fields, facts.currency);
   const status = first['status'];
   const name = String(first['title'] ?? '') || t('operator.record.untitled');
@@ -115,7 +116,7 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
         {(beside.length > 0 || isOwnVoucher) && (
           <div className="grid gap-4">
             {isOwnVoucher && <VoucherCost draft={form.draft} />}
-            {beside.length > 0 && <Card title={t('operator.record.shown')}>{beside.map(control)}</Card>}
+            {beside.length > 0 && <Card title={t(place.kind === 'checklist-step' ? 'operator.steps.shown' : 'operator.record.shown')}>{beside.map(control)}</Card>}
           </div>
         )}
       </fieldset>
@@ -125,7 +126,7 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
         isNew={saved === null}
         nameOf={(path) => fieldTitle(path, t)}
         textOf={textOf}
-        {...(place.area === 'terms' && { saveLabel: t('operator.commission.save') })}
+        {...(own && { saveLabel: t(own.save) })}
         second={place.area === 'window' ? { label: t('operator.draft.keep'), onPress: form.keep } : undefined}
       />
     </>

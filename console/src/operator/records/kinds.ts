@@ -1,5 +1,6 @@
 import type { RecordKindName } from '@souk/contract/console/operator-records';
-import { CATALOGUE, CONTENT } from '@souk/rules/limits';
+import { STEP_PROOFS } from '@souk/rules/checklist';
+import { CATALOGUE, CONSOLE, CONTENT } from '@souk/rules/limits';
 import type { Permission } from '@souk/rules/permissions';
 import { BANNER_PLACES, LINK_AREAS } from '@souk/rules/window-places';
 import type { Area, Place, Values } from './calls.ts';
@@ -222,6 +223,20 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
     ],
     draft: { title: '', percent: null, applies_to: anyGoods, start: null, end: null },
   },
+  'checklist-step': {
+    area: 'terms',
+    isOrdered: true,
+    columns: ['proof', 'is_required', 'waiting'],
+    onPhone: ['proof'],
+    fields: [
+      title,
+      { name: 'text', kind: 'long', max: CONSOLE.stepText, translated: true, isOptional: true },
+      { name: 'proof', kind: 'choice', options: STEP_PROOFS },
+      status,
+      on('is_required'),
+    ],
+    draft: { ...shown, text: '', proof: 'attest', is_required: false },
+  },
   banner: {
     area: 'window',
     isOrdered: true,
@@ -324,6 +339,7 @@ const numbers = new Set([
   'free',
   'amount',
   'share',
+  'waiting',
   ...ofStores,
 ]);
 /** Columns whose values stand below each other by their digits. */

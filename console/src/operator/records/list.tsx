@@ -19,7 +19,7 @@ import { RecordLine } from './record-line.tsx';
 import { useCategoryTree } from './use-category-tree.tsx';
 import { useRecordOrder } from './use-record-order.ts';
 import { placeIn } from './place-in.ts';
-import { columnTitle, kindTitle, newTitle, optionText } from './words.ts';
+import { columnTitle, kindTitle, newTitle, optionText, ownWords, pageWords } from './words.ts';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
   const place = placeIn(params['kind'], url);
@@ -67,8 +67,7 @@ function RecordList() {
   return (
     <>
       <PageHead
-        title={t(area === 'store' ? 'console.offers.title' : `operator.nav.${area}`)}
-        text={t(area === 'store' ? 'console.offers.text' : `operator.area.${area}`)}
+        {...pageWords(place, t)}
       >
         {mayWrite && (
           <LinkButton
@@ -92,7 +91,7 @@ function RecordList() {
         searchLabel={t('operator.record.search')}
         empty={{
           title: t('operator.record.none'),
-          text: t(area === 'terms' ? 'operator.commission.none' : 'operator.record.none.text'),
+          text: t(ownWords(kind)?.none ?? 'operator.record.none.text'),
         }}
       >
         {table.within && (

@@ -8,7 +8,7 @@ import { useMergedSave } from '#parts/use-merged-save.ts';
 import { homeOf, readRecord, saveRecord, type Place, type Values } from './calls.ts';
 import { fieldsOf, type RecordField } from './kinds.ts';
 import { dropDraft, keepDraft, type WindowDraft } from '#operator/window/draft-calls.ts';
-import { fieldTitle } from './words.ts';
+import { fieldTitle, ownWords } from './words.ts';
 
 type Known = { id: number; version: number; values: Values } | null;
 type Asked = { place: Place; known: Known; values: Values; stored: WindowDraft | null };
@@ -75,7 +75,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
   }
   async function done() {
     if (stored) await dropDraft(stored.id);
-    toast(t(place.area === 'terms' ? 'operator.commission.saved' : 'operator.record.saved'));
+    toast(t(ownWords(place.kind)?.saved ?? 'operator.record.saved'));
     if (known !== null) await revalidate();
   }
   async function keep() {

@@ -1,5 +1,7 @@
+import type { MessageKey } from '@souk/contract/message-key';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
+import type { Place } from './calls.ts';
 
 /* Each kind, field, column and option has its words under its own name. */
 
@@ -11,6 +13,31 @@ export const columnTitle = (name: string, t: Translate) =>
   t(`operator.column.${name}` as 'operator.column.products');
 export const optionText = (name: string, t: Translate) =>
   t(`operator.option.${name}` as 'operator.option.line');
+/** What the pages of a kind say where they do not say what all do. */
+type OwnWords = Readonly<Record<'none' | 'saved' | 'save' | 'gone', MessageKey>>;
+const wordsOfTerms: Partial<Record<RecordKindName, OwnWords>> = {
+  'commission-rule': {
+    none: 'operator.commission.none',
+    saved: 'operator.commission.saved',
+    save: 'operator.commission.save',
+    gone: 'operator.commission.delete.text',
+  },
+  'checklist-step': {
+    none: 'operator.steps.none',
+    saved: 'operator.steps.saved',
+    save: 'operator.steps.save',
+    gone: 'operator.steps.delete.text',
+  },
+};
+export const ownWords = (kind: RecordKindName) => wordsOfTerms[kind];
+
+/** What the page of a list is called, and a sentence about it. */
+export function pageWords({ area, kind }: Place, t: Translate): { title: string; text: string } {
+  if (area === 'store') return { title: t('console.offers.title'), text: t('console.offers.text') };
+  const name = kind === 'checklist-step' ? 'steps' : area;
+  return { title: t(`operator.nav.${name}`), text: t(`operator.area.${name}`) };
+}
+
 /** Fields that need a sentence. */
 const explained = [
   'slug',
@@ -27,6 +54,7 @@ const explained = [
   'proposals_until',
   'proposals_percent',
   'commission_percent',
+  'text',
 ];
 export const fieldHint = (name: string, t: Translate) =>
   explained.includes(name) ? t(`operator.field.${name}.hint` as 'operator.field.slug.hint') : undefined;

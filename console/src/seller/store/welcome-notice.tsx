@@ -1,22 +1,56 @@
+import type { OwnStep } from '@souk/contract/seller-console/checklist';
 import type { ChecklistStep } from '@souk/contract/seller-console/profile';
+import { isAsked } from '@souk/rules/checklist';
 import { Link } from 'react-router';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** On top of today: what keeps the store from selling, or else what the law still asks of it, each with the very field. */
-export function WelcomeNotice({ steps }: { steps: readonly ChecklistStep[] }) {
+type Left = { key: string; text: string; to: string | null };
+type WelcomeNoticeProps = { steps: readonly ChecklistStep[]; own: readonly OwnStep[] };
+
+/**
+ * On top of today: what keeps the store from selling, or else what the law and this shop still ask of it, each with the very field. What
+ * the shop looks at just now is nobody's to do.
+ */
+export function WelcomeNotice({ steps, own }: WelcomeNoticeProps) {
   const t = useT();
-  const left = steps.filter(({ is_done: isDone, kind }) => kind !== 'wait' && !isDone);
-  if (left.length === 0) return null;
-  const blocking = left.filter(({ kind }) => kind === 'sell');
+  const ofOwn = ({ id, title }: OwnStep): Left => ({ key: `own-${id}`, text: title, to: 'welcome' });
+  const ofStep = ({ key, to }: ChecklistStep): Left => ({
+    key,
+    text: t(to === null ? `console.welcome.step.${key}.text` : `console.welcome.step.${key}`),
+    to,
+  });
+  const left = steps.filter(({ is_done: isDone }) => !isDone);
+  const asked = own.filter(({ state }) => isAsked(state));
+  const blocking = [
+    ...left.filter(({ kind }) => kind === 'sell').map(ofStep),
+    ...asked.filter(({ blocks }) => blocks).map(ofOwn),
+  ];
+  if (blocking.length > 0)
+    return (
+      <Steps
+        tone="warning"
+        title={t('console.welcome.blocks', { count: blocking.length })}
+        steps={blocking}
+      />
+    );
+  const byLaw = left.filter(({ kind }) => kind === 'law').map(ofStep);
+  const byShop = asked.filter((step) => step.is_required || step.state === 'rejected').map(ofOwn);
+  return (
+    <>
+      <Steps tone="info" title={t('console.welcome.asked', { count: byLaw.length })} steps={byLaw} />
+      <Steps tone="info" title={t('console.welcome.own.asked', { count: byShop.length })} steps={byShop} />
+    </>
+  );
+}
+
+function Steps({ tone, title, steps }: { tone: 'warning' | 'info'; title: string; steps: readonly Left[] }) {
+  const t = useT();
+  if (steps.length === 0) return null;
   return (
     <Notice
-      tone={blocking.length > 0 ? 'warning' : 'info'}
-      title={
-        blocking.length > 0
-          ? t('console.welcome.blocks', { count: blocking.length })
-          : t('console.welcome.asked', { count: left.length })
-      }
+      tone={tone}
+      title={title}
       action={
         <Link className="link" to="/seller/welcome">
           {t('console.welcome.all')}
@@ -24,13 +58,13 @@ export function WelcomeNotice({ steps }: { steps: readonly ChecklistStep[] }) {
       }
     >
       <ul>
-        {(blocking.length > 0 ? blocking : left).map(({ key, to }) => (
+        {steps.map(({ key, text, to }) => (
           <li key={key}>
             {to === null ? (
-              t(`console.welcome.step.${key}.text`)
+              text
             ) : (
               <Link className="link" to={`/seller/${to}`}>
-                {t(`console.welcome.step.${key}`)}
+                <bdi>{text}</bdi>
               </Link>
             )}
           </li>

@@ -1,21 +1,27 @@
+import { Fragment } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
+import { isSettled } from '@souk/rules/checklist';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Checklist } from './checklist.tsx';
+import { OwnSteps } from './own-steps.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET seller/store/checklist', { signal });
 
-/** What a new store still needs: what blocks selling first, and what can wait. */
+/** What a new store still needs: what blocks selling first, what this shop asks for, and what can wait. */
 export function Component() {
   const t = useT();
   const { name, store } = useMe();
-  const { steps } = useLoaderData<typeof loader>();
-  const left = steps.filter(({ is_done: isDone, kind }) => kind === 'sell' && !isDone).length;
+  const { steps, own_steps: own } = useLoaderData<typeof loader>();
+  const left =
+    steps.filter(({ is_done: isDone, kind }) => kind === 'sell' && !isDone).length +
+    own.filter(({ blocks }) => blocks).length;
   const next = steps.find(({ is_done: isDone, to }) => !isDone && to !== null);
-  const done = steps.filter(({ is_done: isDone }) => isDone).length;
+  const done =
+    steps.filter(({ is_done: isDone }) => isDone).length + own.filter(({ state }) => isSettled(state)).length;
   return (
     <>
       <PageHead
@@ -28,17 +34,19 @@ export function Component() {
                 store: store?.name ?? '',
               })
         }
-        text={t('console.welcome.count', { done, count: steps.length })}
+        text={t('console.welcome.count', { done, count: steps.length + own.length })}
       />
       <div className="grid max-w-220 gap-4">
         {kinds.map((kind) => (
-          <Checklist
-            key={kind}
-            title={t(`console.welcome.${kind}`)}
-            text={t(`console.welcome.${kind}.text`)}
-            steps={steps.filter((step) => step.kind === kind)}
-            next={next}
-          />
+          <Fragment key={kind}>
+            <Checklist
+              title={t(`console.welcome.${kind}`)}
+              text={t(`console.welcome.${kind}.text`)}
+              steps={steps.filter((step) => step.kind === kind)}
+              next={next}
+            />
+            {kind === 'sell' && own.length > 0 && <OwnSteps steps={own} />}
+          </Fragment>
         ))}
       </div>
     </>

@@ -288,6 +288,31 @@ export type CategoriesTable = {
   version: Generated<number>;
 };
 
+export type ChecklistAnswersTable = {
+  id: GeneratedAlways<number>;
+  step_id: number;
+  store_id: number;
+  state: string;
+  reason: Generated<string>;
+  document: Buffer | null;
+  document_type: string | null;
+  sent_by: number | null;
+  sent_at: Date | null;
+  decided_at: Date | null;
+  version: Generated<number>;
+};
+
+export type ChecklistStepsTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  text: Generated<string>;
+  proof: string;
+  is_required: Generated<boolean>;
+  status: Generated<number>;
+  position: Generated<number>;
+  version: Generated<number>;
+};
+
 export type CollectedVouchersTable = {
   user_id: number;
   voucher_id: number;
@@ -1366,6 +1391,7 @@ export type StoresTable = {
   away_until: Date | null;
   away_closed: Generated<boolean>;
   away_note: Generated<string>;
+  waits_for_steps: Generated<boolean>;
 };
 
 export type SubcategoriesTable = {
@@ -1535,6 +1561,8 @@ export type DB = {
   cart_items: CartItemsTable;
   catalog_texts: CatalogTextsTable;
   categories: CategoriesTable;
+  checklist_answers: ChecklistAnswersTable;
+  checklist_steps: ChecklistStepsTable;
   collected_vouchers: CollectedVouchersTable;
   collection_products: CollectionProductsTable;
   collections: CollectionsTable;

@@ -1,19 +1,34 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-type Approved = { email: string; storeName: string; slug: string; isNewAccount: boolean };
+type Approved = {
+  email: string;
+  storeName: string;
+  slug: string;
+  isNewAccount: boolean;
+  /** It is not open yet; absent in mails that were queued before stores could wait. */
+  waitsForSteps?: boolean;
+};
 
-/** The store is open, and this is how its owner gets in. */
+/** The store is open, or what it still needs; and this is how its owner gets in. */
 export const sellerApproved: MailKind<Approved> = {
   name: 'seller-approved',
-  compose: ({ email, storeName: store, slug, isNewAccount }, { t, link, settings }) => ({
-    subject: t('mail.seller-approved.subject', { store }),
-    heading: t('mail.seller-approved.heading'),
+  compose: ({ email, storeName: store, slug, isNewAccount, waitsForSteps }, { t, link, settings }) => ({
+    subject: t(waitsForSteps ? 'mail.seller-approved.waits.subject' : 'mail.seller-approved.subject', {
+      store,
+    }),
+    heading: t(waitsForSteps ? 'mail.seller-approved.waits.heading' : 'mail.seller-approved.heading'),
     blocks: [
-      { block: 'text', text: t('mail.seller-approved.text', { store, shop: settings.site_name }) },
+      {
+        block: 'text',
+        text: t(waitsForSteps ? 'mail.seller-approved.waits.text' : 'mail.seller-approved.text', {
+          store,
+          shop: settings.site_name,
+        }),
+      },
       {
         block: 'button',
-        label: t('mail.seller-approved.open'),
-        url: link(`/shop/${encodeURIComponent(slug)}`),
+        label: t(waitsForSteps ? 'mail.seller-approved.waits.open' : 'mail.seller-approved.open'),
+        url: link(waitsForSteps ? '/seller/welcome' : `/shop/${encodeURIComponent(slug)}`),
       },
       {
         block: 'text',

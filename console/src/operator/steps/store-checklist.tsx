@@ -1,0 +1,76 @@
+import type { Seller } from '@souk/contract/console/operator-sellers';
+import type { OwnStep } from '@souk/contract/seller-console/checklist';
+import { isSettled } from '@souk/rules/checklist';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Card } from '#parts/card.tsx';
+import { useLoaded } from '#parts/use-loaded.ts';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { RejectStep } from './reject-step.tsx';
+import { StepRow } from './step-row.tsx';
+
+/** How one store stands with its checklist: what every store has in a sentence, and what this shop asks for step by step. */
+export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status'> }) {
+  const t = useT();
+  const listed = useListed();
+  const { may } = useMe();
+  const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  const [rejected, setRejected] = useState<OwnStep | null>(null);
+  const loaded = useLoaded(`${seller.id}/${round}`, (signal) =>
+    call('GET operator/sellers/{id}/checklist', { params: { id: seller.id }, signal }),
+  );
+  if (!loaded) return null;
+  const { steps, own_steps: own } = loaded;
+  const left = steps.filter(({ is_done: isDone }) => !isDone);
+  async function decided() {
+    setRejected(null);
+    setRound((before) => before + 1);
+    // The store may be open by now.
+    await revalidate();
+  }
+  return (
+    <Card
+      title={t('operator.steps.of-store')}
+      end={
+        may('sellers.write') && (
+          <Link className="text-13 font-medium text-primary-ink hover:underline" to="/operator/terms/checklist-step">
+            {t('operator.steps.compose')}
+          </Link>
+        )
+      }
+    >
+      <p className="-mt-2 text-13 text-text-2">
+        {t('operator.steps.built-in', { done: steps.length - left.length, count: steps.length })}
+        {left.length > 0 &&
+          ` ${t('operator.steps.left', { steps: listed(left.map(({ key }) => t(`console.welcome.step.${key}`))) })}`}
+      </p>
+      {seller.status === 'pending' && own.some(({ state, blocks }) => blocks && !isSettled(state)) && (
+        <p className="text-13 font-medium">{t('operator.steps.waits')}</p>
+      )}
+      {own.length === 0 ? (
+        <p className="text-13 text-text-2">{t('operator.steps.no-own')}</p>
+      ) : (
+        <ul className="-mx-4 -mb-4">
+          {own.map((step) => (
+            <StepRow
+              key={step.id}
+              step={step}
+              storeId={seller.id}
+              onDecided={() => void decided()}
+              onReject={() => setRejected(step)}
+            />
+          ))}
+        </ul>
+      )}
+      <RejectStep
+        step={rejected}
+        storeId={seller.id}
+        onClose={() => setRejected(null)}
+        onDecided={() => void decided()}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { STEP_PROOFS } from '@souk/rules/checklist';
+import { CATALOGUE, CONSOLE } from '@souk/rules/limits';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { pathId } from '../input.ts';
+import { ownStep } from '../seller-console/checklist.ts';
+import { checklistStep } from '../seller-console/profile.ts';
+import { id } from '../wire.ts';
+import { requiredWords, savedRecord, texts, title, visibility, words } from './record.ts';
+
+/** One step of the shop's own for its sellers (decision 123). */
+export const checklistStepInput = z.strictObject({
+  ...savedRecord,
+  title,
+  text: words(CONSOLE.stepText).default(''),
+  proof: z.enum(STEP_PROOFS),
+  is_required: z.boolean().default(false),
+  /** `private`: it is not asked for. */
+  status: visibility.default('public'),
+  texts: texts({ title: CATALOGUE.title, text: CONSOLE.stepText }),
+});
+export type ChecklistStepInput = z.output<typeof checklistStepInput>;
+
+export const readStoreChecklist = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/sellers/{id}/checklist',
+  access: { operator: 'sellers.read' },
+  summary: 'How a store stands with its checklist: the steps that every store has, and those of the shop’s own',
+  params: z.object({ id: pathId }),
+  reply: z.object({ steps: z.array(checklistStep), own_steps: z.array(ownStep) }),
+});
+
+const storeStep = ownStep.extend({ store: z.object({ id, name: z.string() }) });
+export type StoreStep = z.output<typeof storeStep>;
+
+export const readSentStep = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/checklist/{id}',
+  access: { operator: 'sellers.read' },
+  summary: 'What one store has sent for a step of its checklist, as `operator/work` names it',
+  params: z.object({ id: pathId }),
+  reply: storeStep,
+});
+
+const ofStep = z.object({ id: pathId, step: pathId });
+
+export const fetchStoreDocument = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/sellers/{id}/checklist/{step}/document',
+  access: { operator: 'sellers.write' },
+  summary: 'The file that a store has sent last for a step of its checklist',
+  params: ofStep,
+  /** No JSON: the file itself. */
+  reply: z.string(),
+});
+
+export const acceptStep = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/checklist/{step}/accept',
+  access: { operator: 'sellers.write' },
+  summary:
+    'Take what a store has sent, as it was looked at (`If-Match`); a store that waited for this alone is open then',
+  params: ofStep,
+  reply: z.literal(true),
+});
+
+export const rejectStep = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/checklist/{step}/reject',
+  access: { operator: 'sellers.write' },
+  summary: 'Send a step back to its store, which reads why; also one that was accepted or excused',
+  params: ofStep,
+  body: z.object({ reason: requiredWords(CONSOLE.reason) }),
+  reply: z.literal(true),
+});
+
+export const waiveStep = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/checklist/{step}/waive',
+  access: { operator: 'sellers.write' },
+  summary: 'Excuse a store of a step; one that waited for this alone is open then',
+  params: ofStep,
+  reply: z.literal(true),
+});

@@ -1,0 +1,59 @@
+import type { StepState } from '@souk/rules/checklist';
+import type { AuditedTx } from '#authority/audited.ts';
+import { notFound } from '#records/record-kind.ts';
+import { lockStep, putDecision } from './answer-queries.ts';
+import { openReadyStores } from './open-ready-stores.ts';
+
+/** `version`: of the answer as it was looked at; null: whatever it is by now. */
+type Asked = { storeId: number; stepId: number; version: number | null; now: Date };
+
+export type StepDecided =
+  | { ok: true }
+  | typeof notFound
+  /** `stale`: something else was sent, or decided, since it was looked at; `decided`: it is so, or nothing waits. */
+  | { ok: false; reason: 'decided' | 'stale' };
+
+/** Takes what a store has sent. Opens a store that waited for this alone. */
+export const acceptStep = (tx: AuditedTx, asked: Asked): Promise<StepDecided> =>
+  decide(tx, asked, { act: 'accept', from: ['waiting'], to: 'accepted', reason: '' });
+
+/** Sends it back with words; also what was accepted or excused before, which closes no store. */
+export const rejectStep = (
+  tx: AuditedTx,
+  { reason, ...asked }: Asked & { reason: string },
+): Promise<StepDecided> =>
+  decide(tx, asked, { act: 'reject', from: ['waiting', 'accepted', 'waived'], to: 'rejected', reason });
+
+/** Excuses a store of a step. Opens one that waited for this alone. */
+export const waiveStep = (tx: AuditedTx, asked: Asked): Promise<StepDecided> =>
+  decide(tx, asked, { act: 'waive', from: ['todo', 'waiting', 'rejected'], to: 'waived', reason: '' });
+
+type Decision = {
+  act: 'accept' | 'reject' | 'waive';
+  from: readonly StepState[];
+  to: 'accepted' | 'rejected' | 'waived';
+  reason: string;
+};
+
+async function decide(
+  tx: AuditedTx,
+  { storeId, stepId, version, now }: Asked,
+  { act, from, to, reason }: Decision,
+): Promise<StepDecided> {
+  const step = await lockStep(tx, { storeId, stepId });
+  if (!step) return notFound;
+  if (version !== null && version !== step.version) return { ok: false, reason: 'stale' };
+  if (!from.includes(step.state)) return { ok: false, reason: 'decided' };
+  await putDecision(tx, { storeId, stepId, state: to, reason, now });
+  tx.audit.record({
+    action: `checklist_step.${act}`,
+    entity: 'checklist_step',
+    entityId: stepId,
+    label: step.title,
+    storeId,
+    before: { state: step.state },
+    after: { state: to, ...(reason === '' ? {} : { reason }) },
+  });
+  if (to !== 'rejected') await openReadyStores(tx, storeId);
+  return { ok: true };
+}

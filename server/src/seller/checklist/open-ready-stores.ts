@@ -1,0 +1,43 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import type { DB } from '#db/generated/db.d.ts';
+
+const isRequired = sql`step.is_required and step.status = 1`;
+
+/** Required steps that a store is neither done with nor excused of, to stand in `exists`. */
+export const openSteps = (storeId: RawBuilder<unknown>) => sql`
+  select from checklist_steps step where ${isRequired} and not exists (
+    select from checklist_answers answer
+    where answer.step_id = step.id and answer.store_id = ${storeId} and answer.state in ('accepted', 'waived'))`;
+
+/**
+ * The required steps, and one that is answered, which nobody changes until the transaction ends: of an answer and of a change of what is
+ * asked for the later one sees the other, so that no store waits for what is done. @returns whether any is required.
+ */
+export async function lockSteps(tx: Transaction<DB>, stepId = 0): Promise<boolean> {
+  const { rows } = await sql<{ is_required: boolean }>`
+    select ${isRequired} as is_required from checklist_steps step
+    where ${isRequired} or step.id = ${stepId} order by step.id for share`.execute(tx);
+  return rows.some((step) => step.is_required);
+}
+
+/** Opens the stores that have waited for required steps only, all of them or this one. */
+export async function openReadyStores(tx: AuditedTx, storeId?: number): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    update stores store set status = 'active', waits_for_steps = false
+    where store.status = 'pending' and store.waits_for_steps
+      and ${storeId === undefined ? sql`true` : sql`store.id = ${storeId}`} and not exists (${openSteps(sql`store.id`)})
+    returning store.id, store.name`.execute(tx);
+  for (const { id, name } of rows)
+    tx.audit.record({
+      action: 'store.active',
+      entity: 'store',
+      entityId: id,
+      label: name,
+      storeId: id,
+      before: { status: 'pending' },
+      after: { status: 'active' },
+    });
+  if (rows.length > 0) await announceChange(tx, [...rows.map(({ id }) => `store:${id}` as const), 'catalog']);
+}
