@@ -31,7 +31,10 @@ export function DocumentButton({ document: { type, bytes }, file, params, title 
       onClick={() => void take()}
     >
       <bdi>
-        {t('console.step.document', { type: type.toUpperCase(), size: Math.max(1, Math.round(bytes / 1000)) })}
+        {t('console.step.document', {
+          type: type.toUpperCase(),
+          size: Math.max(1, Math.round(bytes / 1000)),
+        })}
       </bdi>
     </Button>
   );

@@ -25,7 +25,8 @@ export const readStoreChecklist = consoleEndpoint({
   method: 'GET',
   path: 'operator/sellers/{id}/checklist',
   access: { operator: 'sellers.read' },
-  summary: 'How a store stands with its checklist: the steps that every store has, and those of the shop’s own',
+  summary:
+    'How a store stands with its checklist: the steps that every store has, and those of the shop’s own',
   params: z.object({ id: pathId }),
   reply: z.object({ steps: z.array(checklistStep), own_steps: z.array(ownStep) }),
 });

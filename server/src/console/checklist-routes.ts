@@ -87,11 +87,7 @@ function decided(done: StepDecided): true | Refusal {
 const mediaTypes = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as const;
 
 /** Sent to be kept, never to be shown as a page of the shop's: it is of strangers. */
-async function theDocument(
-  db: Kysely<DB>,
-  { storeId }: Scope,
-  stepId: number,
-): Promise<Download | Refusal> {
+async function theDocument(db: Kysely<DB>, { storeId }: Scope, stepId: number): Promise<Download | Refusal> {
   const found = storeId === null ? null : await findDocument(db, { storeId, stepId });
   if (!found) return refuseUnknown();
   const { document, type } = found;

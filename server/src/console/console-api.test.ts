@@ -348,6 +348,11 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { body: { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] } };
   },
   changeProfile: async () => ({ body: { changes: { city: { from: '', to: `City ${++named}` } } } }),
+  attestStep: async () => ({ params: { id: await aStep('attest') } }),
+  sendDocument: async () => ({ params: { id: await aStep('document') }, upload: '%PDF-1.7 a licence' }),
+  acceptStep: async () => ({ params: await aSentStep() }),
+  rejectStep: async () => ({ params: await aSentStep(), body: { reason: 'Too dark' } }),
+  waiveStep: async () => ({ params: await aSentStep() }),
   planVacation: async () => ({
     body: { vacation: { first: '2027-01-01', last: '2027-01-02', is_closed: true } },
   }),
@@ -833,6 +838,24 @@ async function storedCommissionRule(): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function aStep(proof: 'attest' | 'document'): Promise<number> {
+  const step = { title: `Step ${++named}`, proof };
+  const row = await shop.db
+    .insertInto('checklist_steps')
+    .values(step)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What the store has sent for a step, as the shop names both. */
+async function aSentStep(): Promise<{ id: number; step: number }> {
+  const [id, step] = [await ownStore(), await aStep('attest')];
+  const sent = { store_id: id, step_id: step, state: 'waiting', sent_at: shop.clock.now() };
+  await shop.db.insertInto('checklist_answers').values(sent).execute();
+  return { id, step };
 }
 
 const anyInput = { params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} };

@@ -89,6 +89,10 @@ const examples: Record<string, { first: () => Promise<object> | object; second: 
     }),
     second: { end: span.end },
   },
+  'checklist-step': {
+    first: () => ({ title: 'Trade licence', text: 'As a pdf.', proof: 'document', is_required: true }),
+    second: { status: 'private', texts: { ar: { title: 'رخصة تجارية' } } },
+  },
   banner: {
     first: () => ({ place: 'home', title: 'Hello', image: 'a.webp', target: { kind: 'url', url: '/x' } }),
     second: { place: 'top' },

@@ -200,6 +200,11 @@ function sellerRow(row: SellerRowOf): SellerRow {
     cancelled: row.cancelled,
     rating: Number(row.rating),
     reviews: row.review_count,
-    ready: { shipping: row.has_shipping, products: row.products > 0, contact: row.has_contact, steps: row.has_steps },
+    ready: {
+      shipping: row.has_shipping,
+      products: row.products > 0,
+      contact: row.has_contact,
+      steps: row.has_steps,
+    },
   };
 }

@@ -1,9 +1,13 @@
 import { consoleApi } from '@souk/contract/console-api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteUser } from '#account/queries.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { erasures } from '#privacy/erasures.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
-import { atConsole, callConsole } from './test-consoles.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
+import { waitingApplication } from './test-operators.ts';
 
 /* What a store says of itself, and when it is away (decision 077). */
 
@@ -193,4 +197,264 @@ test('the first steps say what blocks selling, each with the very field, and tic
   expect((await steps()).get('product')).toMatchObject({ is_done: false, to: 'products/new' });
   const { data } = await callConsole(shop, sellerHome.readHome, { headers: owner });
   expect(data.steps).toHaveLength((await steps()).size);
+});
+
+describe('steps that the shop has composed', () => {
+  const { sellerChecklist, operatorChecklist, operatorTerms, operatorSellers, operatorWork } = consoleApi;
+  let operator: Record<string, string>;
+  let licence = 0;
+  let terms = 0;
+  beforeAll(async () => (operator = await ownerAtConsole(shop)));
+  beforeEach(async () => {
+    await shop.db.deleteFrom('checklist_steps').execute();
+    licence = await compose({ title: 'Trade licence', text: 'As a pdf.', proof: 'document' });
+    terms = await compose({ title: 'Our terms', proof: 'attest', texts: { ar: { title: 'شروطنا' } } });
+  });
+
+  async function compose(values: object): Promise<number> {
+    const sent = { params: { kind: 'checklist-step' }, headers: operator, body: { values } } as const;
+    return (await callConsole(shop, operatorTerms.createTerm, sent as never)).data.id;
+  }
+  const read = async (headers = owner) =>
+    (await callConsole(shop, sellerStore.readChecklist, { headers })).data.own_steps;
+  const stepOf = async (id: number) => (await read()).find((step) => step.id === id)!;
+  const stateOf = async (id: number) => (await stepOf(id)).state;
+  const attest = (id: number, headers = owner) =>
+    callConsole(shop, sellerChecklist.attestStep, { params: { id }, headers });
+  const send = (id: number, upload: string, headers = owner) =>
+    callConsole(shop, sellerChecklist.sendDocument, { params: { id }, upload, headers });
+  type Seen = { version?: number; store?: number };
+  const seenBy = ({ version, store = storeId }: Seen, step: number) => ({
+    params: { id: store, step },
+    headers: { ...operator, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) },
+  });
+  const accept = (step: number, seen: Seen = {}) =>
+    callConsole(shop, operatorChecklist.acceptStep, seenBy(seen, step));
+  const reject = (step: number, reason: string, seen: Seen = {}) =>
+    callConsole(shop, operatorChecklist.rejectStep, { ...seenBy(seen, step), body: { reason } });
+  const waive = (step: number, seen: Seen = {}) =>
+    callConsole(shop, operatorChecklist.waiveStep, seenBy(seen, step));
+  const fetch = (path: string, headers: Record<string, string>) =>
+    shop.app.server.inject({ method: 'GET', url: `/api/v1/${path}`, headers });
+
+  test('are shown in their order and in the language of whoever looks, those that are on', async () => {
+    expect(await read()).toMatchObject([
+      { id: licence, title: 'Trade licence', state: 'todo', proof: 'document', blocks: false, version: 0 },
+      { id: terms, title: 'Our terms', state: 'todo', proof: 'attest' },
+    ]);
+    expect((await read({ ...owner, language: 'ar' }))[1]).toMatchObject({ title: 'شروطنا' });
+    await compose({ title: 'Later', proof: 'attest', status: 'private' });
+    expect(await read()).toHaveLength(2);
+    const home = await callConsole(shop, sellerHome.readHome, { headers: owner });
+    expect(home.data.own_steps).toEqual(await read());
+  });
+
+  test('wait for the shop, come back with its words, and are sent again until they are accepted', async () => {
+    expect(await send(licence, 'no file of ours')).toMatchObject({ status: 201 });
+    expect(await attest(licence)).toMatchObject({ status: 201 });
+    expect(await send(terms, '%PDF-1.7')).toMatchObject({ status: 201 });
+    expect(await send(licence, '%PDF-1.7 too dark')).toMatchObject({ status: 200, data: true });
+    expect(await stepOf(licence)).toMatchObject({ state: 'waiting', document: { type: 'pdf' } });
+
+    expect(await reject(licence, 'It is too dark to read.')).toMatchObject({ status: 200 });
+    expect(await stepOf(licence)).toMatchObject({ state: 'rejected', reason: 'It is too dark to read.' });
+    await send(licence, '%PDF-1.7 bright');
+    expect(await stepOf(licence)).toMatchObject({ state: 'waiting', reason: '' });
+    expect(await accept(licence)).toMatchObject({ status: 200 });
+    expect(await stateOf(licence)).toBe('accepted');
+    expect((await send(licence, '%PDF-1.7 once more')).data).toMatchObject({
+      form: ['Somebody has decided this already.'],
+    });
+    const told = await shop.db
+      .selectFrom('audit_entries')
+      .select(['action', 'store_id', 'after'])
+      .where('entity', '=', 'checklist_step')
+      .where('entity_id', '=', licence)
+      .where('store_id', 'is not', null)
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ action }) => action.split('.')[1])).toEqual(['submit', 'reject', 'submit', 'accept']);
+    expect(told[1]).toMatchObject({ store_id: storeId, after: { reason: 'It is too dark to read.' } });
+    const heard = await shop.db
+      .selectFrom('notice_events')
+      .select(['kind', 'store_id', 'about'])
+      .where('kind', 'like', 'step.%')
+      .orderBy('id')
+      .execute();
+    const { name } = (await profile()).store;
+    expect(heard.slice(-4)).toEqual([
+      { kind: 'step.sent', store_id: null, about: name },
+      { kind: 'step.rejected', store_id: storeId, about: 'Trade licence' },
+      { kind: 'step.sent', store_id: null, about: name },
+      { kind: 'step.accepted', store_id: storeId, about: 'Trade licence' },
+    ]);
+  });
+
+  test('are excused, and asked for again, whatever was decided before', async () => {
+    expect(await accept(terms)).toMatchObject({ status: 201 }); // nothing was sent
+    expect(await waive(terms)).toMatchObject({ status: 200 });
+    expect(await stateOf(terms)).toBe('waived');
+    expect(await waive(terms)).toMatchObject({ status: 201 });
+    expect(await reject(terms, 'They are new.')).toMatchObject({ status: 200 });
+    expect(await stateOf(terms)).toBe('rejected');
+    expect(await accept(terms, { store: 999_999 })).toMatchObject({ httpStatus: 404 });
+    expect(await accept(999_999)).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('of two who decide, or send, at once one is told; what was not looked at is not accepted', async () => {
+    await attest(terms);
+    const { version } = await stepOf(terms);
+    const both = await Promise.all([accept(terms, { version }), reject(terms, 'No', { version })]);
+    expect(both.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 409]);
+
+    await send(licence, '%PDF-1.7 one');
+    const seen = (await stepOf(licence)).version;
+    await Promise.all([send(licence, '%PDF-1.7 two'), send(licence, '%PDF-1.7 three', manager)]);
+    expect(await accept(licence, { version: seen })).toMatchObject({ httpStatus: 409 });
+    expect((await stepOf(licence)).version).toBe(seen + 2);
+    expect(await accept(licence, { version: seen + 2 })).toMatchObject({ httpStatus: 200 });
+  });
+
+  test('wait in the shop’s Work until they are decided or not asked for any more', async () => {
+    const work = async () =>
+      (await callConsole(shop, operatorWork.readWork, { headers: operator, query: { kind: 'step' } })).data
+        .items;
+    const waiting = async () =>
+      (await callConsole(shop, operatorWork.readShopWaiting, { headers: operator })).data.step;
+    await send(licence, '%PDF-1.7');
+    const [item] = await work();
+    expect(item).toMatchObject({ kind: 'step', detail: 'Trade licence' });
+    const { data } = await callConsole(shop, operatorChecklist.readSentStep, {
+      params: { id: item!.id },
+      headers: operator,
+    });
+    expect(operatorChecklist.readSentStep.reply.parse(data)).toEqual(data);
+    expect(data).toMatchObject({ id: licence, store: { id: storeId }, document: { type: 'pdf' } });
+    expect(await waiting()).toBe(1);
+    await shop.db.updateTable('checklist_steps').set({ status: 2 }).where('id', '=', licence).execute();
+    expect([await work(), await waiting()]).toEqual([[], 0]);
+    await shop.db.updateTable('checklist_steps').set({ status: 1 }).where('id', '=', licence).execute();
+    await accept(licence);
+    expect(await work()).toEqual([]);
+  });
+
+  test('a file is for who sent it and who decides: no other store, no reader, and nobody who looks on', async () => {
+    await send(licence, '%PDF-1.7 private');
+    const path = `seller/store/checklist/${licence}/document`;
+    const own = await fetch(path, owner);
+    expect([own.statusCode, own.body]).toEqual([200, '%PDF-1.7 private']);
+    expect(own.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="document-${storeId}-${licence}.pdf"`,
+      'cache-control': 'no-store',
+    });
+    const other = await ownerAtConsole(shop, { storeId: await buildStore(shop.db) });
+    expect((await fetch(path, other)).statusCode).toBe(404);
+    expect((await fetch(path, {})).statusCode).toBe(401);
+    expect(await read(other)).toMatchObject([{ state: 'todo', document: null }, { state: 'todo' }]);
+
+    const ofShop = `operator/sellers/${storeId}/checklist/${licence}/document`;
+    expect((await fetch(ofShop, operator)).body).toBe('%PDF-1.7 private');
+    expect((await fetch(ofShop, owner)).statusCode).toBe(401);
+    const begun = await callConsole(shop, operatorSellers.viewAsSeller, {
+      params: { id: storeId },
+      headers: operator,
+    });
+    const viewing = { ...operator, 'x-view-as': begun.data.token };
+    expect((await read(viewing))[0]).toMatchObject({ state: 'waiting' });
+    expect((await fetch(path, viewing)).statusCode).toBe(403);
+    expect((await send(licence, '%PDF-1.7', viewing)).httpStatus).toBe(403);
+    expect(JSON.stringify((await fetch('seller/store/checklist', owner)).json())).not.toContain('private');
+  });
+
+  test('what somebody has sent goes with their account: what waits is to be done again', async () => {
+    const sender = await buildUser(shop.db);
+    const row = { user_id: sender, store_id: storeId, role_id: 8 };
+    await shop.db.insertInto('memberships').values(row).execute();
+    const headers = await atConsole(shop, sender, 'seller');
+    await send(licence, '%PDF-1.7', headers);
+    await accept(licence);
+    await attest(terms, headers);
+    const { erase } = erasures.find(({ tables }) => tables.includes('checklist_answers'))!;
+    await inTransaction(shop.db, async (tx) => {
+      await erase(tx, { id: sender, email: '', avatar: null });
+      await deleteUser(tx, sender);
+    });
+    expect(await stepOf(licence)).toMatchObject({ state: 'accepted', document: null });
+    expect(await stateOf(terms)).toBe('todo');
+  });
+
+  describe('that are required', () => {
+    const openOne = async (name: string) => {
+      const id = await waitingApplication(shop, { store_name: name });
+      const { data } = await callConsole(shop, operatorSellers.approveApplication, {
+        params: { id },
+        headers: operator,
+      });
+      return data.store_id!; // it was approved
+    };
+    const statusOf = async (id: number) =>
+      (await callConsole(shop, operatorSellers.readSeller, { params: { id }, headers: operator })).data;
+
+    test('keep a new store closed until each is accepted or excused, and no other', async () => {
+      expect((await statusOf(await openOne('At once'))).status).toBe('active');
+      const insured = await compose({ title: 'Insurance', proof: 'attest', is_required: true });
+      const agreed = await compose({ title: 'Agreement', proof: 'attest', is_required: true });
+      const store = await openOne('Later');
+      expect(await statusOf(store)).toMatchObject({ status: 'pending', ready: { steps: false } });
+      const { slug: address } = await statusOf(store);
+      expect((await shop.call('GET store', { query: { slug: address } })).status).toBe(201);
+      // One that was open stays open, and is told.
+      expect((await profile()).status).toBe('active');
+      expect(await stepOf(insured)).toMatchObject({ is_required: true, blocks: false });
+
+      const mails = await shop.mails();
+      expect(mails.at(-1)).toMatchObject({ kind: 'seller-approved', subject: 'Later is approved' });
+      const { user_id: applicant } = await shop.db
+        .selectFrom('memberships')
+        .select('user_id')
+        .where('store_id', '=', store)
+        .executeTakeFirstOrThrow();
+      const headers = await atConsole(shop, applicant, 'seller');
+      expect((await read(headers)).filter(({ blocks }) => blocks).map(({ id }) => id)).toEqual([
+        insured,
+        agreed,
+      ]);
+      await attest(insured, headers);
+      await accept(insured, { store });
+      expect((await statusOf(store)).status).toBe('pending');
+      await waive(agreed, { store });
+      expect(await statusOf(store)).toMatchObject({ status: 'active', ready: { steps: true } });
+      expect((await shop.call('GET store', { query: { slug: address } })).data.store.name).toBe('Later');
+      const heard = await shop.db
+        .selectFrom('notice_events')
+        .select('kind')
+        .where('store_id', '=', store)
+        .where('kind', '=', 'store.opened')
+        .execute();
+      expect(heard).toHaveLength(1);
+      await reject(agreed, 'Read it again.', { store });
+      expect((await statusOf(store)).status).toBe('active');
+    });
+
+    test('two that are decided at the same moment open it; so does one that is not required any more', async () => {
+      const ids = [
+        await compose({ title: 'Insurance', proof: 'attest', is_required: true }),
+        await compose({ title: 'Agreement', proof: 'attest', is_required: true }),
+      ];
+      const store = await openOne('Twice');
+      await Promise.all(ids.map((id) => waive(id, { store })));
+      expect((await statusOf(store)).status).toBe('active');
+
+      const waits = await openOne('Thrice');
+      await Promise.all([
+        waive(ids[0]!, { store: waits }),
+        callConsole(shop, operatorTerms.deleteTerm, {
+          params: { kind: 'checklist-step', id: ids[1]! },
+          headers: operator,
+        }),
+      ]);
+      expect((await statusOf(waits)).status).toBe('active');
+    });
+  });
 });

@@ -116,7 +116,13 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
         {(beside.length > 0 || isOwnVoucher) && (
           <div className="grid gap-4">
             {isOwnVoucher && <VoucherCost draft={form.draft} />}
-            {beside.length > 0 && <Card title={t(place.kind === 'checklist-step' ? 'operator.steps.shown' : 'operator.record.shown')}>{beside.map(control)}</Card>}
+            {beside.length > 0 && (
+              <Card
+                title={t(place.kind === 'checklist-step' ? 'operator.steps.shown' : 'operator.record.shown')}
+              >
+                {beside.map(control)}
+              </Card>
+            )}
           </div>
         )}
       </fieldset>

@@ -66,9 +66,7 @@ function RecordList() {
   );
   return (
     <>
-      <PageHead
-        {...pageWords(place, t)}
-      >
+      <PageHead {...pageWords(place, t)}>
         {mayWrite && (
           <LinkButton
             to={`${homeOf(place)}/new${asked.in ? `?in=${asked.in}` : ''}`}

@@ -36,7 +36,10 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
       title={t('operator.steps.of-store')}
       end={
         may('sellers.write') && (
-          <Link className="text-13 font-medium text-primary-ink hover:underline" to="/operator/terms/checklist-step">
+          <Link
+            className="text-13 font-medium text-primary-ink hover:underline"
+            to="/operator/terms/checklist-step"
+          >
             {t('operator.steps.compose')}
           </Link>
         )

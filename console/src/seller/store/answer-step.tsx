@@ -33,9 +33,7 @@ export function AttestStep({ step: { id, title } }: OfStep) {
       label={t('console.step.attest')}
       aria-label={t('console.step.attest.of', { title })}
       checked={isBusy !== false}
-      onChange={() =>
-        void answer(() => call('POST seller/store/checklist/{id}/submit', { params: { id } }))
-      }
+      onChange={() => void answer(() => call('POST seller/store/checklist/{id}/submit', { params: { id } }))}
     />
   );
 }

@@ -79,7 +79,9 @@ function Step({ step }: { step: OwnStep }) {
             />
           )}
           {state === 'waiting' && step.sent_at && (
-            <span className="text-13 text-text-2">{t('console.step.sent-at', { when: when(step.sent_at) })}</span>
+            <span className="text-13 text-text-2">
+              {t('console.step.sent-at', { when: when(step.sent_at) })}
+            </span>
           )}
         </div>
       </div>
