@@ -23,19 +23,12 @@ export function DocumentButton({ document: { type, bytes }, file, params, title 
       saveFile(name, content, content.type);
     });
   return (
-    <Button
-      size="small"
-      icon="download"
-      busy={isBusy}
-      aria-label={t('console.step.document.of', { title })}
-      onClick={() => void take()}
-    >
-      <bdi>
-        {t('console.step.document', {
-          type: type.toUpperCase(),
-          size: Math.max(1, Math.round(bytes / 1000)),
-        })}
-      </bdi>
+    <Button size="small" icon="download" busy={isBusy} onClick={() => void take()}>
+      {t('console.step.document', {
+        type: type.toUpperCase(),
+        size: Math.max(1, Math.round(bytes / 1000)),
+      })}
+      <span className="sr-only">{`. ${t('console.step.document.of', { title })}`}</span>
     </Button>
   );
 }

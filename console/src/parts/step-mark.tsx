@@ -1,4 +1,5 @@
 import type { StepState } from '@souk/rules/checklist';
+import { useMe } from '#api/me.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -10,8 +11,13 @@ const tones: Readonly<Record<StepState, Tone>> = {
   waived: 'calm',
 };
 
-/** How a store stands with a step of the shop's own. */
+/** How a store stands with a step of the shop's own; for whoever decides, what waits waits for them. */
 export function StepMark({ state }: { state: StepState }) {
   const t = useT();
-  return <StateMark tone={tones[state]}>{t(`console.step.state.${state}`)}</StateMark>;
+  const isOurs = useMe().audience === 'operator' && state === 'waiting';
+  return (
+    <StateMark tone={tones[state]}>
+      {t(isOurs ? 'operator.steps.state.waiting' : `console.step.state.${state}`)}
+    </StateMark>
+  );
 }

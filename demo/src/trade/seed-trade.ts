@@ -5,6 +5,7 @@ import type { Payments } from '@souk/server/outbound/payment-port';
 import { createSiteCache } from '@souk/server/settings/site-cache';
 import { sql, type Kysely } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
+import { checklistSteps } from './ask-of-sellers.ts';
 import { leaveGaps } from './leave-gaps.ts';
 import { happenInTurn } from './happen-in-turn.ts';
 import { endWithToday, stepsToDo } from './leave-things-to-do.ts';
@@ -40,6 +41,7 @@ export async function seedTrade(
     ...waiting.map((order) => orderStep(trading, order, onPlaced)),
     ...(await approvalSteps(db, { now })),
     ...(await offerSteps(db, { now })),
+    ...(await checklistSteps(db, { now })),
     ...(await stepsToDo(trading)),
   ]);
   await leaveGaps(trading);

@@ -2,8 +2,9 @@ import { expect, describe, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { callFrom } from './new-seller.ts';
-import { openAsOperator, openConsole } from './seller.ts';
-import { usually } from '../watched-page.ts';
+import { openAsOperator, openConsole, signInAsSeller } from './seller.ts';
+import { expectSoundPage, usually } from '../watched-page.ts';
+import { photo } from '../photo.ts';
 
 /*
  * What the shop says, as operators change it: a text of the interface that is checked while it is typed, a product in another
@@ -186,6 +187,69 @@ describe.each(
     } finally {
       for (const id of ids) await callFrom(page, 'DELETE', one(id));
       await close();
+    }
+  });
+
+  test('a step for sellers is answered by a file, sent back with words, answered anew and accepted by key', async () => {
+    const [shop, store] = [
+      await openConsole(browser, language, width),
+      await openConsole(browser, language, width),
+    ];
+    const [office, desk] = [shop.page, store.page];
+    const title = `Licence ${crypto.randomUUID().slice(0, 8)}`;
+    const words = 'The page with the number is missing.';
+    let made = '';
+    try {
+      await openAsOperator(office, 'terms/checklist-step/new');
+      await office.locator('#record-title').fill(title);
+      await office.locator('#record-proof').selectOption('document');
+      await office.locator('.save-bar .button-primary').click();
+      await office.waitForURL(/checklist-step\/\d+$/);
+      made = new URL(office.url()).pathname.slice(1);
+
+      await desk.goto(`${shopUrl}/seller/welcome`);
+      await signInAsSeller(desk);
+      const step = desk.locator('main li', { hasText: title });
+      const send = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+        await step.waitFor();
+        const isSent = desk.waitForResponse((response) => response.url().endsWith('/document'));
+        await step.locator('input[type=file]').setInputFiles(file);
+        expect((await isSent).status()).toBe(200);
+        // What was sent can be looked at, by whoever sent it.
+        await step.locator('use[href$="#download"]').waitFor();
+      };
+      const waiting = office.locator('main li', { hasText: title });
+      const openIt = async () => {
+        await office.goto(`${shopUrl}/operator?kind=step`);
+        await waiting.getByRole('button').click();
+        await office.locator('dialog[open] textarea').waitFor();
+      };
+      await send({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 one page') });
+      await openIt();
+      await expectSoundPage(office);
+      await office.locator('dialog[open] .button-danger').click();
+      await office.locator('dialog[open] [aria-invalid=true]').waitFor();
+      await office.locator('dialog[open] textarea').fill(words);
+      await office.locator('dialog[open] .button-danger').click();
+      await waiting.waitFor({ state: 'detached' });
+
+      await desk.reload();
+      await step.getByText(words).waitFor();
+      await expectSoundPage(desk);
+      // A photo from a phone is larger than what the shop takes.
+      await send({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo(2400, 1800) });
+      await openIt();
+      await office.locator('dialog[open] h2').click();
+      await office.keyboard.press('a');
+      await waiting.waitFor({ state: 'detached' });
+      await desk.reload();
+      await step.locator('use[href$="#check"]').waitFor();
+      expect(await step.locator('input[type=file]').count()).toBe(0);
+      expect([...shop.complaints, ...store.complaints]).toEqual([]);
+    } finally {
+      if (made) await callFrom(office, 'DELETE', made);
+      await shop.close();
+      await store.close();
     }
   });
 });

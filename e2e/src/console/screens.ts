@@ -154,6 +154,13 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/offers/flash-sale' },
     { path: '/operator/terms/commission-rule', read: 'operator/terms/{kind}' },
     { path: '/operator/terms/commission-rule/new' },
+    { path: '/operator/terms/checklist-step' },
+    {
+      path: '/operator/terms/checklist-step',
+      through: 'main tbody a[href^="/operator/terms/checklist-step/"]',
+      read: 'operator/terms/{kind}/{id}',
+    },
+    { path: '/operator?kind=step' },
     {
       path: '/operator/offers/flash-sale',
       through: 'main tbody a[href^="/operator/offers/flash-sale/"]',

@@ -305,7 +305,7 @@ describe('steps that the shop has composed', () => {
     await attest(terms);
     const { version } = await stepOf(terms);
     const both = await Promise.all([accept(terms, { version }), reject(terms, 'No', { version })]);
-    expect(both.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200, 409]));
 
     await send(licence, '%PDF-1.7 one');
     const seen = (await stepOf(licence)).version;

@@ -21,7 +21,7 @@ import { ShippingPlaces } from '#operator/records/fields/shipping-places.tsx';
 import { TargetField } from '#operator/records/fields/target-field.tsx';
 import { WordsField } from '#operator/records/fields/words-field.tsx';
 import { countOf, type FieldControlProps } from './field-parts.ts';
-import type { RecordField } from './kinds.ts';
+import type { RecordField } from './record-field.ts';
 import { fieldHint, fieldTitle, optionText } from './words.ts';
 
 /** One field of a record, typed as its kind is. */

@@ -1,6 +1,6 @@
 import type { ShopFacts } from '#operator/shop-facts.ts';
 import type { Values } from './calls.ts';
-import type { RecordField } from './kinds.ts';
+import type { RecordField } from './record-field.ts';
 import type { SetValue } from './use-record.ts';
 
 export type FieldControlProps = {

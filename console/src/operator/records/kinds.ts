@@ -3,50 +3,8 @@ import { STEP_PROOFS } from '@souk/rules/checklist';
 import { CATALOGUE, CONSOLE, CONTENT } from '@souk/rules/limits';
 import type { Permission } from '@souk/rules/permissions';
 import { BANNER_PLACES, LINK_AREAS } from '@souk/rules/window-places';
-import type { Area, Place, Values } from './calls.ts';
-
-/** How one field of a record is typed. */
-export type FieldKind =
-  | { kind: 'text' | 'long' | 'html'; max: number; translated?: true }
-  | { kind: 'slug' | 'picture' | 'visibility' | 'switch' | 'amount' | 'moment' }
-  | { kind: 'money' | 'count' | 'percent' }
-  | { kind: 'reference'; to: 'category' }
-  | { kind: 'choice'; options: readonly string[] }
-  | {
-      kind:
-        | 'products'
-        | 'sale-products'
-        | 'values'
-        | 'places'
-        | 'target'
-        | 'link-target'
-        | 'payer'
-        | 'rule'
-        | 'applies';
-    };
-
-export type RecordField = FieldKind & {
-  name: string;
-  /** May be left empty: saved as null, or as no words. */
-  isOptional?: true;
-  /** Beside the form, where states stand. */
-  side?: true;
-};
-
-export type KindTable = {
-  area: Area;
-  fields: readonly RecordField[];
-  /** What a new one begins with. */
-  draft: Values;
-  /** Facts that the list shows, in their order. */
-  columns: readonly string[];
-  /** Those of them that a phone shows, below the title. */
-  onPhone?: readonly string[];
-  /** In an order of their own, which is changed here. */
-  isOrdered?: true;
-  /** Its list is looked at place by place. */
-  within?: readonly string[];
-};
+import type { Area, Place } from './calls.ts';
+import type { KindTable, RecordField } from './record-field.ts';
 
 const title: RecordField = { name: 'title', kind: 'text', max: CATALOGUE.title, translated: true };
 const slug: RecordField = { name: 'slug', kind: 'slug', isOptional: true };

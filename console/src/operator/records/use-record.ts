@@ -6,7 +6,8 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useMergedSave } from '#parts/use-merged-save.ts';
 import { homeOf, readRecord, saveRecord, type Place, type Values } from './calls.ts';
-import { fieldsOf, type RecordField } from './kinds.ts';
+import { fieldsOf } from './kinds.ts';
+import type { RecordField } from './record-field.ts';
 import { dropDraft, keepDraft, type WindowDraft } from '#operator/window/draft-calls.ts';
 import { fieldTitle, ownWords } from './words.ts';
 

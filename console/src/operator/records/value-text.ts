@@ -1,6 +1,6 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import type { RecordField } from './kinds.ts';
+import type { RecordField } from './record-field.ts';
 
 const longest = 200;
 

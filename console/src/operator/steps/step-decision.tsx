@@ -49,7 +49,7 @@ export function StepDecision({ step, onDecided }: StepDecisionProps) {
           [t('operator.steps.step'), <bdi key="step">{title}</bdi>],
           [t('operator.field.status'), <StepMark key="state" state={step.state} />],
           [t('operator.steps.sent'), step.sent_at && when(step.sent_at)],
-          [t('operator.steps.file'), file],
+          [t('operator.steps.answer'), file],
         ]}
       />
       {text !== '' && (

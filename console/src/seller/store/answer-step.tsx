@@ -30,8 +30,12 @@ export function AttestStep({ step: { id, title } }: OfStep) {
   const { answer, isBusy } = useAnswer();
   return (
     <Checkbox
-      label={t('console.step.attest')}
-      aria-label={t('console.step.attest.of', { title })}
+      label={
+        <>
+          {t('console.step.attest')}
+          <span className="sr-only">{`: ${title}`}</span>
+        </>
+      }
       checked={isBusy !== false}
       onChange={() => void answer(() => call('POST seller/store/checklist/{id}/submit', { params: { id } }))}
     />
@@ -43,13 +47,14 @@ export function SendDocument({ step: { id, title, state } }: OfStep) {
   const t = useT();
   const { answer, isBusy } = useAnswer();
   const { zone, field, choose } = useFileDrop((file) => void send(file), { isPictureSmall: true });
-  const send = (file: File) =>
-    answer(async () => {
+  function send(file: File) {
+    return answer(async () => {
       const bytes = file.type.startsWith('image/') ? await shrinkPicture(file) : file;
       // What it is says its content: the shop does not go by its name.
       const upload = new Blob([bytes], { type: 'application/octet-stream' });
       await call('POST seller/store/checklist/{id}/document', { params: { id }, upload });
     });
+  }
   const isNext = isAsked(state);
   return (
     <div {...zone} className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -5,7 +5,7 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FieldControlProps } from '#operator/records/field-parts.ts';
-import type { FieldKind } from '#operator/records/kinds.ts';
+import type { FieldKind } from '#operator/records/record-field.ts';
 import { fieldHint, fieldTitle } from '#operator/records/words.ts';
 
 const RichText = lazy(() => import('./rich-text.tsx'));

@@ -1,0 +1,101 @@
+import type { DB } from '@souk/server/db/generated/db.d';
+import { saveChecklistStep } from '@souk/server/seller/checklist/checklist-step';
+import { acceptStep } from '@souk/server/seller/checklist/decide-step';
+import { submitStep } from '@souk/server/seller/checklist/submit-step';
+import { sql, type Kysely } from 'kysely';
+import { step, type Step } from './happen-in-turn.ts';
+import { personOf } from './person-of.ts';
+import { toldAt, unless } from './told-at.ts';
+
+const hourMs = 3_600_000;
+
+const asked = [
+  {
+    title: 'Extract from the trade register',
+    text: 'Not older than three months, with the page that has the number.',
+    proof: 'document',
+    ar: { title: 'مستخرج من السجل التجاري', text: 'لا يتجاوز عمره ثلاثة أشهر، مع الصفحة التي فيها الرقم.' },
+  },
+  {
+    title: 'Questions are answered within two days',
+    text: 'Shoppers who write to you hear from you by the evening of the next working day but one.',
+    proof: 'attest',
+    ar: {
+      title: 'الرد على الأسئلة خلال يومين',
+      text: 'من يكتب إليك من المتسوقين يتلقى ردك قبل مساء يوم العمل الثاني.',
+    },
+  },
+] as const;
+
+/** What the shop asks of its sellers besides the usual: a file that was accepted, and a tick that waits for the shop. */
+export async function checklistSteps(db: Kysely<DB>, { now }: { now: Date }): Promise<Step[]> {
+  const [seller, operator] = await Promise.all([
+    personOf(db, 'seller@example.com'),
+    personOf(db, 'operator@example.com'),
+  ]);
+  const storeId = seller.storeId!; // the seller has one
+  const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const idOf = async (title: string) =>
+    (await db.selectFrom('checklist_steps').select('id').where('title', '=', title).executeTakeFirstOrThrow())
+      .id;
+  const [register, answers] = asked;
+  const answer = (title: string, at: Date, document: { bytes: Uint8Array; type: 'pdf' } | null) =>
+    step(at, async () => {
+      const stepId = await idOf(title);
+      await unless(db, sql`select from checklist_answers where step_id = ${stepId}`, () =>
+        toldAt(db, { by: seller, at }, (tx) =>
+          submitStep(tx, { storeId }, { stepId, document, userId: seller.userId, now: at }),
+        ),
+      );
+    });
+  return [
+    ...asked.map(({ title, text, proof, ar }, place) =>
+      step(before(50 * 24 - place), () =>
+        unless(db, sql`select from checklist_steps where title = ${title}`, () =>
+          toldAt(db, { by: operator, at: before(50 * 24 - place) }, (tx) =>
+            saveChecklistStep(
+              tx,
+              { storeId: null },
+              { title, text, proof, is_required: false, status: 'public', texts: { ar } },
+            ),
+          ),
+        ),
+      ),
+    ),
+    answer(register.title, before(46 * 24), { bytes: extract(), type: 'pdf' }),
+    step(before(45 * 24), async () => {
+      const stepId = await idOf(register.title);
+      await unless(
+        db,
+        sql`select from checklist_answers where step_id = ${stepId} and state = 'accepted'`,
+        () =>
+          toldAt(db, { by: operator, at: before(45 * 24) }, (tx) =>
+            acceptStep(tx, { storeId, stepId, version: null, now: before(45 * 24) }),
+          ),
+      );
+    }),
+    answer(answers.title, before(21), null),
+  ];
+}
+
+/** A page with one line, as small as a pdf gets. */
+function extract(): Uint8Array {
+  const text = 'BT /F1 18 Tf 60 760 Td (Trade register: HRB 000142 B) Tj ET';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets: number[] = [];
+  for (const [place, object] of objects.entries()) {
+    offsets.push(file.length);
+    file += `${place + 1} 0 obj\n${object}\nendobj\n`;
+  }
+  const places = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const head = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places}`;
+  const tail = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return new TextEncoder().encode(file + head + tail);
+}
