@@ -36,7 +36,7 @@ create table checklist_answers (
 alter table checklist_answers alter column document set storage external;
 create index checklist_answers_store on checklist_answers (store_id);
 create index checklist_answers_sender on checklist_answers (sent_by) where sent_by is not null;
-create index checklist_answers_waiting on checklist_answers (sent_at) where state = 'waiting';
+create index checklist_answers_waiting on checklist_answers (step_id, sent_at) where state = 'waiting';
 
 -- It was approved and opens by itself when the required steps are done.
 alter table stores add column waits_for_steps boolean not null default false;

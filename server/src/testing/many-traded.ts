@@ -71,6 +71,20 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       blocked_at: 'case when h.a % 5000 = 0 then t.created_at end',
     });
     await multiply(tx, 'stores', stores, { id: 'n', name: `'Store ' || n`, slug: `'store-' || n` });
+    await sql`insert into checklist_steps (title, proof, is_required) values ('Licence', 'document', true)`.execute(
+      tx,
+    );
+    await sql`
+      insert into checklist_answers (step_id, store_id, state, sent_at, decided_at)
+      select c.id, s.id, 'accepted', now(), now() from checklist_steps c, stores s where s.id = 1`.execute(
+      tx,
+    );
+    await multiply(tx, 'checklist_answers', stores, {
+      id: 'n',
+      store_id: 'n',
+      state: `case when h.a % 20 = 0 then 'waiting' else 'accepted' end`,
+      decided_at: 'case when h.a % 20 > 0 then t.decided_at end',
+    });
     await multiply(tx, 'products', products, {
       id: 'n',
       store_id: store,
