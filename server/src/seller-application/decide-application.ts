@@ -116,7 +116,7 @@ async function approve(tx: AuditedTx, application: Locked, { id, decidedBy, now 
       storeName: application.store_name,
       slug: store.slug,
       isNewAccount: account.isNew,
-      waitsForSteps: waits,
+      ...(waits ? { waitsForSteps: true } : {}),
     },
   });
   return { ok: true, application: decided, storeSlug: waits ? null : store.slug } as const;

@@ -5,7 +5,7 @@ type Approved = {
   storeName: string;
   slug: string;
   isNewAccount: boolean;
-  /** It is not open yet; absent in mails that were queued before stores could wait. */
+  /** It is not open yet. */
   waitsForSteps?: boolean;
 };
 
