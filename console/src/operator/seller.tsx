@@ -123,7 +123,7 @@ function FactsCard({ seller }: { seller: Seller }) {
               : t('operator.seller.percent', { percent: seller.commission_percent }),
           ],
           [t('operator.seller.cash'), t(`operator.seller.cash.${seller.cash_collected_by}`)],
-          [t('operator.seller.since'), when(seller.created_at)],
+          [t('operator.seller.since'), seller.status === 'pending' ? null : when(seller.created_at)],
         ]}
       />
     </Card>
