@@ -3,7 +3,8 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { questionIn } from './open-row.ts';
+import { asking } from './asking.ts';
+import { LeaveFilter } from './leave-filter.tsx';
 
 /** What a list is asked when it is chosen: parameters of its address. */
 export type FilterChoice = { title: string; asks: Readonly<Record<string, string>>; isWithin?: boolean };
@@ -62,27 +63,7 @@ export function FilterChip({ title, names, choices, search }: FilterChipProps) {
           </Link>
         ))}
       </Menu>
-      {isAsked && (
-        <Link
-          to={asking(search, names, {})}
-          preventScrollReset
-          aria-label={`${t('ui.chip.remove')} ${title}`}
-          className="grid size-9 place-items-center rounded-pill hover:bg-sunk md:size-8"
-        >
-          <Icon name="close" size={14} />
-        </Link>
-      )}
+      {isAsked && <LeaveFilter {...{ title, names, search }} />}
     </span>
   );
-}
-
-function asking(
-  search: URLSearchParams,
-  names: readonly string[],
-  asks: Readonly<Record<string, string>>,
-): string {
-  const asked = new URLSearchParams(questionIn(search));
-  for (const name of names) asked.delete(name);
-  for (const [name, value] of Object.entries(asks)) asked.set(name, value);
-  return `?${asked}`;
 }

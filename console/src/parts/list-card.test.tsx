@@ -75,7 +75,7 @@ describe('a list', () => {
     expect(html).not.toContain('No orders yet');
   });
 
-  test.each(['method', 'country', 'store', 'in', 'category_id', 'stock'])(
+  test.each(['method', 'country', 'store', 'payment', 'late', 'to_minor', 'in', 'category_id', 'stock'])(
     'in which nothing is found by %s says so',
     (filter) => {
       expect(htmlOf(`${filter}=1`)).toContain('Nothing matches these filters');

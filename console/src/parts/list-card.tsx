@@ -4,7 +4,7 @@ import { Link, useNavigation } from 'react-router';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';
 import { ListFooter, type ShownList } from './list-footer.tsx';
@@ -37,6 +37,8 @@ type ListCardProps = {
   orders?: ListOrders;
   /** By what it can be narrowed, as chips beside the search. */
   filters?: ReactNode;
+  /** The same in words, for where nothing is found by them. */
+  asked?: readonly string[];
   /** While rows are chosen it stands in the place of the search. */
   selection?: ReactNode;
   /** Where there is nothing at all: why, and what to do. */
@@ -47,6 +49,7 @@ type ListCardProps = {
 /** One list of the console: tabs, search, rows, how many there are, and what stands there when there are none. */
 export function ListCard({ list, views, ...given }: ListCardProps) {
   const t = useT();
+  const dotted = useDotted();
   const { number } = useFormat();
   const { search, total } = list;
   const { shown = list.rows.length, selection, empty } = given;
@@ -89,7 +92,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
           {given.orders && <OrderSelect orders={given.orders} search={search} ask={list.ask} />}
           {given.filters && (
             // Wider than a phone they move, which must not widen the page.
-            <div className="relative flex gap-2 overflow-x-auto max-md:basis-full md:items-center [scrollbar-width:none]">
+            <div className="relative flex gap-2 overflow-x-auto max-md:basis-full md:flex-wrap md:items-center [scrollbar-width:none]">
               {given.filters}
             </div>
           )}
@@ -105,6 +108,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
         <EmptyState
           icon="search"
           title={q ? t('console.list.nothing', { text: q }) : t('console.list.nothing.filtered')}
+          text={given.asked?.length ? dotted(given.asked) : undefined}
           action={
             <LinkButton to={addressOf(new URLSearchParams(), view, views[0]!.id)} preventScrollReset>
               {t('console.list.clear')}

@@ -45,7 +45,7 @@ export function SearchField({ value, label, onSearch, children }: SearchFieldPro
   }, []);
   return (
     <div className="flex flex-wrap gap-2 border-b border-line p-3">
-      <label className="relative block max-w-80 min-w-0 flex-1">
+      <label className="relative block max-w-80 min-w-0 flex-1 md:min-w-60">
         <span className="sr-only">{label}</span>
         <Icon
           name="search"

@@ -1,5 +1,6 @@
 import { CONSOLE } from '@souk/rules/limits';
 import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
+import { ORDER_PAYMENTS } from '@souk/rules/order-payments';
 import { z } from 'zod';
 import { deliveryFields } from '../address.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
@@ -165,8 +166,16 @@ export const listOperatorOrders = consoleEndpoint({
     store: queryInt(0, 0, 2_147_483_647),
     method: queryText,
     country: queryText,
+    payment: z.enum(ORDER_PAYMENTS).optional().catch(undefined),
+    /** 1: only those of which a part is late. */
+    late: queryInt(0, 0, 1),
+    /** What an order comes to, at least and at most, in the shop's currency; orders in others are not among them. */
+    from_minor: queryInt(0, 0, Number.MAX_SAFE_INTEGER),
+    /** 0: however much. */
+    to_minor: queryInt(0, 0, Number.MAX_SAFE_INTEGER),
   }),
-  reply: listReply(orderRow),
+  /** `currency`: the shop's, of which `from_minor` and `to_minor` are. */
+  reply: listReply(orderRow).extend({ currency: z.string() }),
 });
 
 export const readOperatorOrder = consoleEndpoint({

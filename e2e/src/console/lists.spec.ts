@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { seriousFindings, sidewaysScroll, usually } from '../watched-page.ts';
-import { openConsole, signInAsSeller } from './seller.ts';
+import { openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
 import { takeFiles } from './taken-files.ts';
 
 /* Decision 050: one list for all: what is asked, chosen, in order and gone wrong, and what somebody asks again and again. */
@@ -190,6 +190,77 @@ describe('a list', () => {
       await page.unrouteAll();
       await takeFiles(page);
       expect(await seriousFindings(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('orders of the shop open to their parts, and are narrowed by several filters at once, each taken off by itself', async () => {
+    const { page, complaints, close } = await openConsole(browser, 'en', 1440);
+    const rows = page.locator('main tbody tr');
+    const dialog = page.locator('dialog[open]');
+    const question = () => new URL(page.url()).search;
+    try {
+      await page.goto(`${shopUrl}/operator/orders`);
+      await signInAsOperator(page);
+      await rows.first().waitFor();
+      const shown = await rows.count();
+      await page
+        .getByRole('button', { name: /^Parts of / })
+        .first()
+        .press('Enter');
+      await rows.nth(shown + 1).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await dialog.getByLabel('Payment', { exact: true }).selectOption('paid');
+      await dialog.getByLabel('Country', { exact: true }).selectOption('DE');
+      await dialog.getByRole('button', { name: /^Store/ }).click();
+      await dialog.getByRole('searchbox').fill('trailhead');
+      await dialog.getByRole('button', { name: 'Trailhead Supply' }).click();
+      await dialog.getByLabel('Total from').fill('500');
+      await dialog.getByLabel('Total to').fill('20');
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await dialog.getByText('No less than the first amount').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await dialog.getByLabel('Total from').fill('20');
+      await dialog.getByLabel('Total to').fill('500.00');
+      const [answer] = await Promise.all([
+        page.waitForResponse('**/api/v1/operator/orders?*'),
+        dialog.getByLabel('Total to').press('Enter'),
+      ]);
+      const narrowed = '?payment=paid&country=DE&store=1&from_minor=2000&to_minor=50000';
+      await page.waitForURL(({ search }) => search === narrowed);
+      type Row = { is_paid: boolean; buyer: { country: string }; total: { minor: number } };
+      const { data } = (await answer.json()) as { data: { rows: Row[] } };
+      expect(data.rows).not.toEqual([]);
+      for (const { is_paid: isPaid, buyer, total } of data.rows)
+        expect([isPaid, buyer.country, total.minor >= 2000, total.minor <= 50_000]).toEqual([
+          true,
+          'DE',
+          true,
+          true,
+        ]);
+
+      // In the address, each as a chip; a tab keeps them, a chip that is taken off leaves the others.
+      await page.reload();
+      await page.getByRole('button', { name: '4 filters' }).waitFor();
+      await page.getByText(/\$20\.00.* to .*\$500\.00/).waitFor();
+      await page.getByRole('link', { name: 'Remove filter: Payment' }).click();
+      await page.getByRole('button', { name: '3 filters' }).waitFor();
+      await page.locator('main nav').first().getByRole('link', { name: 'Late' }).click();
+      await page.waitForURL(/view=late/);
+      expect(question()).toBe('?country=DE&store=1&from_minor=2000&to_minor=50000&view=late');
+      await page.setViewportSize({ width: 360, height: 700 });
+      expect(await sidewaysScroll(page)).toBe(0);
+
+      await page.goto(`${shopUrl}/operator/orders?country=FR&from_minor=99900000`);
+      await page.getByText('Country: France').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Clear all' }).click();
+      await rows.first().waitFor();
+      expect(question()).toBe('');
       expect(complaints).toEqual([]);
     } finally {
       await close();

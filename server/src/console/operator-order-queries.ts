@@ -1,4 +1,5 @@
 import type { OPERATOR_ORDER_VIEWS } from '@souk/contract/console/operator-orders';
+import type { OrderPayment } from '@souk/rules/order-payments';
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
@@ -49,18 +50,44 @@ const columns = (now: Date) => sql<OperatorOrderRow>`
 
 const isCash = sql`o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery)}`;
 
+const isUnpaid = sql`not o.payment_done and not ${isCash} and not ${isOver}`;
+
+const isGivenBack = sql`exists (select from refunds where order_id = o.id and state <> 'failed')`;
+
+const hasLatePart = (now: Date) =>
+  sql`not ${isOver} and exists (select from order_parts p where p.order_id = o.id and ${isLate(now)})`;
+
 const views: Readonly<Record<OperatorOrderView, (now: Date) => RawBuilder<unknown> | null>> = {
   all: () => null,
   open: () => sql`not ${isOver}`,
-  late: (now) =>
-    sql`not ${isOver} and exists (select from order_parts p where p.order_id = o.id and ${isLate(now)})`,
-  unpaid: () => sql`not o.payment_done and not ${isCash} and not ${isOver}`,
+  late: hasLatePart,
+  unpaid: () => isUnpaid,
   delivered: () => sql`not o.cancelled and o.status = ${sql.lit(ORDER_STATUS_CODE.delivered)}`,
   cancelled: () => sql`(o.cancelled or o.status = ${sql.lit(ORDER_STATUS_CODE.cancelled)})`,
-  refunded: () => sql`exists (select from refunds where order_id = o.id and state <> 'failed')`,
+  refunded: () => isGivenBack,
 };
 
-type Asked = { view: OperatorOrderView; q: string; store: number; method: string; country: string };
+const payments: Readonly<Record<OrderPayment, RawBuilder<unknown>>> = {
+  paid: sql`o.payment_done and not o.refunded and not ${isGivenBack}`,
+  waiting: isUnpaid,
+  'part-refunded': sql`not o.refunded and ${isGivenBack}`,
+  refunded: sql`o.refunded`,
+};
+
+type Asked = {
+  view: OperatorOrderView;
+  q: string;
+  store: number;
+  method: string;
+  country: string;
+  payment?: OrderPayment | undefined;
+  /** 1: only these. */
+  late: number;
+  /** In the shop's `currency`; 0: no end. */
+  from_minor: number;
+  to_minor: number;
+  currency: string;
+};
 
 /** The list of `operator/orders`. */
 export function operatorOrders(asked: Asked, now: Date): List<OperatorOrderRow, 'placed'> {
@@ -77,13 +104,32 @@ export function operatorOrders(asked: Asked, now: Date): List<OperatorOrderRow, 
       asked.store === 0
         ? null
         : sql`o.id in (select order_id from order_parts where store_id = ${asked.store})`,
-      method === null ? null : sql`o.order_method = ${method}`,
-      asked.country === '' ? null : sql`o.address->>'country' = ${asked.country.toUpperCase()}`,
+      method === null ? null : sql`o.order_method = ${sql.lit(method)}`,
+      goesTo(asked.country.toUpperCase()),
+      asked.payment ? payments[asked.payment] : null,
+      asked.late === 1 ? hasLatePart(now) : null,
+      comesTo(asked),
     ],
     // Orders are numbered as they were placed.
     sorts: { placed: { by: sql`o.id`, type: 'integer' } },
     usualSort: '-placed',
   };
+}
+
+/*
+ * Ways to pay, countries and amounts are written out: whether such orders are looked up or come upon goes by how many there are, which a
+ * plan that is kept for all values cannot know.
+ */
+
+function goesTo(country: string): RawBuilder<unknown> | null {
+  if (country === '') return null;
+  return /^[A-Z]{2}$/.test(country) ? sql`o.address ->> 'country' = ${sql.lit(country)}` : sql`false`;
+}
+
+function comesTo({ from_minor: from, to_minor: to, currency }: Asked): RawBuilder<unknown> | null {
+  if (from === 0 && to === 0) return null;
+  const least = sql`o.currency = ${sql.lit(currency)} and o.total_minor >= ${sql.lit(from)}`;
+  return to === 0 ? least : sql`${least} and o.total_minor <= ${sql.lit(to)}`;
 }
 
 function methodCalled(name: string): number | null {

@@ -19,10 +19,10 @@ import { refundPreviewView } from './refund-preview-view.ts';
 import { refuseCursor, refuseRefund, refuseWish } from './refusals.ts';
 
 export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']> = {
-  async listOperatorOrders({ shop, query, now }) {
-    const page = await listPage(shop, operatorOrders(query, now), query);
+  async listOperatorOrders({ shop, query, now, settings: { currency } }) {
+    const page = await listPage(shop, operatorOrders({ ...query, currency }, now), query);
     if (!page.ok) return refuseCursor();
-    return { rows: page.rows.map(operatorOrderRowView), next: page.next, total: page.total };
+    return { rows: page.rows.map(operatorOrderRowView), next: page.next, total: page.total, currency };
   },
 
   readOperatorOrder: (call) => theOrder(call),

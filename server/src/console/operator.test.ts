@@ -7,6 +7,7 @@ import { commandActor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';
 import { wholeShop } from '#authority/scope.ts';
 import { savePage } from '#content/records/page.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -163,6 +164,73 @@ describe('orders', () => {
     expect(await numbers('view=late')).toContain(other.number);
     const few = await countStatements(() => ask(operatorOrders.listOperatorOrders, 'limit=1'));
     expect(await countStatements(() => ask(operatorOrders.listOperatorOrders, 'limit=200'))).toEqual(few);
+  });
+
+  test('are narrowed by payment, way to pay, country, amount and lateness, alone and together', async () => {
+    const numbers = async (query: string) =>
+      (await ask(operatorOrders.listOperatorOrders, `q=narrow@&${query}`)).rows.map(
+        ({ number }) => number,
+      );
+    const of = (name: string) => ({ name, email: 'narrow@example.com' });
+    const paid = await order(of('Paid'));
+    const part = await order(of('Part'));
+    const whole = await order(of('Whole'));
+    const late = await order({ ...of('Late'), isPaid: false });
+    const foreign = await order(of('Foreign'));
+    const all = [foreign, late, whole, part, paid].map(({ number }) => number);
+    expect(await numbers('')).toEqual(all);
+    const { db } = shop;
+    const change = (one: { id: number }) => db.updateTable('orders').where('id', '=', one.id);
+    await change(late).set({ order_method: 3 }).execute();
+    const addressIn = (country: string) => sql`address || jsonb_build_object('country', ${country}::text)`;
+    const abroad = { address: addressIn('SE') };
+    await change(paid).set(abroad).execute();
+    const over = new Date(now.getTime() - 3_600_000);
+    const ofLate = db.updateTable('order_parts').where('order_id', '=', late.id);
+    await ofLate.set({ hand_over_by: over }).execute();
+    const giveBack = (id: number, amount: number) =>
+      callConsole(shop, operatorOrders.refundOperatorOrder, {
+        params: { id },
+        headers,
+        body: { amount_minor: amount, expected_minor: amount },
+      });
+    await giveBack(part.id, 100);
+    const { data: given } = await giveBack(whole.id, (await read(whole.id)).total.minor);
+    await callConsole(shop, operatorPayments.recordRefundByHand, {
+      params: { id: given.refunds[0]!.id },
+      headers,
+      body: { reference: 'W-1' },
+    });
+
+    expect(await numbers('payment=paid')).toEqual([foreign.number, paid.number]);
+    expect(await numbers('payment=waiting')).toEqual([late.number]);
+    expect(await numbers('payment=part-refunded')).toEqual([part.number]);
+    expect(await numbers('payment=refunded')).toEqual([whole.number]);
+    expect(await numbers('payment=nonsense')).toEqual(all);
+    expect(await numbers('method=stripe')).toEqual([late.number]);
+    expect(await numbers('country=se')).toEqual([paid.number]);
+    expect(await numbers('country=Sweden')).toEqual([]);
+    expect(await numbers('late=1')).toEqual([late.number]);
+    expect(await numbers('late=1&payment=paid')).toEqual([]);
+    expect(await numbers('late=1&view=unpaid&method=stripe')).toEqual([late.number]);
+    expect(await numbers(`payment=paid&country=SE&store=${fjord}`)).toEqual([paid.number]);
+
+    // What an order comes to is told of the shop's currency alone: as many units of another are another amount.
+    const { total } = await read(paid.id);
+    await change(foreign).set({ currency: 'JPY' }).execute();
+    try {
+      const own = all.filter((number) => number !== foreign.number);
+      expect(await numbers(`from_minor=${total.minor}&to_minor=${total.minor}`)).toEqual(own);
+      expect(await numbers(`from_minor=${total.minor + 1}`)).toEqual([]);
+      expect(await numbers(`to_minor=${total.minor - 1}`)).toEqual([]);
+      expect(await numbers(`to_minor=${total.minor}&payment=refunded`)).toEqual([whole.number]);
+      expect(await numbers('from_minor=ten')).toEqual(all);
+    } finally {
+      await change(foreign).set({ currency: total.currency }).execute();
+    }
+    const narrow = `payment=paid&method=stripe&country=SE&late=1&from_minor=1&to_minor=99999999`;
+    const few = await countStatements(() => ask(operatorOrders.listOperatorOrders, 'limit=1'));
+    expect(await countStatements(() => ask(operatorOrders.listOperatorOrders, narrow))).toEqual(few);
   });
 
   test('one shows its parts, money and what happened, by whom', async () => {

@@ -109,6 +109,10 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       created_at: at(700),
       status: state,
       payment_done: 'h.b % 50 > 0',
+      refunded: 'n % 4 = 0 and h.a % 100 = 0',
+      order_method: 'case when h.b % 400 = 0 then 7 else t.order_method end',
+      subtotal_minor: 't.bundle_offer_minor + t.voucher_minor + 1000 + h.b % 59000',
+      total_minor: 't.shipping_minor + 1000 + h.b % 59000',
       number: `to_char(20240101 + n / 1000, 'FM00000000') || upper(lpad(to_hex(n), 6, '0'))`,
       address: `t.address || jsonb_build_object('name', ${names}, 'email', ${mail}, 'country', case when h.a % 500 = 0 then 'SE' else 'DE' end)`,
     });

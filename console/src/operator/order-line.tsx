@@ -1,0 +1,78 @@
+import type { OperatorOrderRow } from '@souk/contract/console/operator-orders';
+import { useState } from 'react';
+import { OrderBuyer, OrderNumber } from '#parts/order-cells.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { methodName } from './method-name.ts';
+import { OrderStatus } from './order-status.tsx';
+
+/** One order in its list; one of several stores opens to their parts. */
+export function OrderLine({ row }: { row: OperatorOrderRow }) {
+  const t = useT();
+  const listed = useListed();
+  const { money } = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <tr>
+        <OrderNumber to={`/operator/orders/${row.id}`} number={row.number} placedAt={row.placed_at} />
+        <td className="last">
+          <OrderStatus status={row.status} isLate={row.parts.some((part) => part.is_late)} />
+        </td>
+        <OrderBuyer buyer={row.buyer} />
+        <td className="second">
+          <span className="flex items-center gap-1">
+            {row.parts.length > 1 && (
+              <IconButton
+                size="small"
+                iconSize={16}
+                icon={isOpen ? 'chevron-down' : 'chevron-end'}
+                label={t('operator.order.parts', { number: row.number })}
+                aria-expanded={isOpen}
+                className="-ms-2"
+                onClick={() => setIsOpen(!isOpen)}
+              />
+            )}
+            <span className="min-w-0">{listed(row.parts.map(({ store }) => store.name))}</span>
+          </span>
+        </td>
+        <td className="only-desk">
+          {methodName(row.method, t)}
+          {!row.is_paid && row.method !== 'cash_on_delivery' && row.status !== 'cancelled' && (
+            <>
+              {' '}
+              <StateMark tone="work">{t('operator.order.unpaid')}</StateMark>
+            </>
+          )}
+        </td>
+        <td className="number last">
+          {money(row.total)}
+          {row.refunded.minor > 0 && (
+            <span className="block text-12 text-text-3">−{money(row.refunded)}</span>
+          )}
+        </td>
+      </tr>
+      {isOpen && row.parts.map((part) => <PartLine key={part.id} part={part} />)}
+    </>
+  );
+}
+
+/** Below its order. */
+function PartLine({ part }: { part: OperatorOrderRow['parts'][number] }) {
+  const { money } = useFormat();
+  return (
+    <tr className="bg-sunk text-text-2">
+      <td className="second">
+        <bdi className="ms-4">{part.store.name}</bdi>
+      </td>
+      <td className="last">
+        <OrderStatus status={part.status} isLate={part.is_late} />
+      </td>
+      <td className="number last" colSpan={4}>
+        {money(part.total)}
+      </td>
+    </tr>
+  );
+}

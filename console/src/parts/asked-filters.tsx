@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { asking } from './asking.ts';
+import { LeaveFilter } from './leave-filter.tsx';
+
+/** By what a list is narrowed now, in words. */
+export type AskedFilter = {
+  title: string;
+  /** Absent: its title says it. */
+  value?: string;
+  /** Its parameters of the address. */
+  names: readonly string[];
+};
+
+type AskedFiltersProps = { asked: readonly AskedFilter[]; search: URLSearchParams; onOpen(): void };
+
+/** Where a list can be narrowed by more than a row of chips holds: a button to a sheet, and a chip for each filter that is asked. */
+export function AskedFilters({ asked, search, onOpen }: AskedFiltersProps) {
+  const t = useT();
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-flex min-h-9.5 flex-none items-center gap-1.5 rounded-pill border border-dashed border-control ps-2.5 pe-3.5 text-13 whitespace-nowrap text-text-2 hover:border-text hover:text-text md:min-h-8.5"
+        onClick={onOpen}
+      >
+        <Icon name="filter" size={16} />
+        {asked.length === 0
+          ? t('console.list.filters.title')
+          : t('console.list.filters', { count: asked.length })}
+      </button>
+      {asked.map(({ title, value, names }) => (
+        <span
+          key={title}
+          className="inline-flex flex-none items-center rounded-pill border border-primary-line bg-primary-soft ps-2.5 text-13 whitespace-nowrap text-primary-ink"
+        >
+          <span className="flex items-center gap-1.5">
+            {title}
+            {value !== undefined && <bdi className="max-w-48 truncate font-semibold">{value}</bdi>}
+          </span>
+          <LeaveFilter {...{ title, names, search }} />
+        </span>
+      ))}
+      {asked.length > 1 && (
+        <Link
+          to={asking(
+            search,
+            asked.flatMap(({ names }) => names),
+            {},
+          )}
+          preventScrollReset
+          className="link inline-flex min-h-9 flex-none items-center text-13 whitespace-nowrap md:min-h-8"
+        >
+          {t('console.list.filters.clear')}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { questionIn } from './open-row.ts';
+
+/** The address of a list that is asked something else of these parameters, and all others as now. */
+export function asking(
+  search: URLSearchParams,
+  names: readonly string[],
+  asks: Readonly<Record<string, string>>,
+): string {
+  const asked = new URLSearchParams(questionIn(search));
+  for (const name of names) asked.delete(name);
+  for (const [name, value] of Object.entries(asks)) if (value !== '') asked.set(name, value);
+  return `?${asked}`;
+}
