@@ -128,6 +128,8 @@ export const operatorConsoleApi = {
     reopenSeller: operatorSellers.reopenSeller,
     viewAsSeller: operatorSellers.viewAsSeller,
     agreeTerms: operatorSellers.agreeTerms,
+    noteSeller: operatorSellers.noteSeller,
+    planSellerVacation: operatorSellers.planSellerVacation,
   },
   operatorChecklist: {
     readStoreChecklist: checklist.readStoreChecklist,

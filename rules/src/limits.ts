@@ -121,6 +121,7 @@ export const CONSOLE = {
   orderNote: 1000,
   /** What a step of the checklist asks of sellers. */
   stepText: 2000,
+  storeNote: 1000,
   reviewReply: 1000,
   reportNote: 1000,
   paymentReference: 100,

@@ -95,7 +95,10 @@ export const domains: readonly Domain[] = [
   { name: 'newsletter', tables: ['newsletter_subscriptions'] },
   { name: 'voucher', tables: ['collected_vouchers', 'voucher_uses', 'vouchers'] },
   { name: 'catalog', tables: ['facet_changes', 'kept_facets'] },
-  { name: 'seller', tables: ['checklist_answers', 'checklist_steps', 'store_follows', 'stores'] },
+  {
+    name: 'seller',
+    tables: ['checklist_answers', 'checklist_steps', 'store_follows', 'store_notes', 'stores'],
+  },
   { name: 'product-list', tables: ['compare_items', 'wishlist_items'] },
   {
     name: 'order',

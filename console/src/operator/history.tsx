@@ -12,9 +12,11 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { actText, changedName, changedText } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
+import { useWayToStore } from './way-to-store.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const store = new URL(url).searchParams.get('store') ?? undefined;
+  const asked = { ...askedIn(url), ...(store ? { store } : {}) };
   return { asked, list: await call('GET operator/audit', { query: asked, signal }) };
 }
 
@@ -28,7 +30,7 @@ export function Component() {
   const tabs = views.map((id): View => ({ id, title: t(`operator.history.view.${id}`) }));
   return (
     <>
-      <PageHead title={t('operator.nav.history')} />
+      <PageHead title={t('operator.nav.history')} {...useWayToStore()} />
       <ListCard
         list={list}
         views={tabs}

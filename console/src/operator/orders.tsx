@@ -11,6 +11,7 @@ import { OrderFilterSheet } from './order-filter-sheet.tsx';
 import { filterNames, filtersIn } from './order-filters.ts';
 import { OrderLine } from './order-line.tsx';
 import { useAskedFilters } from './use-asked-filters.ts';
+import { useWayToStore } from './way-to-store.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const filters = filtersIn(new URL(url).searchParams);
@@ -30,7 +31,7 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title={t('operator.nav.orders')} />
+      <PageHead title={t('operator.nav.orders')} {...useWayToStore()} />
       <ListCard
         list={list}
         views={tabs}

@@ -8,6 +8,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ProductState } from './product-state.tsx';
+import { useWayToStore } from './way-to-store.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const store = new URL(url).searchParams.get('store') ?? undefined;
@@ -25,7 +26,7 @@ export function Component() {
   const tabs = views.map((id): View => ({ id, title: t(`operator.product.view.${id}`) }));
   return (
     <>
-      <PageHead title={t('operator.nav.products')} />
+      <PageHead title={t('operator.nav.products')} {...useWayToStore()} />
       <ListCard
         list={list}
         views={tabs}

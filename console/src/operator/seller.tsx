@@ -14,8 +14,12 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts, MailAddress } from './facts.tsx';
+import { SellerCommission } from './seller-commission.tsx';
+import { SellerLinks } from './seller-links.tsx';
+import { SellerNotes } from './seller-notes.tsx';
 import { Readiness, SellerStatus } from './seller-status.tsx';
 import { StoreChecklist } from './steps/store-checklist.tsx';
+import { SellerVacation } from './seller-vacation.tsx';
 import { Terms } from './terms.tsx';
 import { ReasonForm } from '#parts/reason-form.tsx';
 import { useAct } from '#parts/use-act.ts';
@@ -67,6 +71,7 @@ export function Component() {
               [t('operator.seller.rating'), seller.reviews > 0 ? number(seller.rating) : '–'],
             ]}
           />
+          <SellerLinks id={seller.id} />
         </Card>
         <Card title={t('operator.seller.people')}>
           {seller.members.length === 0 && <p className="text-text-2">{t('operator.seller.no-people')}</p>}
@@ -82,6 +87,8 @@ export function Component() {
             ))}
           </ul>
         </Card>
+        <SellerVacation seller={seller} />
+        <SellerNotes seller={seller} />
       </div>
       <StoreChecklist key={seller.id} seller={seller} />
     </>
@@ -118,9 +125,7 @@ function FactsCard({ seller }: { seller: Seller }) {
           [t('operator.application.address'), listed(address) || missing],
           [
             t('operator.seller.commission'),
-            seller.commission_percent === null
-              ? t('operator.seller.commission.usual')
-              : t('operator.seller.percent', { percent: seller.commission_percent }),
+            <SellerCommission key="commission" commission={seller.commission} />,
           ],
           [t('operator.seller.cash'), t(`operator.seller.cash.${seller.cash_collected_by}`)],
           [t('operator.seller.since'), seller.status === 'pending' ? null : when(seller.created_at)],

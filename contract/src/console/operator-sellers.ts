@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId, queryIds } from '../input.ts';
+import { plannedVacation, wantedVacation } from '../seller-console/profile.ts';
 import { id } from '../wire.ts';
+import { COMMISSION_SOURCES } from './commission.ts';
 import { percent, requiredWords, words } from './record.ts';
 
 const params = z.object({ id: pathId });
@@ -85,6 +87,18 @@ const seller = sellerRow.extend({
   country: z.string(),
   /** Null: what its categories say, else the shop. */
   commission_percent: z.number().nullable(),
+  /** What its goods pay now and what decides that, of goods for which nothing narrower holds. */
+  commission: z.object({
+    by: z.enum(COMMISSION_SOURCES),
+    /** Of the rule, with its title. */
+    id: id.nullable(),
+    title: z.string(),
+    percent: z.number(),
+    /** Rules for some of its goods only, which are asked before. */
+    narrower: z.array(z.object({ id, title: z.string(), percent: z.number() })),
+    /** Whether categories say something else, as they may where the shop's own share holds. */
+    is_by_category: z.boolean(),
+  }),
   cash_collected_by: z.enum(CASH_COLLECTORS),
   created_at: time,
   suspended_at: time.nullable(),
@@ -93,6 +107,10 @@ const seller = sellerRow.extend({
   members: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() })),
   /** What would end at once: shown before somebody closes the store. Orders on their way go on. */
   preview: z.object({ products: z.int(), carts: z.int(), open_orders: z.int(), flash_sales: z.int() }),
+  /** One that is over is none. */
+  vacation: plannedVacation.extend({ is_now: z.boolean() }).nullable(),
+  /** What operators noted about it for each other, the newest first; `by` is empty when the account is gone. */
+  notes: z.array(z.object({ id, note: z.string(), by: z.string(), at: time })),
 });
 export type Seller = z.output<typeof seller>;
 
@@ -201,5 +219,25 @@ export const agreeTerms = consoleEndpoint({
     commission_percent: percent.nullable(),
     cash_collected_by: z.enum(CASH_COLLECTORS),
   }),
+  reply: seller,
+});
+
+export const noteSeller = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/note',
+  access: { operator: 'sellers.write' },
+  summary: 'Note something about a store for those who run the shop; the store never reads it',
+  params,
+  body: z.object({ note: requiredWords(CONSOLE.storeNote) }),
+  reply: seller,
+});
+
+export const planSellerVacation = consoleEndpoint({
+  method: 'PUT',
+  path: 'operator/sellers/{id}/vacation',
+  access: { operator: 'sellers.write' },
+  summary: 'Plan the holiday of a store for it, or end it; the store reads in its history who did',
+  params,
+  body: z.object({ vacation: wantedVacation.nullable() }),
   reply: seller,
 });

@@ -126,6 +126,8 @@ export const listHistory = consoleEndpoint({
     ...listQuery(HISTORY_VIEWS, ['at']),
     entity: queryText,
     entity_id: queryInt(0, 0, 2_147_483_647),
+    /** What happened in one store; 0: everywhere. */
+    store: queryInt(0, 0, 2_147_483_647),
   }),
   reply: listReply(entry),
 });

@@ -70,7 +70,7 @@ const changes = z.strictObject({
   texts: changed(fields.texts),
 });
 
-const plannedVacation = z.object({
+export const plannedVacation = z.object({
   /** Days, both included. */
   first: z.iso.date(),
   last: z.iso.date(),
@@ -80,6 +80,10 @@ const plannedVacation = z.object({
   note: z.string(),
 });
 export type PlannedVacation = z.output<typeof plannedVacation>;
+export const wantedVacation = plannedVacation
+  .extend({ note: words(STORE.note).default(''), time_zone: timeZone })
+  .refine(({ first, last }) => first <= last, { path: ['last'] });
+export type WantedVacation = z.output<typeof wantedVacation>;
 
 const profile = z.object({
   version: z.int(),
@@ -126,10 +130,7 @@ export const planVacation = consoleEndpoint({
   access: { seller: 'store.write' },
   summary: 'Plan the holiday of the store, or have none',
   body: z.object({
-    vacation: plannedVacation
-      .extend({ note: words(STORE.note).default(''), time_zone: timeZone })
-      .refine(({ first, last }) => first <= last, { path: ['last'] })
-      .nullable(),
+    vacation: wantedVacation.nullable(),
   }),
   reply: profile,
 });

@@ -490,6 +490,14 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: { id: await buildStore(shop.db) },
     body: { commission_percent: 12.5, cash_collected_by: 'seller' },
   }),
+  noteSeller: async () => ({
+    params: { id: await buildStore(shop.db) },
+    body: { note: 'Asked for papers' },
+  }),
+  planSellerVacation: async () => ({
+    params: { id: await buildStore(shop.db) },
+    body: { vacation: { first: '2027-01-01', last: '2027-01-02', is_closed: true } },
+  }),
   blockCustomer: async () => ({ params: await buildAccount(shop), body: { reason: 'Never pays' } }),
   unblockCustomer: async () => {
     const { id } = await buildAccount(shop);

@@ -56,10 +56,10 @@ const columns = sql<HistoryRow>`e.id::int as id, e.at, e.actor_name, e.actor_kin
   e.label, s.name as store, e.before, e.after, e.undone_by::int as undone_by`;
 const from = sql`audit_entries e left join stores s on s.id = e.store_id`;
 
-type Asked = { view: HistoryView; q: string; entity: string; entity_id: number };
+type Asked = { view: HistoryView; q: string; entity: string; entity_id: number; store: number };
 
 /** The list of `operator/audit`. `q`: who, or what it was called. */
-export function historyList({ view, q, entity, entity_id: id }: Asked): List<HistoryRow, 'at'> {
+export function historyList({ view, q, entity, entity_id: id, store }: Asked): List<HistoryRow, 'at'> {
   return {
     name: 'operator-history',
     columns,
@@ -73,6 +73,7 @@ export function historyList({ view, q, entity, entity_id: id }: Asked): List<His
         : sql`e.id = ${idsOf('audit_entries', contains([sql`label`, sql`actor_name`, sql`action`], q))}`,
       entity === '' ? null : sql`e.entity = ${entity}`,
       id === 0 ? null : sql`e.entity_id = ${id}`,
+      store === 0 ? null : sql`e.store_id = ${store}`,
     ],
     // Entries are numbered as they were written.
     sorts: { at: { by: sql`e.id`, type: 'integer' } },

@@ -7,7 +7,10 @@ import { listPage } from '#lists/list-page.ts';
 import { signView, viewMs } from '#authority/view-token.ts';
 import { agreeTerms } from '#seller/agree-terms.ts';
 import { beginView } from '#seller/begin-view.ts';
+import { noteStore } from '#seller/note-store.ts';
+import { planVacation } from '#seller/plan-vacation.ts';
 import { reopenStore, suspendStore, type StoreChange } from '#seller/suspend-store.ts';
+import { wantedOf } from '#seller/vacation-view.ts';
 import { askApplicant } from '#seller-application/ask-applicant.ts';
 import { decideApplication } from '#seller-application/decide-application.ts';
 import { findApplication } from '#seller-application/queries.ts';
@@ -21,7 +24,8 @@ import {
   type ApplicationRowOf,
   type SellerRowOf,
 } from './operator-seller-queries.ts';
-import { refuseCursor } from './refusals.ts';
+import { readAboutSeller } from './read-about-seller.ts';
+import { refuseCursor, refuseSave } from './refusals.ts';
 
 type OfOne = Pick<ConsoleCall, 'db' | 'now' | 'settings'> & { params: { id: number }; caller: ConsoleCaller };
 
@@ -86,6 +90,24 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
       cashCollectedBy: body.cash_collected_by,
     };
     return changed(call, await audited(db, caller.actor, (tx) => agreeTerms(tx, terms)));
+  },
+
+  async noteSeller(call) {
+    const { db, now, caller, params, body } = call;
+    const { userId } = caller.actor;
+    const noted = await audited(db, caller.actor, (tx) =>
+      noteStore(tx, { storeId: params.id, userId, note: body.note, now }),
+    );
+    return noted.ok ? theSeller(call) : refuseUnknown();
+  },
+
+  async planSellerVacation(call) {
+    const { db, now, caller, params, body } = call;
+    const vacation = wantedOf(body.vacation);
+    const done = await audited(db, caller.actor, (tx) =>
+      planVacation(tx, { storeId: params.id }, { vacation, now }),
+    );
+    return done.ok ? theSeller(call) : refuseSave(done);
   },
 };
 
@@ -152,17 +174,19 @@ function applicationRow(row: ApplicationRowOf) {
 async function theSeller({
   db,
   now,
-  settings: { currency },
+  settings: { currency, default_commission_percent: shopPercent },
   params: { id },
 }: OfOne): Promise<Seller | Refusal> {
   const row = await findSeller(db, id, now);
   if (!row) return refuseUnknown();
-  const [members, preview] = await Promise.all([
+  const [members, preview, about] = await Promise.all([
     listStoreMembers(db, id),
     previewSuspension(db, { id, now, currency }),
+    readAboutSeller(db, { id, now, shopPercent }),
   ]);
   return {
     ...sellerRow(row),
+    ...about,
     email: row.email,
     phone: row.phone,
     register_number: row.register_number,

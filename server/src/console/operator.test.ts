@@ -30,6 +30,7 @@ import {
   buildStore,
   buildTaxRule,
   buildUser,
+  makeOwner,
   saved,
   setSetting,
 } from '#testing/builders.ts';
@@ -514,6 +515,60 @@ describe('sellers', () => {
     ]);
   });
 
+  test('what operators note about a store stands there with who and when; the store sees neither words nor trace', async () => {
+    const storeId = await buildStore(shop.db);
+    const people = await buildUser(shop.db);
+    await makeOwner(shop.db, people, storeId);
+    const atStore = await atConsole(shop, people, 'seller');
+    const note = (words: string) =>
+      callConsole(shop, operatorSellers.noteSeller, {
+        params: { id: storeId },
+        headers,
+        body: { note: words },
+      });
+    await note('Asked for papers');
+    const { data } = await note('Papers are here');
+    expect(data.notes).toMatchObject([
+      { note: 'Papers are here', at: now.toISOString() },
+      { note: 'Asked for papers' },
+    ]);
+    expect(data.notes[0]!.by).not.toBe('');
+    expect((await note(' ')).status).toBe(201);
+    const told = await shop.db
+      .selectFrom('audit_entries')
+      .select(['store_id', 'before', 'after'])
+      .where('action', '=', 'store.note')
+      .where('entity_id', '=', storeId)
+      .execute();
+    expect(told).toEqual([
+      { store_id: null, before: null, after: null },
+      { store_id: null, before: null, after: null },
+    ]);
+    const seen = await shop.app.server.inject({ url: '/api/v1/seller/store', headers: atStore });
+    expect([seen.statusCode, seen.body.includes('apers')]).toEqual([200, false]);
+  });
+
+  test('the holiday of a store is planned and ended for it, and its history says who did', async () => {
+    const storeId = await buildStore(shop.db);
+    const product = await buildProduct(shop.db, { storeId });
+    const plan = (vacation: object | null) =>
+      callConsole(shop, operatorSellers.planSellerVacation, {
+        params: { id: storeId },
+        headers,
+        body: { vacation } as never,
+      });
+    const away = { first: '2026-11-20', last: '2026-11-22', is_closed: true, note: 'Back soon' };
+    expect((await plan(away)).data.vacation).toEqual({ ...away, is_now: true });
+    const shown = async () => (await shop.call('GET product/{id}', { params: product })).data.store.vacation;
+    expect(await shown()).toMatchObject({ back_on: '2026-11-23', is_closed: true });
+    expect((await plan({ ...away, last: '2026-11-19' })).httpStatus).toBe(201);
+    expect((await plan(null)).data.vacation).toBeNull();
+    expect(await shown()).toBeNull();
+    const query = { store: String(storeId) };
+    const { rows } = (await callConsole(shop, operatorSettings.listHistory, { headers, query })).data;
+    expect(rows.map(({ action }) => action)).toEqual(['store.vacation', 'store.vacation', 'product.save']);
+  });
+
   test('of the rules of commission the first that fits decides, in orders as in what was said before', async () => {
     const storeId = await buildStore(shop.db);
     const [categoryId, brandId] = [await buildCategory(shop.db), await buildBrand(shop.db)];
@@ -557,6 +612,17 @@ describe('sellers', () => {
       expect(rateAmong(rates, { category_id: categoryId, brand_id: brandId })).toBe(said.percent);
       return said;
     };
+    const ofStore = async () =>
+      (await callConsole(shop, operatorSellers.readSeller, { params: { id: storeId }, headers })).data
+        .commission;
+    expect(await ofStore()).toEqual({
+      by: 'shop',
+      id: null,
+      title: '',
+      percent: 10,
+      narrower: [],
+      is_by_category: false,
+    });
     expect(await pays()).toMatchObject({
       by: 'shop',
       percent: 10,
@@ -577,6 +643,14 @@ describe('sellers', () => {
     expect(await pays()).toMatchObject({ by: 'rule', id: ofBoth, percent: 3.25, commission: { minor: 325 } });
     await shop.db.deleteFrom('commission_rules').where('id', 'in', [brand, ofBoth]).execute();
     expect(await pays()).toMatchObject({ by: 'seller', id: null, percent: 50 });
+    expect(await ofStore()).toMatchObject({
+      by: 'seller',
+      percent: 50,
+      narrower: [{ title: 'Another category', percent: 1 }],
+    });
+    const whole = await rule('All of this store', 7, { applies_to: { store_id: storeId } });
+    expect(await ofStore()).toMatchObject({ by: 'rule', id: whole, title: 'All of this store', percent: 7 });
+    await shop.db.deleteFrom('commission_rules').where('id', '=', whole).execute();
     expect(await says('2026-12-01T00:00:00Z')).toMatchObject({ by: 'rule', percent: 2 });
     expect(await says('2026-11-30T23:59:59Z')).toMatchObject({ by: 'seller' });
     const kept = await shop.db

@@ -12,6 +12,7 @@ import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
 import { changeProfile } from '#seller/change-profile.ts';
 import { planVacation } from '#seller/plan-vacation.ts';
 import { findProfile } from '#seller/profile-queries.ts';
+import { vacationView, wantedOf } from '#seller/vacation-view.ts';
 import { listAllLanguages } from '#settings/queries.ts';
 import { directionOf } from '#texts/language.ts';
 import { ownStepView } from './own-step-view.ts';
@@ -29,14 +30,7 @@ export const sellerStoreHandlers: ConsoleHandlers<ConsoleApi['sellerStore']> = {
   },
 
   async planVacation({ db, now, caller: { actor, scope }, body }) {
-    const { vacation: sent } = body;
-    const vacation = sent && {
-      first: sent.first,
-      last: sent.last,
-      zone: sent.time_zone,
-      isClosed: sent.is_closed,
-      note: sent.note,
-    };
+    const vacation = wantedOf(body.vacation);
     const done = await audited(db, actor, (tx) => planVacation(tx, scope, { vacation, now }));
     return done.ok ? theProfile(db, scope, now) : refuseSave(done);
   },
@@ -65,16 +59,7 @@ async function theProfile(db: Kysely<DB>, scope: Scope, now: Date): Promise<Stor
     languages: languages.map((language) => ({ ...language, direction: directionOf(language) })),
     status: status as StoreProfile['status'], // the column's check
     store: fields,
-    vacation:
-      vacation && vacation.until > now
-        ? {
-            first: vacation.first,
-            last: vacation.last,
-            is_closed: vacation.isClosed,
-            note: vacation.note,
-            is_now: vacation.from <= now,
-          }
-        : null,
+    vacation: vacationView(vacation, now),
     open_orders: open.to_confirm + open.to_ship,
   };
 }

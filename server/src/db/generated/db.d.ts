@@ -98,6 +98,10 @@ export type BackupsTable = {
   kind: string;
   place: string;
   bytes: number;
+  tried_at: Date | null;
+  trial: string | null;
+  trial_rows: number | null;
+  trial_problem: string | null;
 };
 
 export type BankLinesTable = {
@@ -1345,6 +1349,14 @@ export type StoreFollowsTable = {
   created_at: Generated<Date>;
 };
 
+export type StoreNotesTable = {
+  id: Generated<number>;
+  store_id: number;
+  user_id: number | null;
+  note: string;
+  created_at: Date;
+};
+
 export type StoresTable = {
   id: Generated<number>;
   name: string;
@@ -1657,6 +1669,7 @@ export type DB = {
   slug_redirects: SlugRedirectsTable;
   social_logins: SocialLoginsTable;
   store_follows: StoreFollowsTable;
+  store_notes: StoreNotesTable;
   stores: StoresTable;
   subcategories: SubcategoriesTable;
   tax_rules: TaxRulesTable;

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { useMe } from '#api/me.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const lists = [
+  ['orders', 'orders.read'],
+  ['products', 'catalog.read'],
+  ['history', 'audit.read'],
+] as const;
+
+/** The lists of the shop, of one store only. */
+export function SellerLinks({ id }: { id: number }) {
+  const t = useT();
+  const { may } = useMe();
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3">
+      {lists.map(
+        ([list, right]) =>
+          may(right) && (
+            <li key={list}>
+              <Link className="link" to={`/operator/${list}?store=${id}`}>
+                {t(`operator.nav.${list}`)}
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Seller } from '@souk/contract/console/operator-sellers';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { readStoreCommission } from '#order/read-store-commission.ts';
+import { findProfile } from '#seller/profile-queries.ts';
+import { vacationView } from '#seller/vacation-view.ts';
+
+type Asked = { id: number; now: Date; shopPercent: number };
+
+/** What a store pays and by what, its holiday, and what operators noted about it. */
+export async function readAboutSeller(
+  db: Kysely<DB>,
+  { id, now, shopPercent }: Asked,
+): Promise<Pick<Seller, 'commission' | 'vacation' | 'notes'>> {
+  const [commission, store, notes] = await Promise.all([
+    readStoreCommission(db, { storeId: id, at: now, shopPercent }),
+    findProfile(db, { storeId: id }),
+    listStoreNotes(db, id),
+  ]);
+  return {
+    commission,
+    vacation: vacationView(store?.vacation ?? null, now),
+    notes: notes.map(({ created_at: at, name, ...note }) => ({
+      ...note,
+      by: name ?? '',
+      at: at.toISOString(),
+    })),
+  };
+}
+
+const notesAtMost = 100;
+
+async function listStoreNotes(db: Kysely<DB>, storeId: number) {
+  return db
+    .selectFrom('store_notes')
+    .leftJoin('users', 'users.id', 'store_notes.user_id')
+    .select(['store_notes.id', 'store_notes.note', 'store_notes.created_at', 'users.name'])
+    .where('store_notes.store_id', '=', storeId)
+    .orderBy('store_notes.id', 'desc')
+    .limit(notesAtMost)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { StoreProfile, WantedVacation as SentVacation } from '@souk/contract/seller-console/profile';
+import type { Planned, WantedVacation } from './profile-queries.ts';
+
+/** A holiday as consoles show it; one that is over is none. */
+export function vacationView(vacation: Planned | null, now: Date): StoreProfile['vacation'] {
+  if (!vacation || vacation.until <= now) return null;
+  return {
+    first: vacation.first,
+    last: vacation.last,
+    is_closed: vacation.isClosed,
+    note: vacation.note,
+    is_now: vacation.from <= now,
+  };
+}
+
+/** What a console sends of a holiday, as the act takes it. */
+export const wantedOf = (sent: SentVacation | null): WantedVacation | null =>
+  sent && {
+    first: sent.first,
+    last: sent.last,
+    zone: sent.time_zone,
+    isClosed: sent.is_closed,
+    note: sent.note,
+  };
