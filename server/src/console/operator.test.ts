@@ -559,7 +559,8 @@ describe('sellers', () => {
       });
     const away = { first: '2026-11-20', last: '2026-11-22', is_closed: true, note: 'Back soon' };
     expect((await plan(away)).data.vacation).toEqual({ ...away, is_now: true });
-    const shown = async () => (await shop.call('GET product/{id}', { params: product })).data.store.vacation;
+    const shown = async () =>
+      (await shop.call('GET product/{id}', { params: { id: product.id } })).data.store.vacation;
     expect(await shown()).toMatchObject({ back_on: '2026-11-23', is_closed: true });
     expect((await plan({ ...away, last: '2026-11-19' })).httpStatus).toBe(201);
     expect((await plan(null)).data.vacation).toBeNull();
