@@ -79,6 +79,7 @@ export const operatorConsoleApi = {
   operatorBackups: {
     listBackups: operatorHealth.listBackups,
     makeBackup: operatorHealth.makeBackup,
+    tryBackup: operatorHealth.tryBackup,
     offerBackup: operatorHealth.offerBackup,
     fetchBackup: operatorHealth.fetchBackup,
   },

@@ -4,6 +4,8 @@ import { examineShop } from './doctor/examine-shop.ts';
 import type { Environment } from './environment.ts';
 
 const cachedMs = 30_000;
+/** For who only passes by. */
+const rememberedMs = 5 * 60_000;
 
 /** What the console is told of this process and its machine. Whoever asks while it is being looked shares what is found. */
 export function machineOf(environment: Environment, databaseUrl: string): Machine {
@@ -14,12 +16,18 @@ export function machineOf(environment: Environment, databaseUrl: string): Machin
     last = { at: new Date(), findings };
     return last;
   }
+  const isWithin = (ms: number) => last !== null && Date.now() - last.at.getTime() < ms;
+  const lookOnce = () => (looking ??= look().finally(() => (looking = null)));
   return {
     async examine({ isFresh }) {
       if (looking) return looking;
-      if (last && !isFresh && Date.now() - last.at.getTime() < cachedMs) return last;
-      looking = look().finally(() => (looking = null));
-      return looking;
+      if (last && !isFresh && isWithin(cachedMs)) return last;
+      return lookOnce();
+    },
+    remember() {
+      // Nobody waits for it; whoever opens the health page is told why it failed.
+      if (!isWithin(rememberedMs)) void lookOnce().catch(() => {});
+      return last;
     },
     backups: backupFolderOf(backupPlaceOf(environment)),
   };

@@ -5,9 +5,11 @@ import { measureRegularly } from '@souk/server/db/database-clock';
 import { heraldOf } from '@souk/server/changes/herald';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { keepFed } from '@souk/server/search/keep-fed';
+import type { ClockJob } from '@souk/server/jobs/job';
 import { startJobs } from '@souk/server/start-jobs';
 import { assembleShop, type Assembled } from './assemble-shop.ts';
 import { backupPlaceOf } from './backup/backup-place.ts';
+import { backupTrial } from './backup/backup-trial.ts';
 import { type BackupWork, backupWork } from './backup/backup-work.ts';
 import { type CachePurger, purgeCaches } from './cdn/purge-caches.ts';
 import { sendPurges } from './cdn/send-purges.ts';
@@ -104,7 +106,9 @@ export async function startShop({
   let endMeasuring = () => {};
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
   const { dataDir } = environment;
-  const backups = backupWork(backupPlaceOf(environment), {
+  const backupPlace = backupPlaceOf(environment);
+  const hostJobs = [backupTrial(backupPlace, directUrl), samplesJob];
+  const backups = backupWork(backupPlace, {
     dataDir,
     databaseUrl: directUrl,
     media: pictures.media,
@@ -120,7 +124,7 @@ export async function startShop({
         app.server.log.warn({ err }, 'the database did not tell the time; its last answer is gone by'),
       );
       const purger = openPurger(app, environment, directUrl);
-      endBackground = await startBackground({ app, pages, directUrl, backups, purger, crewmate });
+      endBackground = await startBackground({ app, pages, directUrl, backups, hostJobs, purger, crewmate });
       door.open();
       if (isLate) await listen(parts, environment);
     },
@@ -153,6 +157,7 @@ async function startBackground({
   pages,
   directUrl,
   backups,
+  hostJobs,
   purger,
   crewmate,
 }: {
@@ -161,11 +166,12 @@ async function startBackground({
   /** LISTEN and pg-boss keep what a pooler would lend to others. */
   directUrl: string;
   backups: BackupWork;
+  hostJobs: readonly ClockJob[];
   purger: CachePurger | null;
   crewmate: Crewmate | null;
 }): Promise<() => Promise<void>> {
   const begin = async () => {
-    const jobs = await startJobs(app.shop, directUrl, [backups.job, samplesJob]);
+    const jobs = await startJobs(app.shop, directUrl, [backups.job, ...hostJobs]);
     const feeding = keepFed(app.shop);
     return { ...jobs, stop: async () => void (await Promise.all([jobs.stop(), feeding.stop()])) };
   };

@@ -66,6 +66,7 @@ export const SHOP_JOBS = [
   'sweep-payments',
   'tell-notices',
   'back-up',
+  'try-backup',
   'delete-pictures',
   'apply-bulk',
 ] as const;

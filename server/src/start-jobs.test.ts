@@ -147,7 +147,7 @@ test('operators see each job, run one now and try again what was given up', asyn
     const { data } = await callConsole(shop, operatorMachine.listShopJobs, { headers });
     return new Map(data.jobs.map((job) => [job.name, job]));
   };
-  const ofHost = ['back-up', 'put-in-samples'];
+  const ofHost = ['back-up', 'put-in-samples', 'try-backup'];
   expect([...(await list()).keys(), ...ofHost].toSorted()).toEqual([...SHOP_JOBS].toSorted());
   expect((await list()).get('clean-mails')).toMatchObject({
     state: 'never',

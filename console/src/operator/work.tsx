@@ -10,6 +10,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Checklist } from './checklist.tsx';
 import { useKeys } from './use-keys.ts';
+import { HealthLine } from './health/health-line.tsx';
 import { SamplesCard } from './samples/samples-card.tsx';
 import { KindTiles } from './kind-tiles.tsx';
 import { WorkRow } from './work-row.tsx';
@@ -24,7 +25,7 @@ export const keyOf = ({ kind, id, title }: WorkItem) => `${kind} ${id} ${title}`
 export function Component() {
   const t = useT();
   const { today: day } = useFormat();
-  const { kinds, items, today, checklist, samples } = useLoaderData<typeof loader>();
+  const { kinds, items, today, health, checklist, samples } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useSearchParams();
   const [at, setAt] = useState(0);
@@ -65,6 +66,7 @@ export function Component() {
         title={t('operator.nav.work')}
         text={`${day()} · ${t('operator.work.text', { count: waiting })}`}
       />
+      <HealthLine health={health} />
       {checklist && <Checklist steps={checklist} />}
       {samples && <SamplesCard state={samples} />}
       <section className="card">

@@ -112,7 +112,29 @@ export const listBackups = consoleEndpoint({
     is_being_made: z.boolean(),
     /** Why the last one did not come to be, if none did since. */
     failure: z.object({ at: time, reason: z.string() }).nullable(),
+    is_being_tried: z.boolean(),
+    /** What came of trying the newest backup last: once a month, and when somebody asks for it. */
+    trial: z
+      .object({
+        at: time,
+        /** When what was tried was made, and its file. */
+        made_at: time,
+        place: z.string(),
+        /** `restored` into a database of its own; `read` from end to end, where none may be made or the shop is too large. */
+        outcome: z.enum(['restored', 'read', 'failed']),
+        rows: z.int().nullable(),
+        problem: z.string().nullable(),
+      })
+      .nullable(),
   }),
+});
+
+export const tryBackup = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/backups/test',
+  access: { operator: 'backups.write' },
+  summary: 'Try now whether the newest backup that lies here is whole and can be restored',
+  reply: z.literal(true),
 });
 
 export const makeBackup = consoleEndpoint({

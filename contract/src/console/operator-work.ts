@@ -58,6 +58,16 @@ export const readWork = consoleEndpoint({
         sales_before: moneyOf,
       })
       .nullable(),
+    /** What `souk doctor` found last, as this process remembers it; null: it is being looked, or who asks may not know. */
+    health: z
+      .object({
+        checked_at: time,
+        problems: z.int(),
+        warnings: z.int(),
+        /** What wants a look first, in the words of the command. */
+        first: z.object({ name: z.string(), words: z.string() }).nullable(),
+      })
+      .nullable(),
     /** Of a shop that was set up by the installer, until all is done or somebody hides it; null too for who sets nothing. */
     checklist: z.array(z.object({ step: checklistStep, is_done: z.boolean() })).nullable(),
     /** How it stands with goods to look at that the installer was asked for; null: there are none, or who asks may not take them out. */

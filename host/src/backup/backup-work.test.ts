@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { findLastTrial, isTrialDue } from '@souk/server/backup/trial-queries';
 import { startJobs, type RunningJobs } from '@souk/server/start-jobs';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { PgBoss } from 'pg-boss';
@@ -8,6 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { mediaFolder } from '#media/media-folder.ts';
 import { backupFolderOf } from './backup-place.ts';
+import { backupTrial } from './backup-trial.ts';
+import { tryBackup } from './try-backup.ts';
 import { type BackupWork, backupWork } from './backup-work.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -140,6 +143,51 @@ test('what somebody asks for is made besides, and the last n of them are kept; w
   const file = await given.open(asked);
   expect([file!.name, file!.bytes]).toEqual([left[1], (await readFile(asked)).length]);
   file!.content.destroy();
+});
+
+test('the newest that lies here is restored into a database of its own once a month; one that is cut is told, and tried again', async () => {
+  await run();
+  const [name] = await readdir(folder);
+  await shop.db.insertInto('backups').values({ kind: 'by-hand', place: '/away.tar.gz', bytes: 1 }).execute();
+  const trial = backupTrial({ folder, retained: 7, hour, isOwn: false }, shop.databaseUrl);
+  const tryIt = () => trial.run(shop.app.shop, () => false);
+  const told = async () => {
+    const last = await findLastTrial(shop.db);
+    return { last, place: last?.place, outcome: last?.trial };
+  };
+  const { closing } = await verifyBackup(join(folder, name!));
+  await tryIt();
+  const first = await told();
+  expect(first).toMatchObject({ place: join(folder, name!), outcome: 'restored' });
+  expect(first.last!.rows).toBe(Object.values(closing.rows).reduce((sum, count) => sum + count, 0));
+  const { rows: left } = await sql`select from pg_database where datname like 'souk\\_trial%'`.execute(
+    shop.db,
+  );
+  expect(left).toEqual([]);
+
+  const bytes = await readFile(join(folder, name!));
+  await writeFile(join(folder, name!), bytes.subarray(0, bytes.length / 2));
+  await tryIt();
+  expect(await told()).toEqual(first); // not within the month
+  await trial.runAsked!(shop.app.shop);
+  expect((await told()).last).toMatchObject({
+    trial: 'failed',
+    rows: null,
+    problem: expect.stringMatching(/damaged/),
+  });
+  expect(JSON.parse(errors.pop()!)).toMatchObject({ msg: 'a backup is no good' });
+  expect(await isTrialDue(shop.db)).toBe(true); // tomorrow again
+});
+
+test('what a role may not restore beside the shop is read to its end', async () => {
+  await run();
+  const [name] = await readdir(folder);
+  const role = `reader_${Math.trunc(performance.now())}`;
+  await sql.raw(`create role ${role} login password 'r'`).execute(shop.db);
+  const url = new URL(shop.databaseUrl);
+  [url.username, url.password] = [role, 'r'];
+  expect((await tryBackup(join(folder, name!), url.href)).trial).toBe('read');
+  await sql.raw(`drop role ${role}`).execute(shop.db);
 });
 
 test('of two processes one makes it; a failure is an error of the log', async () => {

@@ -1,3 +1,4 @@
+import { findLastTrial } from '@souk/server/backup/trial-queries';
 import { listFailedJobs } from '@souk/server/jobs/list-failed-jobs';
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
@@ -20,7 +21,7 @@ function isOnThisMachine(databaseUrl: string): boolean {
 
 const dueAfterHours = 48;
 
-export async function lookAtBackups({ environment, pool }: Examined): Promise<Finding> {
+export async function lookAtBackups({ environment, db, pool }: Examined): Promise<Finding> {
   const { rows } = await pool.query<{ finished_at: Date; place: string; hours: number }>(
     `select finished_at, place, extract(epoch from now() - finished_at)::float8 / 3600 as hours
      from backups order by finished_at desc limit 1`,
@@ -31,6 +32,12 @@ export async function lookAtBackups({ environment, pool }: Examined): Promise<Fi
     if (environment.isDemo && isPrivateShop(environment)) return ok('Backup', 'none; a demo needs none');
     return warning('Backup', `none was ever made here; ${advice} (with pgBackRest look there)`);
   }
+  const tried = await findLastTrial(db);
+  if (tried?.trial === 'failed')
+    return problem(
+      'Backup',
+      `that of ${tried.finished_at.toISOString()} was tried on ${tried.tried_at.toISOString()} and is no good: ${tried.problem}; make another one and test it under Backups in the console`,
+    );
   const words = `the last one is of ${last.finished_at.toISOString()} in ${last.place}`;
   return last.hours > dueAfterHours ? warning('Backup', `${words}; ${advice}`) : ok('Backup', words);
 }

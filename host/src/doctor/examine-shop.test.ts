@@ -175,6 +175,16 @@ describe('what the shop itself tells', () => {
       `insert into backups (finished_at, kind, place, bytes) values (now(), 'by-hand', '/backup/2', 9)`,
     );
     expect(await find('Backup')).toMatch(/^ok: the last one is of .* in \/backup\/2$/);
+    await database.pool.query(
+      `update backups set tried_at = now(), trial = 'failed', trial_problem = 'its end is missing' where place = '/backup/1'`,
+    );
+    expect(await find('Backup')).toMatch(
+      /^problem: that of .* was tried on .* and is no good: its end is missing; /,
+    );
+    await database.pool.query(
+      `update backups set tried_at = now(), trial = 'restored', trial_rows = 9 where place = '/backup/2'`,
+    );
+    expect(await find('Backup')).toMatch(/^ok: /);
   });
 });
 

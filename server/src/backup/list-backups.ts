@@ -1,9 +1,10 @@
 import type { BACKUP_VIEWS } from '@souk/contract/console/operator-health';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listJobs } from '#jobs/list-jobs.ts';
+import { listJobs, type JobRow } from '#jobs/list-jobs.ts';
 import type { List } from '#lists/list-page.ts';
 import { backupJob } from './ask-for-backup.ts';
+import { trialJob } from './ask-for-trial.ts';
 
 type BackupView = (typeof BACKUP_VIEWS)[number];
 
@@ -43,11 +44,16 @@ export async function findBackup(db: Kysely<DB>, id: number): Promise<BackupRow 
 
 /** Whether one is being made or will be at once, and why the last try failed, if none ended well since. */
 export async function readBackupWork(db: Kysely<DB>) {
-  const job = (await listJobs(db)).find(({ name }) => name === backupJob);
+  const jobs = await listJobs(db);
+  const job = jobs.find(({ name }) => name === backupJob);
   const { failed_at: at = null, ended_at: ended = null, reason } = job ?? {};
   const isFailed = at !== null && (ended === null || at > ended);
   return {
-    is_being_made: job !== undefined && job.running + job.waiting > 0,
+    is_being_made: isAtWork(jobs, backupJob),
+    is_being_tried: isAtWork(jobs, trialJob),
     failure: isFailed ? { at: at.toISOString(), reason: reason ?? '' } : null,
   };
 }
+
+const isAtWork = (jobs: readonly JobRow[], name: string) =>
+  jobs.some((job) => job.name === name && job.running + job.waiting > 0);

@@ -10,6 +10,7 @@ import { buildAccount, password } from '#account/test-people.ts';
 import { commandActor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';
 import { backupJob } from '#backup/ask-for-backup.ts';
+import { trialJob } from '#backup/ask-for-trial.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import { insertRun } from '#jobs/insert-run.ts';
@@ -403,6 +404,13 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   makeBackup: async () => {
     const job = { name: backupJob, schema: z.unknown(), retries: 0, run: async () => {} };
     await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
+    return {};
+  },
+  tryBackup: async () => {
+    const job = { name: trialJob, schema: z.unknown(), retries: 0, run: async () => {} };
+    await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
+    const backup = { kind: 'nightly', place: '/backups/souk.tar.gz', bytes: 1 };
+    await shop.db.insertInto('backups').values(backup).execute();
     return {};
   },
   offerBackup: async () => {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount } from '#account/test-people.ts';
 import { operatorRoleIds } from '#authority/membership-queries.ts';
 import { backupJob } from '#backup/ask-for-backup.ts';
+import { trialJob } from '#backup/ask-for-trial.ts';
+import { noteTrial } from '#backup/trial-queries.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import type { Examination } from '#outbound/machine-port.ts';
 import { z } from 'zod';
@@ -20,6 +22,7 @@ let found = Promise.resolve<Examination>({
   at: now,
   findings: [{ name: 'Outbox', state: 'problem', words: '1 could not be sent' }],
 });
+let remembered: Examination | null = null;
 let shop: TestShop;
 let headers: Record<string, string>;
 
@@ -28,6 +31,7 @@ beforeAll(async () => {
     now,
     machine: {
       examine: () => found,
+      remember: () => remembered,
       backups: {
         folder: '/backups',
         hour: 3,
@@ -59,6 +63,28 @@ test('the doctor’s findings are told; while it is still looking the answer say
   });
   found = new Promise(() => {});
   expect(await read()).toEqual({ checked_at: null, findings: null });
+});
+
+test('Work has a line of what was found last, without waiting for it: how much wants a look, and what first', async () => {
+  const read = async () => (await callConsole(shop, operatorWork.readWork, { headers })).data.health;
+  expect(await read()).toBeNull();
+  remembered = { at: now, findings: [{ name: 'Disk', state: 'ok', words: '9 GB are free' }] };
+  const checked_at = now.toISOString();
+  expect(await read()).toEqual({ checked_at, problems: 0, warnings: 0, first: null });
+  remembered = {
+    at: now,
+    findings: [
+      ...remembered.findings,
+      { name: 'Backup', state: 'warning', words: 'none was ever made here' },
+      { name: 'Outbox', state: 'problem', words: '1 could not be sent' },
+    ],
+  };
+  expect(await read()).toEqual({
+    checked_at,
+    problems: 1,
+    warnings: 1,
+    first: { name: 'Outbox', words: '1 could not be sent' },
+  });
 });
 
 describe('mails', () => {
@@ -124,6 +150,37 @@ describe('backups', () => {
     expect(await read()).toMatchObject({ folder: '/backups', hour: 3, kept: 7, is_being_made: false });
     expect(await ask()).toBe(200);
     expect(await read()).toMatchObject({ is_being_made: true, failure: null });
+  });
+
+  test('the newest one that lies here is tested when somebody asks; the list says what came of it', async () => {
+    const read = async () => (await callConsole(shop, operatorBackups.listBackups, { headers })).data;
+    const ask = async () => (await callConsole(shop, operatorBackups.tryBackup, { headers })).status;
+    expect(await read()).toMatchObject({ is_being_tried: false, trial: null });
+    expect(await ask()).toBe(201); // there is none
+    const backup = { kind: 'nightly', place: here, bytes: 5 };
+    const { id } = await shop.db
+      .insertInto('backups')
+      .values(backup)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const job = { name: trialJob, schema: z.unknown(), retries: 0, run: async () => {} };
+    await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
+    expect(await ask()).toBe(200);
+    expect(await read()).toMatchObject({ is_being_tried: true });
+    await noteTrial(shop.db, id, { trial: 'restored', rows: 8412 });
+    expect((await read()).trial).toMatchObject({
+      place: here,
+      outcome: 'restored',
+      rows: 8412,
+      problem: null,
+    });
+    await noteTrial(shop.db, id, { trial: 'failed', problem: 'its end is missing' });
+    expect((await read()).trial).toMatchObject({
+      outcome: 'failed',
+      rows: null,
+      problem: 'its end is missing',
+    });
+    await shop.db.deleteFrom('backups').execute();
   });
 
   test('the file is for who may take it away and has typed the password, for a minute', async () => {

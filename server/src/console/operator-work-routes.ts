@@ -7,6 +7,7 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { dropMail, sendMailAgain } from '#mail/put-aside.ts';
+import type { Examination } from '#outbound/machine-port.ts';
 import { readSampleState } from '#sample/sample-queries.ts';
 import { readChecklist } from './read-checklist.ts';
 import { countWork, listWork, readToday, type WorkRow } from './operator-work-queries.ts';
@@ -30,7 +31,7 @@ const kindsOf = (permissions: readonly Permission[]) =>
   (Object.keys(rights) as WorkKind[]).filter((kind) => holds(permissions, rights[kind]));
 
 export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> = {
-  async readWork({ db, now, settings: { currency }, query, caller: { permissions } }) {
+  async readWork({ shop, db, now, settings: { currency }, query, caller: { permissions } }) {
     const kinds = kindsOf(permissions);
     const [work, failed, today, checklist, samples] = await Promise.all([
       listWork(db, { kinds, only: query.kind, now }),
@@ -62,6 +63,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
         sales: { minor: today.sales_minor, currency },
         sales_before: { minor: today.before_minor, currency },
       },
+      health: holds(permissions, 'jobs.read') ? healthView(shop.machine.remember()) : null,
       checklist,
       samples,
     };
@@ -103,6 +105,19 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
     return done.ok ? true : refuseUnknown();
   },
 };
+
+function healthView(found: Examination | null) {
+  if (!found) return null;
+  const of = (wanted: 'problem' | 'warning') => found.findings.filter(({ state }) => state === wanted);
+  const [problems, warnings] = [of('problem'), of('warning')];
+  const first = problems[0] ?? warnings[0];
+  return {
+    checked_at: found.at.toISOString(),
+    problems: problems.length,
+    warnings: warnings.length,
+    first: first ? { name: first.name, words: first.words } : null,
+  };
+}
 
 function itemOf({ order_id, order_number, amount_minor, currency, since, ...row }: WorkRow): WorkItem {
   return {

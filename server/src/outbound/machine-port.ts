@@ -7,6 +7,8 @@ export type Machine = {
    * `fresh`.
    */
   examine(asked: { isFresh: boolean }): Promise<Examination>;
+  /** What was found last, at once; null: nothing yet. Has it looked at again meanwhile when that is some minutes ago. */
+  remember(): Examination | null;
   backups: BackupFolder;
 };
 
@@ -31,6 +33,7 @@ export type BackupFolder = {
 /** Of an API that nobody runs as a shop. */
 export const noMachine: Machine = {
   examine: async () => ({ at: new Date(0), findings: [] }),
+  remember: () => null,
   backups: {
     folder: '',
     hour: null,

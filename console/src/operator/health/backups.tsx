@@ -13,6 +13,7 @@ import { BackupRow } from './backup-row.tsx';
 import { BackupNotices } from './backup-notices.tsx';
 import { HealthTabs } from './health-tabs.tsx';
 import { RestoreCard } from './restore-card.tsx';
+import { TrialCard } from './trial-card.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
@@ -31,7 +32,7 @@ export function Component() {
   const { act, isBusy } = useAct();
   const { revalidate } = list;
   const isMaking = first.is_being_made;
-  useLookAgain(isMaking, lookAgainMs);
+  useLookAgain(isMaking || first.is_being_tried, lookAgainMs);
   async function make() {
     if (!(await act(() => call('POST operator/backups')))) return;
     toast(t('operator.backups.asked'));
@@ -70,6 +71,7 @@ export function Component() {
           </tbody>
         </table>
       </ListCard>
+      <TrialCard list={first} onAsked={revalidate} />
       <RestoreCard />
     </>
   );

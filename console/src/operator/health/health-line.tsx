@@ -1,0 +1,40 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import { Link } from 'react-router';
+import { useMe } from '#api/me.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { checkOf } from './machine-words.ts';
+
+type Health = ConsoleReplyOf<'GET operator/work'>['health'];
+
+/** How the shop itself is, in one line that leads to all of it. Nothing as long as nobody has looked. */
+export function HealthLine({ health }: { health: Health }) {
+  const t = useT();
+  const { may } = useMe();
+  const { ago } = useFormat();
+  if (!health || !may('jobs.read')) return null;
+  const { problems, warnings, first, checked_at: at } = health;
+  const tone = problems > 0 ? 'text-sale' : first ? 'text-warning' : 'text-success';
+  const check = first && checkOf(first.name);
+  return (
+    <p className="flex min-w-0 items-start gap-2 text-13 text-text-2">
+      <Icon name={first ? 'warning' : 'check'} size={16} className={`mt-0.5 flex-none ${tone}`} />
+      <span className="line-clamp-2 min-w-0 md:line-clamp-1">
+        <Link to="/operator/health" className="font-medium text-text hover:underline">
+          {first
+            ? t('operator.work.health.look', { count: problems + warnings })
+            : t('operator.work.health.well')}
+        </Link>{' '}
+        {first ? (
+          <>
+            <span className="text-text">{check ? t(`operator.health.check.${check}`) : first.name}</span> ·{' '}
+            <bdi lang="en">{first.words}</bdi>
+          </>
+        ) : (
+          `· ${t('operator.work.health.checked', { ago: ago(at) })}`
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { trialJob } from '@souk/server/backup/ask-for-trial';
+import { findNewestHeld, isTrialDue, noteTrial, type Trial } from '@souk/server/backup/trial-queries';
+import type { ClockJob } from '@souk/server/jobs/job';
+import type { Shop } from '@souk/server/shop';
+import { backupFolderOf, type BackupPlace } from './backup-place.ts';
+import { tryBackup } from './try-backup.ts';
+
+const sixHours = 6 * 3600;
+
+/**
+ * Once a month, and when somebody asks for it, the newest backup that lies here is tried. One that is no good is tried
+ * again every day, as is the one that comes after it; until one is whole `souk doctor` says so.
+ */
+export function backupTrial(place: BackupPlace, databaseUrl: string): ClockJob {
+  const { held } = backupFolderOf(place);
+  async function tryNewest({ db, log }: Pick<Shop, 'db' | 'log'>) {
+    const newest = await findNewestHeld(db, held);
+    if (newest === null) return;
+    const trial = await outcomeOf(newest.place, databaseUrl);
+    await noteTrial(db, newest.id, trial);
+    if (trial.trial === 'failed') log.error({ place: newest.place, ...trial }, 'a backup is no good');
+    else log.info({ place: newest.place, ...trial }, 'a backup was tried');
+  }
+  return {
+    name: trialJob,
+    cron: '35 4 * * *',
+    longestRunSeconds: sixHours,
+    async run(shop) {
+      if (await isTrialDue(shop.db)) await tryNewest(shop);
+    },
+    runAsked: tryNewest,
+  };
+}
+
+async function outcomeOf(file: string, databaseUrl: string): Promise<Trial> {
+  try {
+    return await tryBackup(file, databaseUrl);
+  } catch (error) {
+    return { trial: 'failed', problem: error instanceof Error ? error.message : String(error) };
+  }
+}
