@@ -25,8 +25,8 @@ export function SellerNotes({ seller: { id, notes } }: { seller: Seller }) {
       <ul className="grid gap-3">
         {notes.map((note) => (
           <li key={note.id} className="grid gap-0.5">
-            <span dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {note.note}
+            <span className="wrap-anywhere whitespace-pre-line">
+              <bdi>{note.note}</bdi>
             </span>
             <span className="text-13 text-text-3">
               <bdi>{note.by || t('operator.history.nobody')}</bdi> ·{' '}

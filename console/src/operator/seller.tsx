@@ -88,7 +88,9 @@ export function Component() {
           </ul>
         </Card>
         <SellerVacation seller={seller} />
-        <SellerNotes seller={seller} />
+        <div className="lg:col-span-2">
+          <SellerNotes seller={seller} />
+        </div>
       </div>
       <StoreChecklist key={seller.id} seller={seller} />
     </>

@@ -36,7 +36,7 @@ export async function lookAtBackups({ environment, db, pool }: Examined): Promis
   if (tried?.trial === 'failed')
     return problem(
       'Backup',
-      `that of ${tried.finished_at.toISOString()} was tried on ${tried.tried_at.toISOString()} and is no good: ${tried.problem}; make another one and test it under Backups in the console`,
+      `the last one that was tried, on ${tried.tried_at.toISOString().slice(0, 10)}, is no good: ${tried.problem}; make another one and test it under Backups in the console`,
     );
   const words = `the last one is of ${last.finished_at.toISOString()} in ${last.place}`;
   return last.hours > dueAfterHours ? warning('Backup', `${words}; ${advice}`) : ok('Backup', words);

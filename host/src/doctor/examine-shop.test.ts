@@ -179,7 +179,7 @@ describe('what the shop itself tells', () => {
       `update backups set tried_at = now(), trial = 'failed', trial_problem = 'its end is missing' where place = '/backup/1'`,
     );
     expect(await find('Backup')).toMatch(
-      /^problem: that of .* was tried on .* and is no good: its end is missing; /,
+      /^problem: the last one that was tried, on \d{4}-\d\d-\d\d, is no good: its end is missing; /,
     );
     await database.pool.query(
       `update backups set tried_at = now(), trial = 'restored', trial_rows = 9 where place = '/backup/2'`,

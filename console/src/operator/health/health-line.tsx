@@ -20,19 +20,23 @@ export function HealthLine({ health }: { health: Health }) {
   return (
     <p className="flex min-w-0 items-start gap-2 text-13 text-text-2">
       <Icon name={first ? 'warning' : 'check'} size={16} className={`mt-0.5 flex-none ${tone}`} />
-      <span className="line-clamp-2 min-w-0 md:line-clamp-1">
-        <Link to="/operator/health" className="font-medium text-text hover:underline">
+      <span className="flex min-w-0 flex-wrap gap-x-1.5 md:flex-nowrap">
+        <Link to="/operator/health" className="font-medium text-text hover:underline md:flex-none">
           {first
             ? t('operator.work.health.look', { count: problems + warnings })
             : t('operator.work.health.well')}
-        </Link>{' '}
+        </Link>
         {first ? (
           <>
-            <span className="text-text">{check ? t(`operator.health.check.${check}`) : first.name}</span> ·{' '}
-            <bdi lang="en">{first.words}</bdi>
+            <span className="text-text md:flex-none">
+              {check ? t(`operator.health.check.${check}`) : first.name}
+            </span>
+            <span lang="en" dir="ltr" title={first.words} className="max-w-full min-w-0 truncate">
+              {first.words}
+            </span>
           </>
         ) : (
-          `· ${t('operator.work.health.checked', { ago: ago(at) })}`
+          <span>· {t('operator.work.health.checked', { ago: ago(at) })}</span>
         )}
       </span>
     </p>
