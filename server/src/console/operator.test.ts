@@ -169,9 +169,7 @@ describe('orders', () => {
 
   test('are narrowed by payment, way to pay, country, amount and lateness, alone and together', async () => {
     const numbers = async (query: string) =>
-      (await ask(operatorOrders.listOperatorOrders, `q=narrow@&${query}`)).rows.map(
-        ({ number }) => number,
-      );
+      (await ask(operatorOrders.listOperatorOrders, `q=narrow@&${query}`)).rows.map(({ number }) => number);
     const of = (name: string) => ({ name, email: 'narrow@example.com' });
     const paid = await order(of('Paid'));
     const part = await order(of('Part'));
