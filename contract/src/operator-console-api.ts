@@ -16,6 +16,7 @@ import * as operatorReviews from './console/operator-reviews.ts';
 import * as operatorPeople from './console/operator-people.ts';
 import * as operatorProducts from './console/operator-products.ts';
 import * as operatorRecords from './console/operator-records.ts';
+import * as operatorRoles from './console/operator-roles.ts';
 import * as operatorReports from './console/operator-reports.ts';
 import * as operatorSamples from './console/operator-samples.ts';
 import * as operatorSearch from './console/operator-search.ts';
@@ -169,6 +170,11 @@ export const operatorConsoleApi = {
     changeStaff: operatorPeople.changeStaff,
     removeStaff: operatorPeople.removeStaff,
     withdrawStaff: operatorPeople.withdrawStaff,
+  },
+  operatorRoles: {
+    makeRole: operatorRoles.makeRole,
+    editRole: operatorRoles.editRole,
+    deleteRole: operatorRoles.deleteRole,
   },
   operatorProducts: {
     listAllProducts: operatorProducts.listAllProducts,

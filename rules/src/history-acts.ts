@@ -31,6 +31,7 @@ export const HISTORY_THINGS = [
   'store',
   'seller-application',
   'member',
+  'role',
   'invitation',
   'notice',
   'view',

@@ -25,6 +25,7 @@ import { operatorMessageHandlers } from '#console/operator-message-routes.ts';
 import { operatorReportHandlers } from '#console/operator-report-routes.ts';
 import { operatorSearchHandlers } from '#console/operator-search-routes.ts';
 import { operatorMachineHandlers } from '#console/operator-machine-routes.ts';
+import { operatorRoleHandlers } from '#console/operator-role-routes.ts';
 import { operatorStaffHandlers } from '#console/operator-staff-routes.ts';
 import { operatorProductHandlers } from '#console/operator-product-routes.ts';
 import {
@@ -128,6 +129,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorReports: operatorReportHandlers,
   operatorSearch: operatorSearchHandlers,
   operatorStaff: operatorStaffHandlers,
+  operatorRoles: operatorRoleHandlers,
   operatorProducts: operatorProductHandlers,
   operatorCatalogue: operatorCatalogueHandlers,
   operatorOffers: operatorOfferHandlers,

@@ -3,8 +3,9 @@ import { CONSOLE, LONGEST } from '@souk/rules/limits';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId, requiredEmail } from '../input.ts';
-import { invitation, member, role } from '../seller-console/team.ts';
+import { invitation, member } from '../seller-console/team.ts';
 import { id } from '../wire.ts';
+import { shopRole } from './operator-roles.ts';
 import { requiredWords } from './record.ts';
 
 const params = z.object({ id: pathId });
@@ -182,7 +183,7 @@ export const exportSubscribers = consoleEndpoint({
 const staff = z.object({
   members: z.array(member),
   invitations: z.array(invitation),
-  roles: z.array(role),
+  roles: z.array(shopRole),
 });
 export type Staff = z.output<typeof staff>;
 

@@ -2,7 +2,7 @@ import { mayGrant, type Permission } from '@souk/rules/permissions';
 import type { AuditedTx } from './audited.ts';
 import {
   audienceOf,
-  findRole,
+  lockRole,
   insertMembership,
   lockMember,
   lockOwners,
@@ -26,7 +26,7 @@ export async function addMember(
   scope: Scope,
   { userId, roleId, own }: NewMember,
 ): Promise<Added> {
-  const role = await findRole(tx, scope, roleId);
+  const role = await lockRole(tx, scope, roleId);
   if (!role) return { ok: false, reason: 'role-missing' };
   if (!mayGrant(own, role.permissions)) return { ok: false, reason: 'beyond-own-rights' };
   const isOwner = roleId === ownerRoleId[audienceOf(scope)];

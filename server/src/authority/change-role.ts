@@ -3,7 +3,7 @@ import type { NewMember } from './add-member.ts';
 import type { AuditedTx } from './audited.ts';
 import {
   audienceOf,
-  findRole,
+  lockRole,
   lockMember,
   lockOwners,
   ownerRoleId,
@@ -31,7 +31,7 @@ export async function changeRole(
   const owners = await lockOwners(tx, scope);
   const member = await lockMember(tx, scope, userId);
   if (!member) return { ok: false, reason: 'member-missing' };
-  const role = await findRole(tx, scope, roleId);
+  const role = await lockRole(tx, scope, roleId);
   if (!role) return { ok: false, reason: 'role-missing' };
   if (role.id === member.role.id) return { ok: true, isUnchanged: true };
   if (!mayGrant(own, [...role.permissions, ...member.role.permissions]))
@@ -45,7 +45,7 @@ export async function changeRole(
 
 async function makeManager(tx: AuditedTx, scope: Scope, userId: number): Promise<void> {
   const owner = await lockMember(tx, scope, userId);
-  const manager = await findRole(tx, scope, sellerRoleIds.manager);
+  const manager = await lockRole(tx, scope, sellerRoleIds.manager);
   if (owner && manager) await setRole(tx, scope, owner, manager);
 }
 

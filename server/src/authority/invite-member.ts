@@ -7,7 +7,7 @@ import {
   lockOwnInvitation,
   putInvitation,
 } from './invitation-queries.ts';
-import { audienceOf, findRole, isMemberByEmail, lockOwners, ownerRoleId } from './membership-queries.ts';
+import { audienceOf, lockRole, isMemberByEmail, lockOwners, ownerRoleId } from './membership-queries.ts';
 import type { Scope } from './scope.ts';
 
 const validDays = 7;
@@ -34,7 +34,7 @@ export async function inviteMember(
   const { email, roleId, own, userId, now } = wish;
   // Two who invite at once are counted one after the other.
   const owners = await lockOwners(tx, scope);
-  const role = await findRole(tx, scope, roleId);
+  const role = await lockRole(tx, scope, roleId);
   if (!role) return { ok: false, reason: 'role-missing' };
   if (!mayGrant(own, role.permissions)) return { ok: false, reason: 'beyond-own-rights' };
   if (scope.storeId !== null && roleId === ownerRoleId[audienceOf(scope)] && owners.length > 0)

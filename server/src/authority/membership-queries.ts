@@ -36,14 +36,15 @@ const roleOf = (audience: Audience, role: { id: number; name: string; permission
   permissions: role.permissions.filter((name) => isPermission(audience, name)),
 });
 
-/** Null also for a role of the other console. */
-export async function findRole(db: Kysely<DB>, scope: Scope, roleId: number): Promise<Role | null> {
+/** What somebody is given: nobody changes or deletes it before the transaction ends. Null also for a role of the other console. */
+export async function lockRole(tx: Transaction<DB>, scope: Scope, roleId: number): Promise<Role | null> {
   const audience = audienceOf(scope);
-  const row = await db
+  const row = await tx
     .selectFrom('roles')
     .select(['id', 'name', 'permissions'])
     .where('id', '=', roleId)
     .where('audience', '=', audience)
+    .forShare()
     .executeTakeFirst();
   return row ? roleOf(audience, row) : null;
 }

@@ -237,6 +237,14 @@ async function aReader(): Promise<number> {
   return id;
 }
 
+/** One of the shop's own, which nobody has. */
+const aRole = () =>
+  shop.db
+    .insertInto('roles')
+    .values({ audience: 'operator', name: `Role ${++named}`, permissions: ['orders.read'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
 /** A change of the store's products that was looked at. */
 async function ownJob(): Promise<number> {
   const { id } = await ownProduct();
@@ -542,6 +550,12 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   addStaff: async () => ({ body: { email: (await buildAccount(shop)).email, role_id: 6 } }),
   changeStaff: async () => ({ params: { id: await aReader() }, body: { role_id: 3 } }),
   removeStaff: async () => ({ params: { id: await aReader() } }),
+  makeRole: async () => ({ body: { name: `Role ${++named}`, permissions: ['orders.read'] } }),
+  editRole: async () => ({
+    params: await aRole(),
+    body: { changes: { rights: { orders: { from: ['read'], to: ['read', 'write'] } } } },
+  }),
+  deleteRole: async () => ({ params: await aRole() }),
   takeDownProduct: async () => ({ params: await ownProduct(), body: { reason: 'No such plug here' } }),
   putBackProduct: async () => {
     const { id } = await ownProduct();
@@ -1115,7 +1129,7 @@ test('the history has words for all of them, and for what they tell', async () =
   const words = loadMessages('en');
   const told = new Set(
     entries
-      .filter(({ entity }) => !['settings', 'product', 'interface_texts'].includes(entity)) // each has a title of its own
+      .filter(({ entity }) => !['settings', 'product', 'interface_texts', 'role'].includes(entity)) // each has a title of its own
       .flatMap(({ before, after }) => [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
   );
   const isSaid = (name: string) =>

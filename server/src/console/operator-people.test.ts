@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-const { operatorCustomers, operatorMessages, operatorStaff, sellerMessages } = consoleApi;
+const { operatorCustomers, operatorMessages, operatorRoles, operatorStaff, sellerMessages } = consoleApi;
 
 let shop: TestShop;
 let owner = 0;
@@ -183,5 +183,40 @@ describe('staff', () => {
     // Who has no account is asked by mail.
     const unknown = { headers, body: { email: 'nobody@example.com', role_id: 6 } };
     expect((await callConsole(shop, operatorStaff.addStaff, unknown)).data.invitations).toHaveLength(1);
+  });
+
+  test('has a role that the shop made, and may more or less as soon as it is changed', async () => {
+    const { id: userId, email } = await buildAccount(shop, { name: 'Omar' });
+    const permissions = ['reviews.read', 'staff.read', 'staff.write'] as const;
+    const { data: role } = await callConsole(shop, operatorRoles.makeRole, {
+      headers,
+      body: { name: 'Night shift', permissions: [...permissions] },
+    });
+    expect(role).toMatchObject({ name: 'Night shift', permissions, is_fixed: false, version: 1 });
+    const params = { id: role.id };
+    await callConsole(shop, operatorStaff.addStaff, { headers, body: { email, role_id: role.id } });
+    const omar = await atConsole(shop, userId, 'operator');
+    const readsMessages = async () =>
+      (await callConsole(shop, operatorMessages.listMessages, { headers: omar })).httpStatus;
+    expect(await readsMessages()).toBe(403);
+    // Nobody lifts their own role above what they may.
+    const rights = { customers: { from: [], to: ['read'] } };
+    const lift = { params, body: { changes: { rights } } };
+    expect((await callConsole(shop, operatorRoles.editRole, { ...lift, headers: omar })).data).toMatchObject({
+      form: ['You cannot give or take rights that you do not have yourself.'],
+    });
+    const asSeen = { ...headers, 'if-match': '"1"' };
+    const changed = await callConsole(shop, operatorRoles.editRole, { ...lift, headers: asSeen });
+    expect(changed.data).toMatchObject({ version: 2 });
+    expect(await readsMessages()).toBe(200);
+    const late = { params, body: { changes: { rights: { customers: { from: [], to: ['export'] } } } } };
+    expect((await callConsole(shop, operatorRoles.editRole, { ...late, headers: asSeen })).httpStatus).toBe(
+      409,
+    );
+    expect((await callConsole(shop, operatorRoles.deleteRole, { params, headers })).data).toMatchObject({
+      form: ['Still in this role: Omar. Give them another role first.'],
+    });
+    await callConsole(shop, operatorStaff.removeStaff, { params: { id: userId }, headers });
+    expect((await callConsole(shop, operatorRoles.deleteRole, { params, headers })).data).toBe(true);
   });
 });

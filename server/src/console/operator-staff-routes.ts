@@ -5,9 +5,11 @@ import { audited } from '#authority/audited.ts';
 import { changeRole } from '#authority/change-role.ts';
 import { withdrawInvitation } from '#authority/invite-member.ts';
 import { removeMember } from '#authority/remove-member.ts';
+import { listShopRoles } from '#authority/roles/role-queries.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse } from '#http/refusal.ts';
 import { inviteByMail } from './invite-by-mail.ts';
+import { roleView } from './operator-role-routes.ts';
 import { refuseTeam } from './refusals.ts';
 import { readTeam } from './team-queries.ts';
 
@@ -57,9 +59,12 @@ export const operatorStaffHandlers: ConsoleHandlers<ConsoleApi['operatorStaff']>
 const refused = (reason: Parameters<typeof refuseTeam>[0]) =>
   reason === 'last-owner' ? refuse('refusal.console.last-owner') : refuseTeam(reason);
 
-const staffOf = ({
+async function staffOf({
   db,
   now,
   caller,
-}: Pick<ConsoleCall, 'db' | 'now'> & { caller: Pick<ConsoleCaller, 'scope' | 'permissions'> }) =>
-  readTeam(db, caller.scope, { own: caller.permissions, now });
+}: Pick<ConsoleCall, 'db' | 'now'> & { caller: Pick<ConsoleCaller, 'scope' | 'permissions'> }) {
+  const own = caller.permissions;
+  const [team, roles] = await Promise.all([readTeam(db, caller.scope, { own, now }), listShopRoles(db)]);
+  return { ...team, roles: roles.map((role) => roleView(role, own)) };
+}

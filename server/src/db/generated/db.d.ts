@@ -1117,6 +1117,7 @@ export type RolesTable = {
   permissions: string[];
   is_fixed: Generated<boolean>;
   created_at: Generated<Date>;
+  version: Generated<number>;
 };
 
 export type SampleGoodsTable = {

@@ -1,0 +1,63 @@
+import { CONSOLE } from '@souk/rules/limits';
+import { operatorPermissions, operatorVocabulary } from '@souk/rules/permissions';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { pathId } from '../input.ts';
+import { role } from '../seller-console/team.ts';
+import { requiredWords } from './record.ts';
+
+const params = z.object({ id: pathId });
+const name = requiredWords(CONSOLE.title);
+
+/** A role in running the shop: one that every shop has (`is_fixed`), or one that its operators made. */
+export const shopRole = role.extend({ is_fixed: z.boolean(), version: z.int() });
+
+type Resource = keyof typeof operatorVocabulary;
+const resources = Object.keys(operatorVocabulary) as Resource[];
+
+const changed = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
+const actsOf = (resource: Resource) => {
+  const acts: readonly string[] = operatorVocabulary[resource];
+  return z.array(z.enum(acts)).max(acts.length);
+};
+/** Of each resource that is changed, all that may be done with it. */
+const rights = z.strictObject(
+  Object.fromEntries(resources.map((resource) => [resource, changed(actsOf(resource))])) as Record<
+    Resource,
+    ReturnType<typeof changed<ReturnType<typeof actsOf>>>
+  >, // each of them
+);
+
+export const makeRole = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/roles',
+  access: { operator: 'staff.write' },
+  confirmed: true,
+  summary: 'Make a role for people who run the shop, of rights that one has oneself',
+  body: z.object({
+    name,
+    permissions: z.array(z.enum(operatorPermissions)).max(operatorPermissions.length),
+  }),
+  reply: shopRole,
+});
+
+export const editRole = consoleEndpoint({
+  method: 'PATCH',
+  path: 'operator/roles/{id}',
+  access: { operator: 'staff.write' },
+  confirmed: true,
+  summary: 'Change the name or the rights of such a role; others’ changes (`If-Match`) are kept or named',
+  params,
+  body: z.object({ changes: z.strictObject({ name: changed(name), rights: rights.default({}) }) }),
+  reply: shopRole,
+});
+
+export const deleteRole = consoleEndpoint({
+  method: 'DELETE',
+  path: 'operator/roles/{id}',
+  access: { operator: 'staff.write' },
+  confirmed: true,
+  summary: 'Delete such a role, which nobody has and nobody was asked to take',
+  params,
+  reply: z.literal(true),
+});

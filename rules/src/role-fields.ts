@@ -1,0 +1,39 @@
+import {
+  operatorPermissions,
+  operatorVocabulary,
+  type OperatorPermission,
+  type Permission,
+} from './permissions.ts';
+
+export type RoleResource = keyof typeof operatorVocabulary;
+/** A role as it is compared, merged and told: its name, and what may be done with each resource, in the order of the vocabulary. */
+export type RoleFields = { name: string } & Record<RoleResource, string[]>;
+
+const resources = Object.keys(operatorVocabulary) as RoleResource[];
+/** Those of a resource that are chosen, in the order of the vocabulary and each once. */
+export const chosenActs = (resource: RoleResource, chosen: readonly string[]): string[] => {
+  const acts: readonly string[] = operatorVocabulary[resource];
+  return acts.filter((act) => chosen.includes(act));
+};
+
+export function fieldsOf({
+  name,
+  permissions,
+}: {
+  name: string;
+  permissions: readonly Permission[];
+}): RoleFields {
+  const rights = resources.map((resource) => {
+    const had = permissions.filter((permission) => permission.startsWith(`${resource}.`));
+    const acts = had.map((permission) => permission.slice(resource.length + 1));
+    return [resource, chosenActs(resource, acts)];
+  });
+  return { name, ...(Object.fromEntries(rights) as Record<RoleResource, string[]>) }; // of each of them
+}
+
+export function permissionsOf(fields: RoleFields): OperatorPermission[] {
+  return operatorPermissions.filter((permission) => {
+    const [resource, act] = permission.split('.') as [RoleResource, string]; // so they are made
+    return fields[resource].includes(act);
+  });
+}

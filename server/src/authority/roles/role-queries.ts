@@ -1,0 +1,93 @@
+import { isPermission, type Permission } from '@souk/rules/permissions';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/* Roles of the shop: those that every shop has, and those that its operators make (decision 126). Stores have the fixed ones only. */
+
+const audience = 'operator';
+
+export type ShopRole = {
+  id: number;
+  name: string;
+  permissions: Permission[];
+  isFixed: boolean;
+  version: number;
+};
+
+const roles = (db: Kysely<DB>) =>
+  db
+    .selectFrom('roles')
+    .select(['id', 'name', 'permissions', 'is_fixed', 'version'])
+    .where('audience', '=', audience);
+
+type Row = Awaited<ReturnType<ReturnType<typeof roles>['executeTakeFirstOrThrow']>>;
+
+/** With the rights that today's vocabulary still knows. */
+const roleOf = ({ is_fixed: isFixed, permissions, ...row }: Row): ShopRole => ({
+  ...row,
+  isFixed,
+  permissions: permissions.filter((name) => isPermission(audience, name)),
+});
+
+export async function listShopRoles(db: Kysely<DB>): Promise<ShopRole[]> {
+  return (await roles(db).orderBy('id').execute()).map(roleOf);
+}
+
+/** Nobody changes, gives or deletes it before the transaction ends. */
+export async function lockShopRole(tx: Transaction<DB>, id: number): Promise<ShopRole | null> {
+  const row = await roles(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ? roleOf(row) : null;
+}
+
+/** Two who name roles at once do so one after the other; how many there are of one's own making. */
+export async function lockRoleNames(tx: Transaction<DB>): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('roles of the shop', 0))`.execute(tx);
+  const own = await roles(tx).where('is_fixed', '=', false).execute();
+  return own.length;
+}
+
+/** Also in other letters: "Owner" is no second owner. */
+export async function isRoleName(tx: Transaction<DB>, name: string, except: number | null): Promise<boolean> {
+  const row = await roles(tx)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .$if(except !== null, (query) => query.where('id', '!=', except))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who has a role, and who was asked to take it and still can. */
+export async function listRoleHolders(
+  tx: Transaction<DB>,
+  { id, now }: { id: number; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select 0 as rank, m.id, u.name from memberships m join users u on u.id = m.user_id where m.role_id = ${id}
+      union all
+      select 1, i.id, i.email from invitations i where i.role_id = ${id} and i.expires_at > ${now}::timestamptz
+    ) held order by rank, id`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+export async function insertRole(
+  tx: Transaction<DB>,
+  { name, permissions }: Pick<ShopRole, 'name' | 'permissions'>,
+): Promise<number> {
+  const row = await tx
+    .insertInto('roles')
+    .values({ audience, name, permissions })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateRole(
+  tx: Transaction<DB>,
+  { id, name, permissions, version }: Omit<ShopRole, 'isFixed'>,
+): Promise<void> {
+  await tx.updateTable('roles').set({ name, permissions, version }).where('id', '=', id).execute();
+}
+
+export async function deleteRoleRow(tx: Transaction<DB>, id: number): Promise<void> {
+  await tx.deleteFrom('roles').where('id', '=', id).execute();
+}

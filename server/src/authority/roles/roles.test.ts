@@ -1,0 +1,199 @@
+import { operatorPermissions, operatorRoles, type Permission } from '@souk/rules/permissions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type Database } from '#db/open-database.ts';
+import { buildUser, makeOwner } from '#testing/builders.ts';
+import { cloneDatabase, type TestDatabase } from '#testing/test-database.ts';
+import type { Actor } from '../actor.ts';
+import { addMember } from '../add-member.ts';
+import { audited } from '../audited.ts';
+import { changeRole } from '../change-role.ts';
+import { inviteMember } from '../invite-member.ts';
+import { operatorRoleIds } from '../membership-queries.ts';
+import { deleteRole } from './delete-role.ts';
+import { editRole, type RoleEdit } from './edit-role.ts';
+import { makeRole } from './make-role.ts';
+import { listShopRoles } from './role-queries.ts';
+
+let database: TestDatabase;
+let shop: Database;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  shop = openDatabase({ url: database.url, max: 8 });
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+const [ofShop, all, now] = [{ storeId: null }, operatorPermissions, new Date()];
+const actor: Actor = { kind: 'person', userId: 9000, name: 'Sara', storeId: null, requestId: null };
+const beyond = { ok: false, reason: 'beyond-own-rights' };
+
+beforeEach(async () => {
+  await sql`truncate memberships, invitations, audit_entries`.execute(shop.db);
+  await sql`delete from roles where not is_fixed`.execute(shop.db);
+});
+
+type Act<T> = Parameters<typeof audited<T & { ok: boolean }>>[2];
+const act = <T extends { ok: boolean }>(work: Act<T>) => audited(shop.db, actor, work);
+const make = (name: string, permissions: readonly Permission[], own: readonly Permission[] = all) =>
+  act((tx) => makeRole(tx, { name, permissions, own }));
+async function made(permissions: readonly Permission[] = ['orders.read'], name = 'Night shift') {
+  const outcome = await make(name, permissions);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.id;
+}
+const edit = (id: number, wish: Partial<RoleEdit>) =>
+  act((tx) => editRole(tx, { id, base: null, rights: {}, own: all, ...wish }));
+const remove = (id: number, own: readonly Permission[] = all) =>
+  act((tx) => deleteRole(tx, { id, own, now }));
+const roleOf = async (id: number) => (await listShopRoles(shop.db)).find((role) => role.id === id);
+const told = async () =>
+  (
+    await shop.db
+      .selectFrom('audit_entries')
+      .select(['action', 'label', 'before', 'after'])
+      .where('entity', '=', 'role')
+      .orderBy('id')
+      .execute()
+  ).map(({ action, label, before, after }) => [action, label, before, after]);
+
+describe('a role of the shop’s own', () => {
+  test('is made, changed and deleted, and the history tells each resource from what to what', async () => {
+    const id = await made(['orders.write', 'orders.read', 'refunds.read']);
+    const rights = {
+      orders: { from: ['read', 'write'], to: ['export', 'read'] },
+      refunds: { from: ['read'], to: [] },
+    };
+    const name = { from: 'Night shift', to: 'Nights' };
+    expect(await edit(id, { base: 1, name, rights })).toEqual({ ok: true });
+    expect(await roleOf(id)).toMatchObject({
+      name: 'Nights',
+      permissions: ['orders.read', 'orders.export'],
+      version: 2,
+      isFixed: false,
+    });
+    expect(await edit(id, { base: 2, name })).toEqual({ ok: true, isUnchanged: true });
+    expect(await remove(id)).toEqual({ ok: true });
+    expect(await roleOf(id)).toBeUndefined();
+    expect(await told()).toEqual([
+      ['role.make', 'Night shift', null, { orders: ['read', 'write'], refunds: ['read'] }],
+      [
+        'role.change',
+        'Night shift',
+        { name: 'Night shift', orders: ['read', 'write'], refunds: ['read'] },
+        { name: 'Nights', orders: ['read', 'export'], refunds: [] },
+      ],
+      ['role.delete', 'Nights', { orders: ['read', 'export'] }, null],
+    ]);
+  });
+
+  test('has a name of its own and some right', async () => {
+    await made();
+    expect(await make('NIGHT shift', ['orders.read'])).toEqual({ ok: false, reason: 'name-taken' });
+    expect(await make('Owner', ['orders.read'])).toEqual({ ok: false, reason: 'name-taken' });
+    expect(await make('Idle', [])).toEqual({ ok: false, reason: 'no-rights' });
+    const other = await made(['orders.read'], 'Days');
+    const name = { from: 'Days', to: 'night Shift' };
+    expect(await edit(other, { name })).toEqual({ ok: false, reason: 'name-taken' });
+    const twice = await Promise.all([make('Weekends', ['orders.read']), make('weekends', ['orders.read'])]);
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('that every shop has is neither changed nor deleted', async () => {
+    const fixed = { ok: false, reason: 'role-fixed' };
+    for (const id of Object.values(operatorRoleIds)) {
+      expect(await edit(id, { name: { from: '', to: 'Mine' } })).toEqual(fixed);
+      expect(await remove(id)).toEqual(fixed);
+    }
+    const missing = { ok: false, reason: 'role-missing' };
+    expect([await edit(7, {}), await remove(7), await remove(77_777)]).toEqual([missing, missing, missing]);
+  });
+});
+
+describe('nobody gives what they lack', () => {
+  const own = [...operatorRoles.support, 'staff.write'] as const;
+
+  test('in a role that they make or change, nor takes it from one that may more', async () => {
+    expect(await make('Payers', ['payouts.send'], own)).toEqual(beyond);
+    expect((await make('Helpers', ['orders.read'], own)).ok).toBe(true);
+    const helpers = (await listShopRoles(shop.db)).find(({ name }) => name === 'Helpers')!;
+    const refunds = { refunds: { from: [], to: ['approve'] } };
+    expect(await edit(helpers.id, { rights: refunds, own })).toEqual(beyond);
+    const payers = await made(['orders.read', 'payouts.send'], 'Payers');
+    const less = { payouts: { from: ['send'], to: [] } };
+    expect(await edit(payers, { rights: less, own })).toEqual(beyond);
+    expect(await edit(payers, { name: { from: 'Payers', to: 'P' }, own })).toEqual(beyond);
+    expect(await remove(payers, own)).toEqual(beyond);
+  });
+
+  test('by giving somebody such a role', async () => {
+    const somebody = await buildUser(shop.db);
+    await makeOwner(shop.db, await buildUser(shop.db));
+    const payers = await made(['payouts.send'], 'Payers');
+    const wish = { userId: somebody, roleId: payers, own };
+    expect(await act((tx) => addMember(tx, ofShop, wish))).toEqual(beyond);
+    await act((tx) => addMember(tx, ofShop, { ...wish, roleId: operatorRoleIds.support }));
+    expect(await act((tx) => changeRole(tx, ofShop, wish))).toEqual(beyond);
+    const invited = { email: 'new@example.com', roleId: payers, own, userId: somebody, now };
+    expect(await act((tx) => inviteMember(tx, ofShop, invited))).toEqual(beyond);
+  });
+});
+
+describe('two at once', () => {
+  test('keep what the other changed of another resource; of the same one the second is told', async () => {
+    const id = await made(['orders.read']);
+    const orders = { orders: { from: ['read'], to: ['read', 'write'] } };
+    const reviews = { reviews: { from: [], to: ['read'] } };
+    const both = await Promise.all([
+      edit(id, { base: 1, rights: orders }),
+      edit(id, { base: 1, rights: reviews }),
+    ]);
+    expect(both).toEqual([{ ok: true }, { ok: true }]);
+    expect(await roleOf(id)).toMatchObject({
+      permissions: ['orders.read', 'orders.write', 'reviews.read'],
+      version: 3,
+    });
+    const late = { orders: { from: ['read'], to: [] } };
+    expect(await edit(id, { base: 1, rights: late })).toMatchObject({
+      reason: 'conflict',
+      conflict: [{ path: 'orders', yours: [], theirs: ['read', 'write'], by: 'Sara' }],
+    });
+  });
+
+  test('who is given a role that is being deleted has it, or is told that it is gone', async () => {
+    await makeOwner(shop.db, await buildUser(shop.db));
+    for (let round = 0; round < 10; round++) {
+      const id = await made(['orders.read'], `Round ${round}`);
+      const userId = await buildUser(shop.db);
+      const [given, gone] = await Promise.all([
+        act((tx) => addMember(tx, ofShop, { userId, roleId: id, own: all })),
+        remove(id),
+      ]);
+      expect([given.ok, gone.ok].filter(Boolean)).toHaveLength(1);
+      if (!given.ok) expect(given.reason).toBe('role-missing');
+      if (!gone.ok) expect(gone.reason).toBe('role-held');
+    }
+  });
+});
+
+test('a role that somebody has, or was asked to take, is not deleted, and whose it is stands there', async () => {
+  const owner = await buildUser(shop.db);
+  await makeOwner(shop.db, owner);
+  const id = await made();
+  const userId = await buildUser(shop.db, { name: 'Omar' });
+  await act((tx) => addMember(tx, ofShop, { userId, roleId: id, own: all }));
+  const wish = { email: 'new@example.com', roleId: id, own: all, userId: owner, now };
+  await act((tx) => inviteMember(tx, ofShop, wish));
+  expect(await remove(id)).toEqual({
+    ok: false,
+    reason: 'role-held',
+    holders: ['Omar', 'new@example.com'],
+  });
+  // The last owner does not leave for a role of the shop's own either.
+  expect(await act((tx) => changeRole(tx, ofShop, { userId: owner, roleId: id, own: all }))).toEqual({
+    ok: false,
+    reason: 'last-owner',
+  });
+});

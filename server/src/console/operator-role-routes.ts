@@ -1,0 +1,73 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import { mayGrant, type Permission } from '@souk/rules/permissions';
+import { audited } from '#authority/audited.ts';
+import { deleteRole, type RoleDeleted } from '#authority/roles/delete-role.ts';
+import { editRole } from '#authority/roles/edit-role.ts';
+import { makeRole, type RoleMade } from '#authority/roles/make-role.ts';
+import { listShopRoles, type ShopRole } from '#authority/roles/role-queries.ts';
+import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
+import { Refusal, refuse, refuseConflict, refuseUnknown } from '#http/refusal.ts';
+import type { RefusalKey } from '#texts/texts.ts';
+
+type Refused = Exclude<RoleMade | RoleDeleted, { ok: true }>;
+
+const words = {
+  'role-fixed': { key: 'refusal.console.role.fixed' },
+  'beyond-own-rights': { key: 'refusal.console.beyond-rights' },
+  'too-many': { key: 'refusal.console.role.too-many' },
+  'no-rights': { key: 'refusal.console.role.no-rights' },
+  'name-taken': { key: 'refusal.console.role.name-taken', path: 'name' },
+} as const satisfies Partial<Record<Refused['reason'], { key: RefusalKey; path?: string }>>;
+
+/** More of them than anybody reads are counted. */
+const namedAtMost = 5;
+
+function refused(refusal: Refused): Refusal {
+  if (refusal.reason === 'role-missing') return refuseUnknown();
+  if (refusal.reason !== 'role-held') return new Refusal([words[refusal.reason]]);
+  const { holders } = refusal;
+  return refuse('refusal.console.role.held', {
+    names: holders.slice(0, namedAtMost).join(' · '),
+    more: Math.max(0, holders.length - namedAtMost),
+  });
+}
+
+/** As `own` sees a role: whether they may give it. */
+export const roleView = (
+  { id, name, permissions, isFixed, version }: ShopRole,
+  own: readonly Permission[],
+) => ({
+  id,
+  name,
+  permissions,
+  can_grant: mayGrant(own, permissions),
+  is_fixed: isFixed,
+  version,
+});
+
+async function read({ db, caller }: Pick<ConsoleCall, 'db'> & { caller: ConsoleCaller }, id: number) {
+  const role = (await listShopRoles(db)).find((one) => one.id === id);
+  return role ? roleView(role, caller.permissions) : refuseUnknown();
+}
+
+export const operatorRoleHandlers: ConsoleHandlers<ConsoleApi['operatorRoles']> = {
+  async makeRole(call) {
+    const { db, caller, body } = call;
+    const made = await audited(db, caller.actor, (tx) => makeRole(tx, { ...body, own: caller.permissions }));
+    return made.ok ? read(call, made.id) : refused(made);
+  },
+
+  async editRole(call) {
+    const { db, caller, params, body, version: base } = call;
+    const edit = { id: params.id, base, ...body.changes, own: caller.permissions };
+    const edited = await audited(db, caller.actor, (tx) => editRole(tx, edit));
+    if (edited.ok) return read(call, params.id);
+    return edited.reason === 'conflict' ? refuseConflict(edited.conflict) : refused(edited);
+  },
+
+  async deleteRole({ db, now, caller, params }) {
+    const wish = { id: params.id, own: caller.permissions, now };
+    const gone = await audited(db, caller.actor, (tx) => deleteRole(tx, wish));
+    return gone.ok ? (true as const) : refused(gone);
+  },
+};
