@@ -19,6 +19,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/reviews',
   '/operator/newsletter',
   '/operator/staff',
+  '/operator/staff/roles/:id',
   '/operator/join',
   '/operator/reports',
   '/operator/products',

@@ -35,6 +35,16 @@ const words = {
     lookInside: 'See its console',
     looking: 'You are looking at a store',
     notOfStore: 'This page is not the store’s',
+    copy: 'Copy',
+    roleName: 'Name of the role',
+    seen: 'What they see',
+    payments: 'Payments',
+    paymentsRead: 'Payments: read',
+    makeRole: 'Make the role',
+    holdsAtOnce: /^Saved\. It holds/,
+    save: 'Save',
+    remove: 'Delete',
+    rights: 'What each role may',
   },
   ar: {
     signIn: 'تسجيل الدخول',
@@ -59,6 +69,16 @@ const words = {
     lookInside: 'عرض لوحة المتجر',
     looking: 'أنت تطّلع على متجر',
     notOfStore: 'هذه الصفحة لا تخص المتجر',
+    copy: 'نسخ',
+    roleName: 'اسم الدور',
+    seen: 'ما يرونه',
+    payments: 'المدفوعات',
+    paymentsRead: 'المدفوعات: قراءة',
+    makeRole: 'إنشاء الدور',
+    holdsAtOnce: /^تم الحفظ\. يسري/,
+    save: 'حفظ',
+    remove: 'حذف',
+    rights: 'صلاحيات كل دور',
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
@@ -327,6 +347,34 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await page.locator('main h1').waitFor();
         await expectSoundPage(page);
       }
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('copies a role, sees what people in it see before it is saved, changes and deletes it', async () => {
+    const { page, complaints, say, close } = await openConsole(language, width, '/operator/staff/roles/4');
+    const seen = page.getByRole('list', { name: say.seen });
+    const name = `Night ${crypto.randomUUID().slice(0, 8)}`;
+    try {
+      await page.getByRole('link', { name: say.copy }).click();
+      await page.getByLabel(say.roleName).fill(name);
+      expect(await seen.getByText(say.payments, { exact: true }).count()).toBe(0);
+      await page.getByRole('button', { name: say.makeRole }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.getByRole('checkbox', { name: say.paymentsRead }).check();
+      await seen.getByText(say.payments, { exact: true }).waitFor();
+      await expectSoundPage(page);
+      await page.locator('.save-bar').getByRole('button', { name: say.save, exact: true }).click();
+      await page.getByText(say.holdsAtOnce).waitFor();
+      await page.locator('.save-bar').waitFor({ state: 'detached' });
+      expect(await page.getByRole('checkbox', { name: say.paymentsRead }).isChecked()).toBe(true);
+      await page.getByRole('button', { name: say.remove }).click();
+      await page.getByRole('dialog').getByRole('button', { name: say.remove }).click();
+      const rights = page.getByRole('region', { name: say.rights });
+      await rights.waitFor();
+      expect(await rights.getByText(name).count()).toBe(0);
       expect(complaints).toEqual([]);
     } finally {
       await close();

@@ -1,15 +1,10 @@
-import {
-  operatorPermissions,
-  operatorVocabulary,
-  type OperatorPermission,
-  type Permission,
-} from './permissions.ts';
+import { operatorPermissions, operatorVocabulary, type OperatorPermission } from './permissions.ts';
 
 export type RoleResource = keyof typeof operatorVocabulary;
 /** A role as it is compared, merged and told: its name, and what may be done with each resource, in the order of the vocabulary. */
 export type RoleFields = { name: string } & Record<RoleResource, string[]>;
 
-const resources = Object.keys(operatorVocabulary) as RoleResource[];
+export const roleResources = Object.keys(operatorVocabulary) as RoleResource[];
 /** Those of a resource that are chosen, in the order of the vocabulary and each once. */
 export const chosenActs = (resource: RoleResource, chosen: readonly string[]): string[] => {
   const acts: readonly string[] = operatorVocabulary[resource];
@@ -21,9 +16,9 @@ export function fieldsOf({
   permissions,
 }: {
   name: string;
-  permissions: readonly Permission[];
+  permissions: readonly string[];
 }): RoleFields {
-  const rights = resources.map((resource) => {
+  const rights = roleResources.map((resource) => {
     const had = permissions.filter((permission) => permission.startsWith(`${resource}.`));
     const acts = had.map((permission) => permission.slice(resource.length + 1));
     return [resource, chosenActs(resource, acts)];

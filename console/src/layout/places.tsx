@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { NavLink } from 'react-router';
 import { useMe } from '#api/me.ts';
+import { operatorPlaces } from '#operator/operator-places.ts';
+import { openPlaces, type Badge, type Place } from '#parts/place.ts';
+import { sellerPlaces } from '#seller/seller-places.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { operatorPlaces } from './operator-places.ts';
-import type { Badge, Place } from './place.ts';
-import { sellerPlaces } from './seller-places.ts';
 import { useWaiting } from './use-waiting.ts';
 
 /** All addresses of a console begin with that of its first page. */
@@ -20,10 +20,7 @@ export type ShownPlace = Place & { badges: readonly Badge[] };
 export function usePlaces(): readonly Place[] {
   const { permissions, audience } = useMe();
   return useMemo(
-    () =>
-      (audience === 'operator' ? operatorPlaces : sellerPlaces).filter(
-        ({ needs }) => needs === null || permissions.includes(needs),
-      ),
+    () => openPlaces(audience === 'operator' ? operatorPlaces : sellerPlaces, permissions),
     [permissions, audience],
   );
 }

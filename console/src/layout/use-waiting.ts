@@ -1,14 +1,8 @@
-import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-
-/** In a store's console `shop` is null, in the shop's `store`. */
-export type Waiting = {
-  store: ConsoleReplyOf<'GET seller/waiting'> | null;
-  shop: ConsoleReplyOf<'GET operator/waiting'> | null;
-};
+import type { Waiting } from '#parts/place.ts';
 
 /**
  * What waits behind the places of a console; null until it is known, and for who sees no work. Asked anew with each page and after each act, since

@@ -3,6 +3,7 @@ import { HISTORY_FIELDS, saidOf } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { fieldName, isProductField } from '#parts/product-field.ts';
 import { kinds } from './records/kinds.ts';
+import { roleFieldText, roleFieldTitle } from './roles/role-words.ts';
 import { fieldTitle } from './records/words.ts';
 import { settingTitle, valueText } from './setting-words.ts';
 
@@ -23,6 +24,7 @@ const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({
 /** How a field of something is called. */
 export function changedName(entity: string, name: string, t: Translate): string {
   if (entity === 'settings') return settingTitle(name, t);
+  if (entity === 'role') return roleFieldTitle(name, t);
   // Words of the interface are called by their keys, as on their page.
   if (entity === 'interface_texts' && name.includes('.')) return name;
   if (name === 'texts') return t('operator.history.translations');
@@ -33,7 +35,8 @@ export function changedName(entity: string, name: string, t: Translate): string 
 }
 
 /** A value as people read it: what has parts says how many, or its parts. */
-export function changedText(value: Value | undefined, t: Translate): string {
+export function changedText(value: Value | undefined, t: Translate, entity = ''): string {
+  if (entity === 'role' && Array.isArray(value)) return roleFieldText(value, t);
   if (value === null || value === undefined || typeof value !== 'object') return cut(valueText(value, t));
   if (Array.isArray(value)) {
     const isPlain = value.every((one) => typeof one === 'string');

@@ -96,12 +96,12 @@ function Changes({ entry: { entity, before, after } }: { entry: HistoryEntry }) 
           {before && name in before && (
             <>
               <s>
-                <bdi>{changedText(before[name], t)}</bdi>
+                <bdi>{changedText(before[name], t, entity)}</bdi>
               </s>{' '}
               →{' '}
             </>
           )}
-          <bdi className="text-text">{changedText(after?.[name], t)}</bdi>
+          <bdi className="text-text">{changedText(after?.[name], t, entity)}</bdi>
         </li>
       ))}
       {names.length > shownAtMost && <li>…</li>}

@@ -21,6 +21,7 @@ export const operator: RouteObject[] = [
   { path: 'reviews', lazy: () => import('#operator/reviews/reviews.tsx') },
   { path: 'newsletter', lazy: () => import('#operator/newsletter.tsx') },
   { path: 'staff', lazy: () => import('#operator/staff.tsx') },
+  { path: 'staff/roles/:id', lazy: () => import('#operator/roles/role.tsx') },
   { path: 'reports', lazy: () => import('#operator/reports.tsx') },
   { path: 'products', lazy: () => import('#operator/products.tsx') },
   { path: 'products/:id', lazy: () => import('#operator/product.tsx') },

@@ -1,18 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 
 type RightsTableProps = {
   title: string;
   /** Above what can be done something with. */
   corner: string;
-  roles: readonly { id: number; title: string; permissions: readonly string[] }[];
+  /** `to`: where one of them stands by itself. */
+  roles: readonly { id: number; title: string; permissions: readonly string[]; to?: string }[];
   resources: readonly { title: string; rights: readonly { permission: string; title: string }[] }[];
+  /** Beside the title. */
+  end?: ReactNode;
 };
 
 /** What each role may do with what: reading, writing and taking away, apart. */
-export function RightsTable({ title, corner, roles, resources }: RightsTableProps) {
+export function RightsTable({ title, corner, roles, resources, end }: RightsTableProps) {
   return (
     <section className="card">
-      <h2 className="card-head">{title}</h2>
+      <header className="card-head">
+        <h2>{title}</h2>
+        {end}
+      </header>
       <TableScroll bare label={title}>
         <table className="rights">
           <thead>
@@ -20,7 +28,13 @@ export function RightsTable({ title, corner, roles, resources }: RightsTableProp
               <th scope="col">{corner}</th>
               {roles.map((role) => (
                 <th key={role.id} scope="col">
-                  {role.title}
+                  {role.to ? (
+                    <Link to={role.to} className="link">
+                      <bdi>{role.title}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{role.title}</bdi>
+                  )}
                 </th>
               ))}
             </tr>

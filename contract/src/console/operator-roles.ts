@@ -1,5 +1,6 @@
 import { CONSOLE } from '@souk/rules/limits';
 import { operatorPermissions, operatorVocabulary } from '@souk/rules/permissions';
+import { roleResources, type RoleResource } from '@souk/rules/role-fields';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
@@ -12,18 +13,15 @@ const name = requiredWords(CONSOLE.title);
 /** A role in running the shop: one that every shop has (`is_fixed`), or one that its operators made. */
 export const shopRole = role.extend({ is_fixed: z.boolean(), version: z.int() });
 
-type Resource = keyof typeof operatorVocabulary;
-const resources = Object.keys(operatorVocabulary) as Resource[];
-
 const changed = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
-const actsOf = (resource: Resource) => {
+const actsOf = (resource: RoleResource) => {
   const acts: readonly string[] = operatorVocabulary[resource];
   return z.array(z.enum(acts)).max(acts.length);
 };
 /** Of each resource that is changed, all that may be done with it. */
 const rights = z.strictObject(
-  Object.fromEntries(resources.map((resource) => [resource, changed(actsOf(resource))])) as Record<
-    Resource,
+  Object.fromEntries(roleResources.map((resource) => [resource, changed(actsOf(resource))])) as Record<
+    RoleResource,
     ReturnType<typeof changed<ReturnType<typeof actsOf>>>
   >, // each of them
 );

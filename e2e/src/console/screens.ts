@@ -110,6 +110,8 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/messages', read: 'operator/messages' },
     { path: '/operator/newsletter', read: 'operator/newsletter' },
     { path: '/operator/staff', read: 'operator/staff' },
+    { path: '/operator/staff/roles/4' },
+    { path: '/operator/staff/roles/new?from=4', read: 'operator/staff' },
     { path: '/operator/products', read: 'operator/products' },
     {
       path: '/operator/products',

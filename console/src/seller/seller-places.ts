@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from '#parts/place.ts';
 
 const selling = 'console.nav.selling';
 const own = 'console.nav.own';

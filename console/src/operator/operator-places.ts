@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from '#parts/place.ts';
 
 export const operatorPlaces: readonly Place[] = [
   { to: '/operator', icon: 'home', title: 'operator.nav.work', needs: null },

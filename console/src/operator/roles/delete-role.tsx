@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#api/call.ts';
+import { useAct } from '#parts/use-act.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { Role } from './use-role.ts';
+
+/** Deletes a role of the shop's own; whose it still is, is said instead. */
+export function DeleteRole({ role, holders }: { role: Role; holders: readonly string[] }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { act, isBusy } = useAct();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isGone, setIsGone] = useState(false);
+  const isHeld = holders.length > 0;
+  useEffect(() => {
+    if (isGone) void navigate('/operator/staff');
+  }, [isGone, navigate]);
+  async function remove() {
+    const params = { id: role.id };
+    if (!(await act(() => call('DELETE operator/roles/{id}', { params })))) return setIsAsked(false);
+    toast(t('operator.record.deleted', { name: role.name }));
+    setIsGone(true);
+  }
+  return (
+    <>
+      <Button icon="trash" size="small" onClick={() => setIsAsked(true)}>
+        {t('operator.record.delete')}
+      </Button>
+      <Sheet
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('operator.record.delete.title', { name: role.name })}
+        footer={
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setIsAsked(false)}>{t('operator.cancel')}</Button>
+            {!isHeld && (
+              <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+                {t('operator.record.delete')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <p>
+          {isHeld
+            ? t('operator.roles.delete.held', { names: holders.join(' · ') })
+            : t('operator.roles.delete.text')}
+        </p>
+      </Sheet>
+    </>
+  );
+}

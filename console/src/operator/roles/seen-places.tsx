@@ -1,0 +1,51 @@
+import { operatorVocabulary, type OperatorPermission } from '@souk/rules/permissions';
+import { roleResources, type RoleResource } from '@souk/rules/role-fields';
+import { operatorPlaces } from '#operator/operator-places.ts';
+import { Card } from '#parts/card.tsx';
+import { openPlaces } from '#parts/place.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const resourceOf = (right: string) => right.split('.')[0] as RoleResource; // so rights are named
+const withPlace = new Set(operatorPlaces.flatMap(({ needs }) => (needs ? [resourceOf(needs)] : [])));
+
+/** The side bar of somebody in a role, by the list that draws it, and which acts they find on its pages. */
+export function SeenPlaces({ permissions }: { permissions: readonly OperatorPermission[] }) {
+  const t = useT();
+  const places = openPlaces(operatorPlaces, permissions);
+  const mayWith = (resource: RoleResource) =>
+    operatorVocabulary[resource]
+      .filter((act) => permissions.some((right) => right === `${resource}.${act}`))
+      .map((act) => t(`operator.right.${act}`))
+      .join(' · ');
+  const others = roleResources.filter((resource) => !withPlace.has(resource) && mayWith(resource) !== '');
+  return (
+    <div className="lg:sticky lg:top-17">
+      <Card title={t('operator.roles.seen')}>
+        <p className="-mt-2 text-13 text-text-2">{t('operator.roles.seen.text')}</p>
+        <ul aria-label={t('operator.roles.seen')} className="grid gap-0.5 rounded-control bg-sunk p-2">
+          {places.map(({ to, icon, title, needs }) => (
+            <li key={to} className="flex min-h-9 items-center gap-3 px-2 py-1">
+              <Icon name={icon} size={18} className="flex-none text-text-2" />
+              <span className="min-w-0 flex-1 font-medium">{t(title)}</span>
+              {needs && <span className="text-end text-12 text-text-2">{mayWith(resourceOf(needs))}</span>}
+            </li>
+          ))}
+        </ul>
+        {others.length > 0 && (
+          <div className="grid gap-2">
+            <h3 className="text-13 font-semibold">{t('operator.roles.within')}</h3>
+            <ul className="grid gap-1 text-13">
+              {others.map((resource) => (
+                <li key={resource} className="flex justify-between gap-3">
+                  <span>{t(`operator.resource.${resource}`)}</span>
+                  <span className="text-end text-12 text-text-2">{mayWith(resource)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
