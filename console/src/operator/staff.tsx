@@ -126,12 +126,17 @@ function RoleOptions({ roles }: { roles: Roles }) {
     ));
 }
 
+/** Of those that every shop has the last opens least; what one of the shop's own opens nobody knows. */
+const leastRole = (roles: Roles): number =>
+  (roles.findLast((role) => role.can_grant && role.is_fixed) ?? roles.find((role) => role.can_grant))?.id ??
+  0;
+
 function Add({ roles }: { roles: Roles }) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct();
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState(() => roles.findLast(({ can_grant: canGrant }) => canGrant)?.id ?? 0);
+  const [role, setRole] = useState(() => leastRole(roles));
   const [error, setError] = useState('');
   async function add(event: SyntheticEvent) {
     event.preventDefault();

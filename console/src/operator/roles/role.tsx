@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Navigate, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -29,27 +29,24 @@ export function Component() {
   const mayEdit = may('staff.write') && (role === null || (!role.is_fixed && role.can_grant));
   // What was saved is begun from anew.
   const key = role ? `${role.id}/${role.version}` : `new/${from?.id ?? 0}`;
-  return mayEdit ? (
-    <EditedRole key={key} role={role} roles={roles} from={from} holders={holders} />
-  ) : (
-    <ShownRole role={role} holders={holders} />
-  );
+  if (mayEdit) return <EditedRole key={key} role={role} roles={roles} from={from} holders={holders} />;
+  return role ? <ShownRole role={role} holders={holders} /> : <Navigate to="/operator/staff" replace />;
 }
 
-function ShownRole({ role, holders }: { role: Role | null; holders: readonly string[] }) {
+function ShownRole({ role, holders }: { role: Role; holders: readonly string[] }) {
   const t = useT();
   const { may } = useMe();
-  const permissions = rightsOf(role?.permissions ?? []);
+  const permissions = rightsOf(role.permissions);
   return (
     <>
       <RoleHead role={role} holders={holders}>
-        {role && may('staff.write') && (
+        {may('staff.write') && (
           <LinkButton to={`/operator/staff/roles/new?from=${role.id}`} size="small" icon="copy">
             {t('operator.roles.copy')}
           </LinkButton>
         )}
       </RoleHead>
-      {role && !role.is_fixed && !role.can_grant && may('staff.write') && (
+      {!role.is_fixed && !role.can_grant && may('staff.write') && (
         <Notice>{t('operator.roles.beyond')}</Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
