@@ -21,5 +21,8 @@ test('acts, fields and values are said in words', () => {
   expect(changedName('product', 'something_new', t)).toBe('something new');
   expect(changedText([{ country: 'DE' }, { country: '*' }], t)).toBe('operator.history.entries 2');
   expect(changedText(['red', 'blue'], t)).toBe('red · blue');
+  expect(changedName('role', 'orders', t)).toBe('operator.resource.orders');
+  expect(changedText(['read', 'view-as'], t, 'role')).toBe('operator.right.read · operator.right.view-as');
+  expect(changedText([], t, 'role')).toBe('operator.settings.empty');
   expect(changedText({ type: 'percent', percent: 19 }, t)).toBe('type percent · percent 19');
 });
