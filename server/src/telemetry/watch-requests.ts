@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** `route`: the template of the page, never an address with ids. */
 export type ShownPage = { route: string; from: 'fresh' | 'stale' | 'old' | 'made' | 'private' };
 
-type Tally = { count(): void; observe(seconds: number): void };
+type Tally = (seconds: number) => void;
 
 /**
  * Counts each answer and writes it down as one line: method, route, status and milliseconds beside the id of the request.
@@ -23,7 +23,7 @@ type Tally = { count(): void; observe(seconds: number): void };
 export class RequestWatch extends LogController {
   readonly #metrics: Metrics;
   readonly #isInProcess: (request: FastifyRequest) => boolean;
-  /** One per method, route and status, so that a kept page costs no search for labels. */
+  /** One per method, route, status and how a page was come by, so that a kept page costs no search for labels. */
   readonly #tallies = new Map<string, Tally>();
 
   constructor(metrics: Metrics, isInProcess: (request: FastifyRequest) => boolean) {
@@ -57,17 +57,26 @@ export class RequestWatch extends LogController {
   }
 
   #count({ method, shownPage }: FastifyRequest, route: string, status: number, seconds: number): void {
-    const key = `${method} ${route} ${status}`;
-    let tally = this.#tallies.get(key);
-    if (!tally) {
-      const requests = this.#metrics.requests.labels({ method, route, status: String(status) });
-      const times = this.#metrics.requestSeconds.labels({ method, route });
-      tally = { count: () => requests.inc(), observe: (taken) => times.observe(taken) };
-      this.#tallies.set(key, tally);
-    }
-    tally.count();
-    tally.observe(seconds);
-    if (shownPage) this.#metrics.pageSeconds.observe({ from: shownPage.from }, seconds);
+    const key = `${method} ${route} ${status} ${shownPage?.from ?? ''}`;
+    const known = this.#tallies.get(key);
+    const tally = known ?? this.#tallyOf(method, route, { status, from: shownPage?.from });
+    if (!known) this.#tallies.set(key, tally);
+    tally(seconds);
+  }
+
+  #tallyOf(
+    method: string,
+    route: string,
+    { status, from }: { status: number; from: ShownPage['from'] | undefined },
+  ): Tally {
+    const requests = this.#metrics.requests.labels({ method, route, status: String(status) });
+    const times = this.#metrics.requestSeconds.labels({ method, route });
+    const pages = from && this.#metrics.pageSeconds.labels({ from });
+    return (seconds) => {
+      requests.inc();
+      times.observe(seconds);
+      pages?.observe(seconds);
+    };
   }
 }
 
