@@ -13,10 +13,15 @@ export function attemptOf(row: AttemptRow): Attempt {
   };
 }
 
-/** The row as the rules see it. */
-export function stateOf(row: AttemptRow): PaymentAttempt {
+type PaymentRow = Pick<
+  AttemptRow,
+  'state' | 'review_reason' | 'amount_minor' | 'currency' | 'provider_ref' | 'payment_id'
+>;
+
+/** The row, of an attempt or a trial, as the rules see it. */
+export function stateOf(row: PaymentRow): PaymentAttempt {
   return {
-    // The table's check holds both to these words.
+    // The check of either table holds both to these words, or only the rules write them.
     state: row.state as PaymentState,
     reviewReason: row.review_reason as ReviewReason | null,
     due: { minor: row.amount_minor, currency: row.currency },

@@ -1,13 +1,8 @@
-import {
-  applyFact,
-  type PaymentAttempt,
-  type PaymentFact,
-  type PaymentState,
-  type ReviewReason,
-} from '@souk/rules/payment-state';
+import { applyFact, type PaymentFact } from '@souk/rules/payment-state';
 import { inTransaction } from '#db/transaction.ts';
 import type { Attempt } from '#outbound/payment-port.ts';
 import type { Shop } from '#shop.ts';
+import { stateOf } from '../attempt.ts';
 import { lockTrial, updateTrial, type TrialRow } from './trial-queries.ts';
 
 type Heard = {
@@ -39,18 +34,6 @@ export function noteTrial(shop: Pick<Shop, 'db' | 'clock'>, { id, facts, by }: H
       ...(by === 'notice' ? { noticed_at: row.noticed_at ?? now } : {}),
     });
   });
-}
-
-/** The row as the rules see it. */
-function stateOf(row: TrialRow): PaymentAttempt {
-  return {
-    // The table's check holds it to these words, and only the rules write the other.
-    state: row.state as PaymentState,
-    reviewReason: row.review_reason as ReviewReason | null,
-    due: { minor: row.amount_minor, currency: row.currency },
-    providerRef: row.provider_ref,
-    paymentId: row.payment_id,
-  };
 }
 
 /** The row as an adapter sees it. */
