@@ -40,6 +40,12 @@ async function countFormats(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { formatsMade: () => number }).formatsMade());
 }
 
+/** The browser has styled and laid out what stands there. */
+const isLaidOut = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
 const waiting = (part: string) => `[data-waiting]:has(${part})`;
 
 const bothCorners: readonly [Corner, Corner] = [
@@ -61,9 +67,15 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
     expect(await page.locator('footer a').count()).toBeGreaterThan(10);
     const isSameFooter = await hold(page, 'footer');
     const scriptsAtFirst = scripts.length;
+    expect(await isLaidOut(page, 'footer h2 >> nth=0')).toBe(false);
+    expect(await isLaidOut(page, 'main .tile-grid .tile >> nth=11')).toBe(false);
+    const height = await heightOf(page);
 
     await page.locator('footer').scrollIntoViewIfNeeded();
     await page.locator(waiting('footer')).waitFor({ state: 'detached' });
+    await expect.poll(() => isLaidOut(page, 'footer h2 >> nth=0')).toBe(true);
+    // Room was kept for what was left out: the bar beside the page stays where it is.
+    expect(Math.abs((await heightOf(page)) / height - 1)).toBeLessThan(0.05);
     expect(scripts.length).toBeGreaterThan(scriptsAtFirst);
     expect(await isSameFooter()).toBe(true);
     const form = page.locator('footer form');

@@ -49,7 +49,7 @@ export function Footer() {
     { title: t('layout.footer.here'), entries: facts.social },
   ].filter((group): group is FooterGroup => group.entries.length > 0);
   return (
-    <footer className="border-t border-line bg-sunk text-14 print:hidden">
+    <footer className="late-layout [--room:58rem] md:[--room:52rem] xl:[--room:46rem] border-t border-line bg-sunk text-14 print:hidden">
       <div className="wrap pt-10 pb-8">
         <FooterNewsletter />
         <DrawnOnce name="footer" of={null}>

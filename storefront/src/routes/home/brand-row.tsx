@@ -12,7 +12,7 @@ export function BrandRow({ brands }: { brands: readonly Brand[] }) {
   const t = useT();
   if (brands.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="brands">
+    <section className="section late-layout [--room:10rem]" aria-labelledby="brands">
       <SectionHead
         id="brands"
         title={t('home.brands')}

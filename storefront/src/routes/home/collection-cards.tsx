@@ -22,7 +22,7 @@ export function CollectionCards({ collections }: { collections: readonly Collect
   const t = useT();
   if (collections.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="collections">
+    <section className="section late-layout" aria-labelledby="collections">
       <SectionHead id="collections" title={t('home.collections')} />
       <RowScroller
         label={t('home.collections')}
