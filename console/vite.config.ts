@@ -1,8 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { firstTexts } from './first-texts.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), firstTexts()],
   build: {
     outDir: 'build',
     assetsDir: 'console-assets',

@@ -4,11 +4,12 @@ const console: WorkspaceBuild = {
   workspace: 'console',
   name: 'console',
   sources: {
-    folders: ['console/src', 'kit/src', 'contract/src', 'rules/src'],
+    folders: ['console/src', 'kit/src', 'contract/src', 'contract/messages', 'rules/src'],
     files: [
       'console/index.html',
       'console/install.html',
       'console/vite.config.ts',
+      'console/first-texts.ts',
       'console/package.json',
       'kit/package.json',
     ],

@@ -1,7 +1,7 @@
-import type { RouteObject } from 'react-router';
+import type { PageRoute } from '#parts/page-route.ts';
 
 /** Each page in a file of its own, fetched when somebody goes there. */
-export const operator: RouteObject[] = [
+export const operator: PageRoute[] = [
   { index: true, lazy: () => import('#operator/work.tsx') },
   { path: 'orders', lazy: () => import('#operator/orders.tsx') },
   { path: 'orders/:id', lazy: () => import('#operator/order.tsx') },
@@ -29,7 +29,7 @@ export const operator: RouteObject[] = [
   { path: 'window/drafts', lazy: () => import('#operator/window/drafts.tsx') },
   { path: 'window/media', lazy: () => import('#operator/media/media.tsx') },
   { path: 'catalogue/tags', lazy: () => import('#operator/tags/tags.tsx') },
-  ...['catalogue', 'offers', 'terms', 'window'].flatMap((area): RouteObject[] => [
+  ...['catalogue', 'offers', 'terms', 'window'].flatMap((area): PageRoute[] => [
     { path: `${area}/:kind`, lazy: () => import('#operator/records/list.tsx') },
     { path: `${area}/:kind/:id`, lazy: () => import('#operator/records/form.tsx') },
   ]),

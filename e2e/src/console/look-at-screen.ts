@@ -40,6 +40,7 @@ const spokenNames = ['label-content-name-mismatch'];
 export async function findingsOf(page: Page, themes = bothThemes): Promise<string[]> {
   const beside = await sidewaysScroll(page);
   const found = beside > 0 ? [`${beside} pixels wider than the window`] : [];
+  found.push(...(await keysOn(page)).map((key) => `${key} stands in the place of its text`));
   if (await losesItsRows(page)) found.push('rights are scrolled away from what they are about');
   for (const [place, theme] of themes.entries()) {
     await page.evaluate((shown) => (document.documentElement.dataset['theme'] = shown), theme);
@@ -52,6 +53,21 @@ export async function findingsOf(page: Page, themes = bothThemes): Promise<strin
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
   return found;
 }
+
+/** Keys of texts that the page was not told, but for those that a list of texts names. */
+const keysOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = ['aria-label', 'title', 'placeholder', 'alt'] as const;
+    const named = [...document.querySelectorAll(names.map((name) => `[${name}]`).join())].flatMap((element) =>
+      names.map((name) => element.getAttribute(name) ?? ''),
+    );
+    const listed = new Set(
+      [...document.querySelectorAll('.font-mono')].map(({ textContent }) => textContent),
+    );
+    const said = [document.body.innerText, ...named].join('\n');
+    const keys = said.match(/(?<![\w.@/-])(?:console|operator|ui|payment)(?:\.[a-z][\w-]*)+/g) ?? [];
+    return [...new Set(keys)].filter((key) => !listed.has(key));
+  });
 
 /** Whether the first column of a table of rights goes away with the others. */
 const losesItsRows = (page: Page): Promise<boolean> =>

@@ -9,8 +9,9 @@ import { UnavailableError } from '@souk/server/db/database-errors';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import { compileMessages, messagesScripts, type FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import type { CompiledMessages } from '@souk/storefront/shop-context';
+import { consoleScripts, type ConsoleScripts, type ConsoleTexts } from './console-texts.ts';
 import { languageOfPage } from './language-of-page.ts';
-import { type Page, scriptOf } from './page.ts';
+import { PackedWhenAsked } from './packed-when-asked.ts';
 
 export type PageLanguage = {
   code: string;
@@ -21,46 +22,35 @@ export type PageLanguage = {
   moreMessagesUrls: Readonly<Record<string, string>>;
   /** The scripts of the browser by their address. */
   scripts: ReadonlyMap<string, PackedWhenAsked>;
-  /** Of the texts of the consoles, which no page of the shop loads. */
-  consoleScriptUrl: string;
-  /** The same with the texts of the operator's console, which sellers do not load. */
-  operatorScriptUrl: string;
+  /** The scripts of the texts of the consoles, made when one of them asks; null where there is none. */
+  consoles(): Promise<ConsoleScripts | null>;
   /** What holds up a page of older texts, which asks for scripts that are no more. */
   wholeScript: string;
 };
-
-/** A script that is packed as small as can be when somebody asks for it: no page waits for that. */
-export class PackedWhenAsked {
-  #body: string;
-  #page: Promise<Page> | null = null;
-
-  constructor(body: string) {
-    this.#body = body;
-  }
-
-  page(): Promise<Page> {
-    if (this.#page === null) {
-      this.#page = scriptOf(this.#body);
-      this.#body = '';
-    }
-    return this.#page;
-  }
-}
 
 /** Compiled texts per language and the operator's colours, kept as `CachedValue` says. */
 export class PageLooks {
   readonly #app: App;
   readonly #firstTexts: (() => Promise<FirstTexts>) | undefined;
+  readonly #consoleTexts: (() => Promise<ConsoleTexts>) | undefined;
   readonly #languages = new Map<string, CachedValue<PageLanguage>>();
   /** What the API told of each language, and what was made of it: of most changes of settings its texts are none. */
   readonly #made = new Map<string, { told: string; language: PageLanguage }>();
   #tokens: { settings: Settings; css: string } | null = null;
   #isDoubted = false;
 
-  /** `firstTexts` says which texts which pages need; absent: every page all of them. */
-  constructor(app: App, firstTexts: (() => Promise<FirstTexts>) | undefined) {
+  /**
+   * `firstTexts` says which texts which pages need; absent: every page all of them. `consoleTexts`: which the consoles need; absent:
+   * there is none.
+   */
+  constructor(
+    app: App,
+    firstTexts: (() => Promise<FirstTexts>) | undefined,
+    consoleTexts: (() => Promise<ConsoleTexts>) | undefined,
+  ) {
     this.#app = app;
     this.#firstTexts = firstTexts;
+    this.#consoleTexts = consoleTexts;
   }
 
   invalidate() {
@@ -108,28 +98,32 @@ export class PageLooks {
   }
 
   async #makeLanguage(code: string, told: string): Promise<PageLanguage> {
-    const { direction, langData } = (JSON.parse(told) as { data: z.infer<typeof LocalizationSchema> }).data;
+    const { direction, langData } = textsIn(told);
     const messages = compileMessages(shownOnPages(langData));
     const firstTexts = await this.#firstTexts?.();
     const { first, urls, parts, later, whole } = messagesScripts(code, direction, {
       compiled: messages,
       firstTexts,
     });
-    const { whole: ofConsole } = messagesScripts(code, direction, {
-      compiled: compileMessages(shownInConsoles(langData)),
-    });
-    const { whole: ofOperator } = messagesScripts(code, direction, {
-      compiled: compileMessages(shownToOperators(langData)),
-    });
-    const scripts = [first, ...Object.values(parts), later, ofConsole, ofOperator];
+    const scripts = [first, ...Object.values(parts), later];
+    let consoles: Promise<ConsoleScripts | null> | undefined;
+    const makeConsoles = async () => {
+      const consoleTexts = await this.#consoleTexts?.();
+      return consoleTexts
+        ? consoleScripts({ code, direction, texts: textsIn(told).langData, consoleTexts })
+        : null;
+    };
     return {
       code,
       direction,
       messages,
       messagesUrl: first.url,
       moreMessagesUrls: urls,
-      consoleScriptUrl: ofConsole.url,
-      operatorScriptUrl: ofOperator.url,
+      consoles: () =>
+        (consoles ??= makeConsoles().catch((error: unknown) => {
+          consoles = undefined;
+          throw error;
+        })),
       scripts: new Map(scripts.map(({ url, body }) => [url, new PackedWhenAsked(body)])),
       wholeScript: whole.body,
     };
@@ -156,6 +150,8 @@ export class PageLooks {
   }
 }
 
+const textsIn = (told: string) => (JSON.parse(told) as { data: z.infer<typeof LocalizationSchema> }).data;
+
 /** Texts of mails and of pages without script never stand on a page that loads texts, so no browser has to load them. */
 function shownOnPages(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
@@ -163,21 +159,4 @@ function shownOnPages(texts: Record<string, string>): Record<string, string> {
       ([key]) => !/^(?:mail|apology|developers|console|operator|install)\./.test(key),
     ),
   );
-}
-
-/** All of these and those of the operator's pages. */
-function shownToOperators(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(texts).filter(([key]) => /^(?:console|operator|ui|payment\.method)\./.test(key)),
-  );
-}
-
-/** Of the operator's: how to sign in, and the lists and forms of small records, which stores have too. */
-const sharedByConsoles =
-  'sign-in|record|field|column|kind|payer|amount|option|place|pick|span|percent|used-of|cancel|settings\\.(?:on|off|empty)';
-const ofConsoles = new RegExp(`^(?:console|operator\\.(?:${sharedByConsoles})|ui|payment\\.method)(?:\\.|$)`);
-
-/** The texts of the consoles, and what parts of the kit say. */
-export function shownInConsoles(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => ofConsoles.test(key)));
 }

@@ -1,22 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageLooks } from './page-language.ts';
+import type { Audience } from '@souk/rules/permissions';
+import type { PageLanguage, PageLooks } from './page-language.ts';
 import { sendPage } from './page.ts';
 
-/** Answers `/messages/{language}.{hash}.js`: the texts that the pages of a language need besides those in their HTML. */
+/**
+ * Answers `/messages/{language}.{hash}.js`: the texts that the pages of a language need besides those in their HTML; those of a
+ * console have its name before the hash.
+ */
 export async function sendMessages(
   request: FastifyRequest,
   reply: FastifyReply,
   { looks, file, nowMs }: { looks: PageLooks; file: string; nowMs: number },
 ) {
-  const code = /^([\w-]+)\.[0-9a-f]+\.js$/.exec(file)?.[1];
+  const [, code, audience] = /^([\w-]+)(?:\.(seller|operator))?\.[0-9a-f]+\.js$/.exec(file) ?? [];
   const language = code && (await looks.isOffered(code)) ? await looks.language(code) : null;
-  const current = language?.scripts.get(`/messages/${file}`);
+  const texts = language && (await textsOf(language, audience as Audience | undefined));
+  const current = texts?.scripts.get(`/messages/${file}`);
   if (current) return sendPage(request, reply, await current.page(), { nowMs });
   // An address of older texts still gets texts, but nobody may keep them under it.
-  if (!language || language.code !== code) return reply.code(404).type('text/plain').send('');
+  if (!texts || language.code !== code) return reply.code(404).type('text/plain').send('');
   return reply
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type('text/javascript; charset=utf-8')
-    .send(language.wholeScript);
+    .send(texts.wholeScript);
 }
+
+const textsOf = async (language: PageLanguage, audience: Audience | undefined) =>
+  audience ? (await language.consoles())?.[audience] : language;

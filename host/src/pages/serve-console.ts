@@ -7,7 +7,7 @@ import type { PageLooks } from './page-language.ts';
 import { securityHeaders } from './security-policy.ts';
 
 /**
- * Answers every address of the console with the same document: in the visitor's language, with the shop's colours and the address
+ * Answers every address of a console with the same document: in the visitor's language, with the shop's colours and the addresses
  * of the console's texts. What is somebody's comes by calls of the API after signing in, so there is nothing in it to keep from others.
  */
 export function consolePages({ app, looks, folder }: { app: App; looks: PageLooks; folder: string }) {
@@ -17,10 +17,14 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
     const language = await looks.language(await looks.codeOf(request));
     const colours = await looks.tokensCss();
     const isOperator = /^\/operator\b/.test(request.url);
-    const texts = isOperator ? language.operatorScriptUrl : language.consoleScriptUrl;
+    const texts = (await language.consoles())![isOperator ? 'operator' : 'seller']; // there is one to serve
+    // The first page of a console needs no others yet; the browser may look ahead when it has nothing else to fetch.
+    const later = /^\/\w+\/?(?:\?|$)/.test(request.url)
+      ? `<link rel="prefetch" as="script" href="${texts.laterUrl}">`
+      : deferred(texts.laterUrl);
     const html = (await template)
       .replace('<html lang="en" dir="ltr"', `<html lang="${language.code}" dir="${language.direction}"`)
-      .replace('<!-- texts -->', `<style>${colours}</style><script defer src="${texts}"></script>`);
+      .replace('<!-- texts -->', `<style>${colours}</style>${deferred(texts.firstUrl)}${later}`);
     const isHttps = app.shop.publicUrl.startsWith('https:');
     return reply
       .headers(securityHeaders({ isHttps, isConfidential: true }))
@@ -35,6 +39,8 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
       .send(html);
   };
 }
+
+const deferred = (url: string) => `<script defer src="${url}"></script>`;
 
 /**
  * No trackers; pictures that are being uploaded are shown from memory (`blob:`). `formOrigins`: where whoever tests a way to pay

@@ -196,7 +196,10 @@ test('the consoles are one document for everybody, never kept without asking, wi
     ask('/seller/orders/7?view=late', ''),
   ]);
   const document = await nobody.text();
-  expect([await somebody.text(), await deep.text()]).toEqual([document, document]);
+  expect(await somebody.text()).toBe(document);
+  // The first page has its texts with the document and looks ahead for those of the others, which bring both.
+  const ahead = /<link rel="prefetch" as="script" href="(.+?)">/;
+  expect(await deep.text()).toBe(document.replace(ahead, '<script defer src="$1"></script>'));
   for (const { status, headers } of [nobody, somebody, deep]) {
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
     const policy = headers.get('content-security-policy')!;
@@ -207,6 +210,37 @@ test('the consoles are one document for everybody, never kept without asking, wi
   expect((await ask('/operator/settings', '')).status).toBe(200);
   // Whoever wants to become a seller is a visitor of the shop, also of one that takes no sellers.
   expect((await open('/seller/register')).html).toContain('role="search"');
+});
+
+test('each console has texts of its own in two scripts, and what is older gets them all', async () => {
+  const textsAt = async (path: string) => {
+    const reply = await fetch(shop.origin + path);
+    return { kept: reply.headers.get('cache-control'), text: await reply.text() };
+  };
+  const scriptsOf = async (path: string) =>
+    [...(await (await fetch(shop.origin + path)).text()).matchAll(/defer src="(\/messages\/.+?)"/g)].map(
+      ([, url]) => url!,
+    );
+  const [seller, operator] = [await scriptsOf('/seller/orders'), await scriptsOf('/operator/orders')];
+  expect([...seller, ...operator].map((url) => url.replace(/[0-9a-f]{8}/, '#'))).toEqual([
+    ...Array(2).fill('/messages/en.seller.#.js'),
+    ...Array(2).fill('/messages/en.operator.#.js'),
+  ]);
+  const [first, later, ofOperator, laterOfOperator] = await Promise.all(
+    [...seller, ...operator].map(textsAt),
+  );
+  for (const { kept } of [first!, later!, ofOperator!, laterOfOperator!])
+    expect(kept).toBe('public, max-age=31536000, immutable');
+  const holds = (key: string) =>
+    [first, later, ofOperator, laterOfOperator].map((script) => script!.text.includes(`"${key}"`));
+  expect(holds('console.sign-in.title')).toEqual([true, false, true, false]);
+  expect(holds('console.doctor.title')).toEqual([false, true, false, false]);
+  expect(holds('operator.work.nothing')).toEqual([false, false, true, false]);
+  expect(holds('operator.history.view.all')).toEqual([false, false, false, true]);
+  const older = await textsAt('/messages/en.seller.00000000.js');
+  expect(older.kept).toBe('no-store');
+  for (const key of ['console.sign-in.title', 'console.doctor.title'])
+    expect(older.text).toContain(`"${key}"`);
 });
 
 const form = 'application/x-www-form-urlencoded';

@@ -11,6 +11,7 @@ import { errorPageLanguage } from './apology-language.ts';
 import type { Apologise, ErrorPageKind } from './error-page.ts';
 import { MarkedPages } from './marked-pages.ts';
 import { isData } from './is-data.ts';
+import { readConsoleTexts } from './console-texts.ts';
 import { PageCache } from './page-cache.ts';
 import { languageCookie } from './language-of-page.ts';
 import { PageLooks } from './page-language.ts';
@@ -61,7 +62,11 @@ export function servePages(
   const cache = new PageCache(cacheBytes);
   const marked = new MarkedPages();
   watchCache(app.shop.metrics, 'page', () => cache.counts());
-  const looks = new PageLooks(app, firstTexts);
+  const looks = new PageLooks(
+    app,
+    firstTexts,
+    consoleFolder === undefined ? undefined : () => readConsoleTexts(consoleFolder),
+  );
   const scripts = new ShopScripts();
   const readFacts = factsReader({ app, looks, loadBuild });
   // A sale ends when the database says so, and what shows its prices with it.

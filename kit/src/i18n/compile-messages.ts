@@ -28,20 +28,25 @@ export type MessagesScripts = Record<'first' | 'later' | 'whole', MessagesScript
 /** Keys of the texts: those of every page, and by name those that only some pages need. */
 export type FirstTexts = { first: readonly string[] } & Record<string, readonly string[]>;
 
-/** Without `firstTexts` every page needs all. */
+/** Without `firstTexts` every page needs all. `pages`: whose texts they are, as their addresses tell; absent: the shop's. */
 export function messagesScripts(
   language: string,
   direction: Direction,
-  { compiled, firstTexts }: { compiled: CompiledMessages; firstTexts?: FirstTexts | undefined },
+  {
+    compiled,
+    firstTexts,
+    pages,
+  }: { compiled: CompiledMessages; firstTexts?: FirstTexts | undefined; pages?: string },
 ): MessagesScripts {
   const signs = signsOf(intlNumbers(language));
   const empty: Messages = { language, direction, compiled: {}, signs, urls: {}, come: [] };
+  const named = pages === undefined ? language : `${language}.${pages}`;
   const script = (isWanted: (key: string) => boolean, told: string, begun = ''): MessagesScript => {
     const texts = Object.fromEntries(Object.entries(compiled).filter(([key]) => isWanted(key)));
     const adding = `Object.assign(m.compiled,${JSON.stringify(texts)})`;
     const body = `{const m=window.__soukMessages${begun};${adding};${told}}`;
     const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
-    return { url: `/messages/${language}.${hash}.js`, body };
+    return { url: `/messages/${named}.${hash}.js`, body };
   };
   const beginning = `??=${JSON.stringify(empty)}`;
   const hasCome = (...names: string[]) => `m.come.push(${names.map((name) => JSON.stringify(name)).join()})`;

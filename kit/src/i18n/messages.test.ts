@@ -177,6 +177,11 @@ describe('the scripts that bring the texts', () => {
     }
   });
 
+  test('whose texts they are stands in their addresses, where they are not of the shop', () => {
+    const ofSellers = messagesScripts('en', 'ltr', { compiled: compileMessages(texts), pages: 'seller' });
+    expect(ofSellers.first.url).toMatch(/^\/messages\/en\.seller\.[0-9a-f]{8}\.js$/);
+  });
+
   test('where no page needs less than all there is one', () => {
     const all = messagesScripts('en', 'ltr', { compiled: compileMessages(texts) });
     expect(told(all.first.body)).toEqual({ ...known(texts), urls: {} });

@@ -45,7 +45,10 @@ export function Component() {
     if (await act(() => call('POST operator/jobs/{name}/run', { params })))
       toast(t('operator.media.counted'));
   }
-  const none = asked.view === 'unused' ? 'operator.media.none.unused' : 'operator.media.none';
+  const empty =
+    asked.view === 'unused'
+      ? { title: t('operator.media.none.unused'), text: t('operator.media.none.unused.text') }
+      : { title: t('operator.media.none'), text: t('operator.media.none.text') };
   return (
     <>
       <PageHead title={t('operator.nav.window')} text={t('operator.media.text')}>
@@ -69,7 +72,7 @@ export function Component() {
             />
           ) : undefined
         }
-        empty={{ title: t(none), text: t(`${none}.text`) }}
+        empty={empty}
       >
         <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-[repeat(auto-fill,minmax(170px,1fr))]">
           {list.rows.map((picture) => (

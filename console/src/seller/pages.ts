@@ -1,0 +1,36 @@
+import type { PageRoute } from '#parts/page-route.ts';
+
+/** Each page in a file of its own, fetched when somebody goes there. */
+export const seller: PageRoute[] = [
+  { index: true, lazy: () => import('#seller/today.tsx') },
+  { path: 'orders', lazy: () => import('#seller/orders.tsx') },
+  { path: 'orders/ship', lazy: () => import('#seller/orders/ship.tsx') },
+  { path: 'orders/tracking', lazy: () => import('#seller/orders/tracking.tsx') },
+  { path: 'orders/papers', lazy: () => import('#seller/orders/papers.tsx') },
+  { path: 'orders/:id', lazy: () => import('#seller/order.tsx') },
+  { path: 'products', lazy: () => import('#seller/products.tsx') },
+  { path: 'products/grid', lazy: () => import('#seller/grid/grid.tsx') },
+  { path: 'products/import', lazy: () => import('#seller/import/import.tsx') },
+  { path: 'products/:id', lazy: () => import('#seller/product.tsx') },
+  { path: 'products/:id/history', lazy: () => import('#seller/doctor/past.tsx') },
+  { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
+  { path: 'store', lazy: () => import('#seller/store/store.tsx') },
+  { path: 'team', lazy: () => import('#seller/team/team.tsx') },
+  { path: 'welcome', lazy: () => import('#seller/store/welcome.tsx') },
+  { path: 'account', lazy: () => import('#account/account.tsx') },
+  { path: 'flash-sales', lazy: () => import('#seller/flash/flash-sales.tsx') },
+  { path: 'flash-sales/past', lazy: () => import('#seller/flash/past-sales.tsx') },
+  { path: 'notices', lazy: () => import('#notices/notices.tsx') },
+  { path: 'shipping', lazy: () => import('#seller/shipping.tsx') },
+  { path: 'shipping/:id', lazy: () => import('#operator/records/form.tsx') },
+  ...['vouchers', 'bundles'].flatMap((kind): PageRoute[] => [
+    { path: kind, lazy: () => import('#operator/records/list.tsx') },
+    { path: `${kind}/:id`, lazy: () => import('#operator/records/form.tsx') },
+  ]),
+  { path: 'reviews', lazy: () => import('#seller/reviews.tsx') },
+  { path: 'numbers', lazy: () => import('#seller/numbers.tsx') },
+  { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
+  { path: 'api/webhooks', lazy: () => import('#programs/webhooks.tsx') },
+  { path: 'api/webhooks/:id', lazy: () => import('#programs/webhook.tsx') },
+  { path: 'stock', lazy: () => import('#seller/stock.tsx') },
+];
