@@ -9,6 +9,13 @@ const consoles = {
 } as const;
 const frame = ['main.tsx', 'layout/frame.tsx'];
 
+/** What these fetch when it is wanted, and bring all texts along (`with-later-texts.ts`). */
+const later: readonly string[] = [
+  consoles.seller.pages,
+  consoles.operator.pages,
+  'operator/work-decision.tsx',
+];
+
 /**
  * Writes `first-texts.json` into the build: of each console the keys of the texts that its first page may show (`first`), and of
  * those that any of its pages may (`named`). A key counts when a file of theirs holds it, as `keysIn` says.
@@ -41,7 +48,7 @@ export function firstTexts(): Plugin {
         const first = [...frame, consoles[audience].home];
         const other = audience === 'seller' ? 'operator' : 'seller';
         return {
-          first: keysOf(reachedFrom(first, [consoles.seller.pages, consoles.operator.pages])),
+          first: keysOf(reachedFrom(first, later)),
           named: keysOf(reachedFrom(first, [consoles[other].pages])),
         };
       };

@@ -1,4 +1,3 @@
-import { fetchTexts } from '@souk/kit/i18n/fetch-texts.ts';
 import type { Messages } from '@souk/kit/i18n/messages.ts';
 
 /** The texts, which a script before this one has brought. */
@@ -7,6 +6,3 @@ export function messagesOfConsole(): Messages {
   if (!messages) throw new Error('The texts of the console have not come.');
   return messages;
 }
-
-/** Those of all pages but the first. */
-export const laterTexts = () => fetchTexts('later');

@@ -6,19 +6,15 @@ import { loadMe } from '#api/me.ts';
 import { operator } from '#operator/pages.ts';
 import { shouldRevalidate } from '#parts/open-row.ts';
 import type { PageRoute } from '#parts/page-route.ts';
+import { withLaterTexts } from '#parts/with-later-texts.ts';
 import { seller } from '#seller/pages.ts';
-import { laterTexts } from './messages.ts';
 
-/** The first page of a console has its texts in the document; any other waits for those of all of them. */
-const withTexts =
-  ({ index, lazy }: PageRoute) =>
-  async () => {
-    const [page] = await Promise.all([lazy(), index ? null : laterTexts()]);
-    return page;
-  };
-
+/** The first page of a console has its texts in the document. */
 const withOpenRows = (routes: readonly PageRoute[]): RouteObject[] =>
-  routes.map((route) => ({ ...route, shouldRevalidate, lazy: withTexts(route) }) as RouteObject);
+  routes.map(
+    ({ lazy, ...route }) =>
+      ({ ...route, shouldRevalidate, lazy: route.index ? lazy : () => withLaterTexts(lazy) }) as RouteObject,
+  );
 
 const pages: RouteObject[] = [
   // Whoever is asked is not signed in yet.

@@ -1,0 +1,158 @@
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ApplicationDecision } from './application-decision.tsx';
+import { OpenApproval } from './approvals/open-approval.tsx';
+import { BankLineDecision } from './bank/bank-line-decision.tsx';
+import { PaymentDecision } from './payment-decision.tsx';
+import { ReviewDecision } from './review-decision.tsx';
+import { OpenStep } from './steps/open-step.tsx';
+import { useAct } from '#parts/use-act.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
+
+/** What is to be known of one thing, and the decision; it comes with the first that is opened. */
+export default function WorkDecision({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
+  switch (item.kind) {
+    case 'application':
+      return <OfApplication id={item.id} onDecided={onDecided} />;
+    case 'step':
+      return <OpenStep id={item.id} onDecided={onDecided} />;
+    case 'product':
+      return <OpenApproval id={item.id} onDecided={onDecided} />;
+    case 'payment':
+    case 'refund':
+      return <OfPayment kind={item.kind} id={item.id} onDecided={onDecided} />;
+    case 'bank':
+      return <OfBankLine id={item.id} onDecided={onDecided} />;
+    case 'review':
+      return <OfReview id={item.id} onDecided={onDecided} />;
+    case 'link':
+      return <OfLink item={item} />;
+    case 'mail':
+      return <OfMail item={item} onDecided={onDecided} />;
+    case 'late':
+      return <OfLate item={item} />;
+    case 'job':
+      return <OfJob item={item} />;
+  }
+}
+
+type OfOne = { id: number; onDecided(): void };
+
+function OfApplication({ id, onDecided }: OfOne) {
+  const application = useLoaded(`${id}`, (signal) =>
+    call('GET operator/applications/{id}', { params: { id }, signal }),
+  );
+  return application ? (
+    <ApplicationDecision application={application} onDecided={onDecided} />
+  ) : (
+    <Skeleton className="h-60 rounded-card" />
+  );
+}
+
+function OfPayment({ kind, id, onDecided }: OfOne & { kind: 'payment' | 'refund' }) {
+  const row = useLoaded(`${kind}${id}`, (signal) =>
+    kind === 'payment'
+      ? call('GET operator/payments/{id}', { params: { id }, signal })
+      : call('GET operator/refunds/{id}', { params: { id }, signal }),
+  );
+  return row ? (
+    <PaymentDecision row={row} onDecided={onDecided} />
+  ) : (
+    <Skeleton className="h-40 rounded-card" />
+  );
+}
+
+function OfBankLine({ id, onDecided }: OfOne) {
+  const line = useLoaded(`bank${id}`, (signal) =>
+    call('GET operator/bank-lines/{id}', { params: { id }, signal }),
+  );
+  return line ? (
+    <BankLineDecision line={line} onDecided={onDecided} />
+  ) : (
+    <Skeleton className="h-40 rounded-card" />
+  );
+}
+
+function OfReview({ id, onDecided }: OfOne) {
+  const review = useLoaded(`review${id}`, (signal) =>
+    call('GET operator/reviews/{id}', { params: { id }, signal }),
+  );
+  return review ? (
+    <ReviewDecision review={review} onDecided={onDecided} />
+  ) : (
+    <Skeleton className="h-60 rounded-card" />
+  );
+}
+
+function OfMail({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const params = { id: item.id };
+  const decide = async (work: () => Promise<unknown>) => {
+    if (await act(work)) onDecided();
+  };
+  return (
+    <>
+      <p className="wrap-anywhere">{t('operator.mail.error', { error: item.detail })}</p>
+      {may('mails.write') && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            busy={isBusy}
+            onClick={() => void decide(() => call('POST operator/mails/{id}/again', { params }))}
+          >
+            {t('operator.mail.again')}
+          </Button>
+          <Button
+            busy={isBusy}
+            onClick={() => void decide(() => call('POST operator/mails/{id}/drop', { params }))}
+          >
+            {t('operator.mail.drop')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OfLink({ item }: { item: WorkItem }) {
+  const t = useT();
+  return (
+    <>
+      <p className="wrap-anywhere">{t('operator.link.dead.text', { address: item.detail })}</p>
+      <LinkButton to={`/operator/window/link/${item.id}`} variant="primary">
+        {t('operator.link.mend')}
+      </LinkButton>
+    </>
+  );
+}
+
+function OfLate({ item }: { item: WorkItem }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('operator.late.text')}</p>
+      <LinkButton to={`/operator/orders?view=late&store=${item.id}`} variant="primary">
+        {t('operator.late.open')}
+      </LinkButton>
+    </>
+  );
+}
+
+function OfJob({ item }: { item: WorkItem }) {
+  const t = useT();
+  return (
+    <>
+      <p className="wrap-anywhere">{t('operator.job.text', { reason: item.detail })}</p>
+      <LinkButton to="/operator/health/jobs" variant="primary">
+        {t('operator.health.check.jobs.mend')}
+      </LinkButton>
+    </>
+  );
+}
