@@ -224,6 +224,7 @@ export const operatorConsoleApi = {
     readHomePage: operatorWindow.readHomePage,
     readWindowDrafts: operatorWindow.readWindowDrafts,
     keepWindowDraft: operatorWindow.keepWindowDraft,
+    orderWindowDraft: operatorWindow.orderWindowDraft,
     dropWindowDraft: operatorWindow.dropWindowDraft,
     publishWindow: operatorWindow.publishWindow,
     scheduleWindow: operatorWindow.scheduleWindow,

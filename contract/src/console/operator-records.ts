@@ -28,6 +28,9 @@ export const WINDOW_KINDS = ['banner', 'page', 'link', 'feature'] as const;
 /** What waits as a draft: the front page is no record of a list, there is one. */
 export const DRAFT_KINDS = [...WINDOW_KINDS, 'home'] as const;
 
+/** Of these the records stand in an order of their own, which waits as a draft as well. */
+export const ORDERED_KINDS = ['banner', 'link', 'feature'] as const;
+
 export type RecordKindName = (
   | typeof CATALOGUE_KINDS
   | typeof OFFER_KINDS

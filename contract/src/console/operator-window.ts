@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { homePageInput } from './content.ts';
-import { DRAFT_KINDS } from './operator-records.ts';
-import { moment, recordId } from './record.ts';
+import { DRAFT_KINDS, ORDERED_KINDS } from './operator-records.ts';
+import { moment, newOrder, recordId } from './record.ts';
 
 /* Changes of the shop window that wait, are published together, and can be gone back on (decision 088). */
 
@@ -15,9 +15,10 @@ const params = z.object({ id: pathId });
 const draft = z.object({
   id: z.int(),
   kind,
-  /** Null: one that is not there yet. */
+  /** Null: one that is not there yet, or all of the kind. */
   record_id: z.int().nullable(),
-  act: z.enum(['save', 'delete']),
+  /** `order`: all records of the kind stand as `ids` of `values` says. */
+  act: z.enum(['save', 'delete', 'order']),
   title: z.string(),
   author: z.string(),
   at: time,
@@ -95,6 +96,17 @@ export const keepWindowDraft = consoleEndpoint({
     values: values.default({}),
   }),
   reply: z.object({ id: z.int() }),
+});
+
+export const orderWindowDraft = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/window-drafts/order',
+  access: { operator: 'content.write' },
+  summary:
+    'Keep another order of records of one kind among themselves until all drafts are published; of a kind there is one',
+  body: newOrder.extend({ kind: z.enum(ORDERED_KINDS) }),
+  /** Null: they stand as they are published, so nothing waits. */
+  reply: z.object({ id: z.int().nullable() }),
 });
 
 export const dropWindowDraft = consoleEndpoint({

@@ -191,6 +191,13 @@ async function storedPage(): Promise<number> {
   return row.id;
 }
 
+async function twoFeatures(): Promise<number[]> {
+  const feature = { title: 'Free returns', detail: 'For 30 days', image: 'returns.webp' };
+  const rows = [0, 1].map((position) => ({ ...feature, position }));
+  const made = await shop.db.insertInto('site_features').values(rows).returning('id').execute();
+  return made.map(({ id }) => id);
+}
+
 async function aWindowDraft(): Promise<{ id: number }> {
   const page = aPage();
   const draft = { kind: 'page', act: 'save', title: page.title, input: JSON.stringify(page) };
@@ -600,12 +607,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   createWindow: async () => ({ params: { kind: 'page' }, body: { values: aPage() } }),
   saveWindow: async () => ({ params: { kind: 'page', id: await storedPage() }, body: { values: aPage() } }),
   deleteWindow: async () => ({ params: { kind: 'page', id: await storedPage() } }),
-  orderWindow: async () => {
-    const feature = { title: 'Free returns', detail: 'For 30 days', image: 'returns.webp' };
-    const rows = [0, 1].map((position) => ({ ...feature, position }));
-    const made = await shop.db.insertInto('site_features').values(rows).returning('id').execute();
-    return { params: { kind: 'feature' }, body: { ids: made.map(({ id }) => id).toReversed() } };
-  },
+  orderWindow: async () => ({
+    params: { kind: 'feature' },
+    body: { ids: (await twoFeatures()).toReversed() },
+  }),
   saveSettings: async () => ({ body: { settings: { site_name: `Shop ${++named}` } } }),
   saveShopLanguage: async () => ({
     params: { language: 'de' },
@@ -639,6 +644,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: one!, body: { into: other!.id } };
   },
   keepWindowDraft: async () => ({ body: { kind: 'page', act: 'save', values: aPage() } }),
+  orderWindowDraft: async () => ({ body: { kind: 'feature', ids: (await twoFeatures()).toReversed() } }),
   dropWindowDraft: async () => ({ params: await aWindowDraft() }),
   publishWindow: async () => {
     await shop.db.deleteFrom('window_drafts').execute();

@@ -6,6 +6,7 @@ import { refuse, Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
 import { homePageId, readHomePage } from '#content/records/home-page.ts';
 import { listDrafts } from '#content/window/draft-queries.ts';
 import { dropDraft, keepDraft } from '#content/window/keep-draft.ts';
+import { keepOrder } from '#content/window/keep-order.ts';
 import { previewMs, previewCookie, previewPath, signPreview } from '#content/window/preview-token.ts';
 import { publishDrafts } from '#content/window/publish-drafts.ts';
 import { revertWindow } from '#content/window/revert-window.ts';
@@ -49,7 +50,7 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
         title,
         author,
         at: updated_at.toISOString(),
-        values: input as WindowDraft['values'], // JSON of a save
+        values: input as WindowDraft['values'], // JSON
       })),
       states: states.map(({ at, ...state }) => ({ ...state, at: at.toISOString() })),
       schedule: schedule && {
@@ -68,6 +69,11 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
       keepDraft(tx, scope, { kind, act, draftId, recordId, values }, now),
     );
     return kept.ok ? { id: kept.id } : refuseSave(kept);
+  },
+
+  async orderWindowDraft({ db, now, caller: { actor, scope }, body }) {
+    const kept = await audited(db, actor, (tx) => keepOrder(tx, scope, body, now));
+    return kept.ok ? { id: kept.id } : refuseUnknown();
   },
 
   async dropWindowDraft({ db, caller: { actor, scope }, params: { id } }) {

@@ -10,6 +10,8 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { CommissionTest } from '#operator/commission/commission-test.tsx';
+import { asDrafted, findOrderDraft } from '#operator/window/draft-calls.ts';
+import { DraftNotice } from '#operator/window/draft-notice.tsx';
 import { homeOf, listRecords } from './calls.ts';
 import { SaleTimeline } from '#operator/flash/sale-timeline.tsx';
 import { OfferTabs } from '#parts/offer-tabs.tsx';
@@ -25,8 +27,12 @@ export async function loader({ request: { url, signal }, params }: LoaderFunctio
   const place = placeIn(params['kind'], url);
   const within = new URL(url).searchParams.get('in') ?? undefined;
   const asked = { ...askedIn(url), ...(within ? { in: within } : {}) };
-  const [list, facts] = await Promise.all([listRecords(place, asked, signal), loadShopFacts()]);
-  return { place, asked, list, facts };
+  const [list, facts, ordered] = await Promise.all([
+    listRecords(place, asked, signal),
+    loadShopFacts(),
+    asked.sort ? null : findOrderDraft(place, signal),
+  ]);
+  return { place, asked, list, facts, ordered };
 }
 
 /** All records of one kind: found, put in order, opened. */
@@ -38,10 +44,11 @@ export function Component() {
 function RecordList() {
   const t = useT();
   const { may } = useMe();
-  const { place, asked, list: first, facts } = useLoaderData<typeof loader>();
+  const { place, asked, list: first, facts, ordered } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => listRecords(place, { ...asked, after }));
   const [said, setSaid] = useState('');
-  const move = useRecordOrder(place, { ...list, say: setSaid });
+  const rows = asDrafted(list.rows, ordered);
+  const move = useRecordOrder(place, { ...list, rows, isDrafted: ordered !== null, say: setSaid });
   const tree = useCategoryTree({ ...list, say: setSaid });
   const { kind, area } = place;
   const table = kinds[kind];
@@ -61,7 +68,7 @@ function RecordList() {
       moved={tree.moved}
       currency={facts.currency}
       tree={kind === 'category' && mayWrite ? tree.acts : undefined}
-      order={isMovable ? { index, count: list.rows.length, move } : undefined}
+      order={isMovable ? { index, count: rows.length, move } : undefined}
     />
   );
   return (
@@ -82,6 +89,7 @@ function RecordList() {
       ) : (
         area !== 'terms' && <KindTabs area={area} kind={kind} />
       )}
+      {ordered && <DraftNotice draft={ordered} mayWrite={mayWrite} />}
       {kind === 'flash-sale' && <SaleTimeline />}
       <ListCard
         list={list}
@@ -108,7 +116,7 @@ function RecordList() {
               {table.isOrdered && <th>{t('operator.record.order')}</th>}
             </tr>
           </thead>
-          <tbody>{list.rows.map(line)}</tbody>
+          <tbody>{rows.map(line)}</tbody>
         </table>
       </ListCard>
       {kind === 'commission-rule' && may('catalog.read') && (

@@ -1,33 +1,47 @@
 import type { RecordRow } from '@souk/contract/console/operator-records';
 import { useLayoutEffect, useRef } from 'react';
 import { useAct } from '#parts/use-act.ts';
+import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { keepOrder } from '#operator/window/draft-calls.ts';
 import { orderRecords, type Place } from './calls.ts';
 
 type Listed = {
   rows: readonly RecordRow[];
+  /** Whether another order waits already. */
+  isDrafted?: boolean;
   revalidate(ids: readonly number[]): Promise<void>;
   say(text: string): void;
 };
 
-/** How the records of a list are put in another order: by their grips or by buttons, and said to who does not see it. */
-export function useRecordOrder(place: Place, { rows, revalidate, say }: Listed) {
+/**
+ * How the records of a list are put in another order: by their grips or by buttons, and said to who does not see it. In the shop window it waits as
+ * a draft.
+ */
+export function useRecordOrder(place: Place, { rows, isDrafted, revalidate, say }: Listed) {
   const t = useT();
   const { act, isBusy } = useAct();
   const pressed = useRef<string | null>(null);
+  const shown = rows.map(({ id }) => id).join();
   // Whoever moves a row by its button goes on pressing: a row that is put elsewhere in the page loses the focus.
   useLayoutEffect(() => {
     if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
     pressed.current = null;
-  }, [rows]);
+  }, [shown]);
   return async function move(from: number, to: number, button?: string) {
     const moved = rows[from];
     if (!moved || from === to || to < 0 || to >= rows.length || isBusy) return;
     const rest = rows.map(({ id }) => id).toSpliced(from, 1);
     const ids = rest.toSpliced(to, 0, moved.id);
-    if (!(await act(() => orderRecords(place, ids)))) return;
+    const isOfWindow = place.area === 'window';
+    if (!(await act(() => (isOfWindow ? keepOrder(place.kind, ids) : orderRecords(place, ids))))) return;
     pressed.current = button ?? null;
     say(t('operator.home.moved', { name: moved.title, place: to + 1, count: rows.length }));
+    if (isOfWindow && !isDrafted)
+      toast({
+        message: t('operator.draft.kept'),
+        action: { label: t('operator.draft.all'), href: '/operator/window/drafts' },
+      });
     await revalidate(ids);
   };
 }

@@ -1,11 +1,18 @@
-import type { WINDOW_KINDS, RecordKindName } from '@souk/contract/console/operator-records';
+import type {
+  ORDERED_KINDS,
+  RecordKindName,
+  RecordRow,
+  WINDOW_KINDS,
+} from '@souk/contract/console/operator-records';
 import type { WindowDraft } from '@souk/contract/console/operator-window';
 import type { PlacedSection } from '@souk/rules/home-sections';
+import { inOrder } from '@souk/rules/in-order';
 import { call } from '#api/call.ts';
 import type { Place, Values } from '#operator/records/calls.ts';
 
 export type { WindowDraft };
 type WindowKind = (typeof WINDOW_KINDS)[number];
+type OrderedKind = (typeof ORDERED_KINDS)[number];
 
 const isOfWindow = (kind: RecordKindName): kind is WindowKind =>
   kind === 'banner' || kind === 'page' || kind === 'link' || kind === 'feature';
@@ -21,7 +28,7 @@ export async function findDraft(
   const own = drafts.filter(({ kind }) => kind === place.kind);
   const found =
     id === 'new'
-      ? own.find((one) => String(one.id) === draft && one.record_id === null)
+      ? own.find((one) => String(one.id) === draft && one.record_id === null && one.act !== 'order')
       : own.find(({ record_id: recordId }) => String(recordId) === id);
   return found ?? null;
 }
@@ -39,12 +46,38 @@ export function keepDraft(
   });
 }
 
+const isOrdered = (kind: RecordKindName): kind is OrderedKind =>
+  kind === 'banner' || kind === 'link' || kind === 'feature';
+
+/** That the records of a list of the shop window stand in another order; null where they stand as they are published. */
+export async function findOrderDraft(
+  { area, kind }: Place,
+  signal: AbortSignal,
+): Promise<WindowDraft | null> {
+  if (area !== 'window' || !isOrdered(kind)) return null;
+  const { drafts } = await call('GET operator/window-drafts', { signal });
+  return drafts.find((draft) => draft.kind === kind && draft.act === 'order') ?? null;
+}
+
+/** Rows of a list as the draft puts them. */
+export function asDrafted(rows: RecordRow[], draft: WindowDraft | null): RecordRow[] {
+  if (!draft) return rows;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return inOrder([...byId.keys()], (draft.values?.['ids'] ?? []) as number[]).map((id) => byId.get(id)!); // of its keys
+}
+
+/** Some records of a kind among themselves, until all is published. */
+export function keepOrder(kind: RecordKindName, ids: number[]): Promise<{ id: number | null }> {
+  if (!isOrdered(kind)) throw new Error(`${kind} has no order`);
+  return call('POST operator/window-drafts/order', { body: { kind, ids } });
+}
+
 export const dropDraft = (id: number) => call('DELETE operator/window-drafts/{id}', { params: { id } });
 
 /** Where a draft is written on. */
-export const addressOfDraft = ({ id, kind, record_id: recordId }: WindowDraft): string =>
-  kind === 'home'
-    ? '/operator/window/home'
+export const addressOfDraft = ({ id, kind, act, record_id: recordId }: WindowDraft): string =>
+  kind === 'home' || act === 'order'
+    ? `/operator/window/${kind}`
     : recordId === null
       ? `/operator/window/${kind}/new?draft=${id}`
       : `/operator/window/${kind}/${recordId}`;

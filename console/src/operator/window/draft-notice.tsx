@@ -8,7 +8,13 @@ import { useFormat } from '#format.ts';
 import { useAct } from '#parts/use-act.ts';
 import { dropDraft, type WindowDraft } from './draft-calls.ts';
 
-/** Above a form that shows a draft: shoppers see something else. */
+const titles = {
+  save: 'operator.draft.shown',
+  delete: 'operator.draft.goes',
+  order: 'operator.draft.order',
+} as const;
+
+/** Above a form or list that shows a draft: shoppers see something else. */
 export function DraftNotice({ draft, mayWrite }: { draft: WindowDraft; mayWrite: boolean }) {
   const t = useT();
   const { ago } = useFormat();
@@ -22,7 +28,7 @@ export function DraftNotice({ draft, mayWrite }: { draft: WindowDraft; mayWrite:
   return (
     <Notice
       tone={draft.act === 'delete' ? 'warning' : 'info'}
-      title={t(draft.act === 'delete' ? 'operator.draft.goes' : 'operator.draft.shown')}
+      title={t(titles[draft.act])}
       action={
         mayWrite && (
           <span className="flex flex-wrap justify-end gap-2">

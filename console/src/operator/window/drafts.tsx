@@ -85,13 +85,21 @@ export function Component() {
   );
 }
 
+const stateOf = ({ act, kind, record_id: recordId }: WindowDraft) =>
+  act === 'delete' ? 'goes' : act === 'save' && recordId === null && kind !== 'home' ? 'new' : 'changes';
+
 function DraftLine({ draft, onDrop }: { draft: WindowDraft; onDrop: (() => void) | null }) {
   const t = useT();
   const { ago } = useFormat();
-  const state = draft.act === 'delete' ? 'goes' : draft.record_id === null ? 'new' : 'changes';
+  const state = stateOf(draft);
   const tones = { goes: 'bad', new: 'good', changes: 'work' } as const;
-  const name =
-    draft.kind === 'home' ? t('operator.home.title') : draft.title || t('operator.record.untitled');
+  const ofKind = draft.kind === 'home' ? null : kindTitle(draft.kind, t);
+  const isOne = ofKind !== null && draft.act !== 'order';
+  const name = isOne
+    ? draft.title || t('operator.record.untitled')
+    : ofKind === null
+      ? t('operator.home.title')
+      : t('operator.draft.order.of', { kind: ofKind });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -102,7 +110,7 @@ function DraftLine({ draft, onDrop }: { draft: WindowDraft; onDrop: (() => void)
           <StateMark tone={tones[state]}>{t(`operator.draft.state.${state}`)}</StateMark>
         </p>
         <p className="text-13 text-text-3">
-          {draft.kind !== 'home' && `${kindTitle(draft.kind, t)} · `}
+          {isOne && `${ofKind} · `}
           {t('operator.draft.by', { author: draft.author, ago: ago(draft.at) })}
         </p>
       </div>

@@ -1,13 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { JsonObject } from '#authority/json.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { WindowKind } from './window-kinds.ts';
+import { orderedTables, type WindowKind } from './window-kinds.ts';
 
 export type WindowDraft = {
   id: number;
   kind: WindowKind;
   record_id: number | null;
-  act: 'save' | 'delete';
+  /** `order`: of all records of the kind, which its input names. */
+  act: 'save' | 'delete' | 'order';
   seen_version: number | null;
   title: string;
   input: JsonObject | null;
@@ -56,4 +57,18 @@ export async function updateDraft(
 
 export async function deleteDrafts(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('window_drafts').where('id', 'in', ids).execute();
+}
+
+/** All records of a kind that has an order, as they are published. */
+export async function listIdsInOrder(
+  tx: Transaction<DB>,
+  kind: keyof typeof orderedTables,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom(orderedTables[kind])
+    .select('id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -33,7 +33,7 @@ export async function keepDraft(
   const drafts = await lockDrafts(tx);
   const known = drafts.find((draft) =>
     recordId === null
-      ? draft.id === draftId && draft.record_id === null && draft.kind === kind
+      ? draft.id === draftId && draft.record_id === null && draft.kind === kind && draft.act === 'save'
       : draft.record_id === recordId && draft.kind === kind,
   );
   if (draftId !== null && known?.id !== draftId) return notFound;
@@ -58,7 +58,7 @@ export async function keepDraft(
     return { ok: true, id: known.id, isUnchanged: true };
   if (known) await updateDraft(tx, known.id, draft);
   const id = known?.id ?? (await insertDraft(tx, draft));
-  tell(tx, 'save', { id, title, kind, act });
+  tellDraft(tx, 'save', { id, title, kind, act });
   return { ok: true, id };
 }
 
@@ -71,13 +71,13 @@ export async function dropDraft(
   const known = scope.storeId === null ? (await lockDrafts(tx)).find((draft) => draft.id === id) : undefined;
   if (!known) return notFound;
   await deleteDrafts(tx, [id]);
-  tell(tx, 'drop', known);
+  tellDraft(tx, 'drop', known);
   return { ok: true };
 }
 
 type Told = { id: number; title: string; kind: WindowKind; act: string };
 
-function tell(tx: AuditedTx, verb: string, { id, title, kind, act }: Told): void {
+export function tellDraft(tx: AuditedTx, verb: string, { id, title, kind, act }: Told): void {
   tx.audit.record({
     action: `window_draft.${verb}`,
     entity: 'window_draft',

@@ -1,7 +1,9 @@
+import { inOrder } from '@souk/rules/in-order';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { notFound, type DeleteOutcome, type SaveOutcome } from '#records/record-kind.ts';
-import { deleteDrafts, lockDrafts, type WindowDraft } from './draft-queries.ts';
+import { deleteDrafts, listIdsInOrder, lockDrafts, type WindowDraft } from './draft-queries.ts';
+import { idsOf, type OrderedKind } from './keep-order.ts';
 import { deleteSchedule } from './schedule-queries.ts';
 import { windowKinds, type Unreadable } from './window-kinds.ts';
 
@@ -20,7 +22,9 @@ export async function publishDrafts(tx: AuditedTx, scope: Scope): Promise<Publis
   if (scope.storeId !== null) return notFound;
   const drafts = await lockDrafts(tx);
   let changed = 0;
-  for (const draft of drafts) {
+  // Last, since moving a record raises its version: its own draft was made on the one before.
+  const inTurn = drafts.toSorted((one, other) => Number(one.act === 'order') - Number(other.act === 'order'));
+  for (const draft of inTurn) {
     const outcome = await come(tx, scope, draft);
     if (!outcome.ok) return { ok: false, reason: 'refused', draft, because: outcome };
     if (!('isUnchanged' in outcome)) changed += 1;
@@ -34,9 +38,20 @@ export async function publishDrafts(tx: AuditedTx, scope: Scope): Promise<Publis
   return { ok: true, count: changed, ...(changed === 0 ? { isUnchanged: true as const } : {}) };
 }
 
-async function come(tx: AuditedTx, scope: Scope, { kind, act, record_id, seen_version, input }: WindowDraft) {
+async function come(tx: AuditedTx, scope: Scope, draft: WindowDraft) {
+  const { kind, act, record_id, seen_version, input } = draft;
+  if (act === 'order') return putInOrder(tx, scope, draft);
   const own = windowKinds[kind];
   const known = record_id === null ? {} : { id: record_id, version: seen_version ?? undefined };
   if (act === 'save') return own.save(tx, { ...input, ...known });
   return own.remove(tx, scope, { id: record_id ?? 0, version: seen_version ?? undefined });
+}
+
+/** What came since stands last, and what is gone is not asked for. */
+async function putInOrder(tx: AuditedTx, scope: Scope, draft: WindowDraft) {
+  const kind = draft.kind as OrderedKind; // `keepOrder` takes no others
+  const { reorder } = windowKinds[kind];
+  const ids = inOrder(await listIdsInOrder(tx, kind), idsOf(draft));
+  if (!reorder || ids.length === 0) return { ok: true, isUnchanged: true } as const;
+  return reorder(tx, scope, { ids });
 }

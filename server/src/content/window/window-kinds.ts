@@ -95,4 +95,7 @@ export const windowKinds = {
   }),
 } as const satisfies Record<WindowKind, unknown>;
 
+/** Kinds whose records stand in an order of their own. */
+export const orderedTables = { banner: 'banners', link: 'site_links', feature: 'site_features' } as const;
+
 export const windowEntities = Object.values(windowKinds).map(({ entity }) => entity);
