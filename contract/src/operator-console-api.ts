@@ -174,6 +174,7 @@ export const operatorConsoleApi = {
   operatorRoles: {
     makeRole: operatorRoles.makeRole,
     editRole: operatorRoles.editRole,
+    viewAsRole: operatorRoles.viewAsRole,
     deleteRole: operatorRoles.deleteRole,
   },
   operatorProducts: {

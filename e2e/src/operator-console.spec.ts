@@ -33,8 +33,9 @@ const words = {
     paid: 'The order is paid',
     elsewhere: 'Change address or note',
     lookInside: 'See its console',
-    looking: 'You are looking at a store',
-    notOfStore: 'This page is not the store’s',
+    looking: 'You are looking as others do',
+    notOfView: 'This page is not part of the view',
+    lookAsRole: 'Look as this role',
     copy: 'Copy',
     roleName: 'Name of the role',
     seen: 'What they see',
@@ -67,8 +68,9 @@ const words = {
     paid: 'الطلب مدفوع',
     elsewhere: 'تغيير العنوان أو الملاحظة',
     lookInside: 'عرض لوحة المتجر',
-    looking: 'أنت تطّلع على متجر',
-    notOfStore: 'هذه الصفحة لا تخص المتجر',
+    looking: 'أنت تطّلع بعين غيرك',
+    notOfView: 'هذه الصفحة ليست من هذا الاطّلاع',
+    lookAsRole: 'اطّلاع بعين هذا الدور',
     copy: 'نسخ',
     roleName: 'اسم الدور',
     seen: 'ما يرونه',
@@ -215,7 +217,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await expectSoundPage(page);
       // The account is nobody’s of the store: it says so, and leads back.
       await page.goto(`${shopUrl}/seller/account`);
-      await page.getByRole('heading', { name: say.notOfStore }).waitFor();
+      await page.getByRole('heading', { name: say.notOfView }).waitFor();
       await expectSoundPage(page);
       await page.locator('main a[href="/seller"]').click();
       await page.waitForURL(`${shopUrl}/seller`);
@@ -353,7 +355,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     }
   });
 
-  test('copies a role, sees what people in it see before it is saved, changes and deletes it', async () => {
+  test('copies a role, sees what people in it see before it is saved, changes it, looks as it and deletes it', async () => {
     const { page, complaints, say, close } = await openConsole(language, width, '/operator/staff/roles/4');
     const seen = page.getByRole('list', { name: say.seen });
     const name = `Night ${crypto.randomUUID().slice(0, 8)}`;
@@ -370,6 +372,15 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByText(say.holdsAtOnce).waitFor();
       await page.locator('.save-bar').waitFor({ state: 'detached' });
       expect(await page.getByRole('checkbox', { name: say.paymentsRead }).isChecked()).toBe(true);
+      // The whole console, as somebody in it has it, and back.
+      await page.getByRole('button', { name: say.lookAsRole }).click();
+      const looking = page.getByRole('region', { name: say.looking });
+      await looking.getByText(name).waitFor();
+      expect(await page.locator('a[href="/operator/payments"]').count()).toBeGreaterThan(0);
+      expect(await page.locator('a[href="/operator/settings"]').count()).toBe(0);
+      await expectSoundPage(page);
+      await looking.getByRole('button').click();
+      await page.waitForURL(/\/operator\/staff\/roles\/\d+$/);
       await page.getByRole('button', { name: say.remove }).click();
       await page.getByRole('dialog').getByRole('button', { name: say.remove }).click();
       const rights = page.getByRole('region', { name: say.rights });

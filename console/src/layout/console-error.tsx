@@ -44,7 +44,7 @@ export function ConsoleError() {
   );
 }
 
-/** What is somebody's own, as the account, is not of the store that is looked at. */
+/** What is somebody's own, as the account, is not of what is looked at. */
 function NotWhileLooking() {
   const t = useT();
   return (
@@ -54,7 +54,7 @@ function NotWhileLooking() {
         icon="eye"
         title={t('console.view.not-here')}
         text={t('console.view.not-here.text')}
-        action={<LinkButton to="/seller">{t('console.error.home')}</LinkButton>}
+        action={<LinkButton to={`/${consoleHere()}`}>{t('console.error.home')}</LinkButton>}
       />
     </div>
   );

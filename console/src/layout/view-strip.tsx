@@ -1,12 +1,13 @@
 import { useMe } from '#api/me.ts';
 import { endView } from '#api/view-as.ts';
+import { roleName } from '#operator/role-name.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Below the bar while an operator looks at a store: whose console it is, and the way back. */
+/** Below the bar while an operator looks at a store, or as somebody in a role: whose console it is, and the way back. */
 export function ViewStrip() {
   const t = useT();
-  const { store, viewed_until: until } = useMe();
+  const { store, role, viewed_until: until } = useMe();
   if (until === null) return null;
   return (
     <div
@@ -16,10 +17,14 @@ export function ViewStrip() {
     >
       <p className="flex items-center gap-2">
         <Icon name="eye" size={16} className="flex-none" />
-        <span>{t('console.view.text', { store: store?.name ?? '' })}</span>
+        <span>
+          {store
+            ? t('console.view.text', { store: store.name })
+            : t('console.view.role', { role: roleName(role, t) })}
+        </span>
       </p>
       <button type="button" className="min-h-8 font-semibold underline" onClick={endView}>
-        {t('console.view.end')}
+        {t(store ? 'console.view.end' : 'console.view.role.end')}
       </button>
     </div>
   );

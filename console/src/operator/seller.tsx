@@ -151,7 +151,7 @@ function Acts({ seller }: { seller: Seller }) {
   const view = () =>
     act(async () => {
       const { token } = await call('POST operator/sellers/{id}/view-as', { params: { id: seller.id } });
-      beginView({ token, storeId: seller.id });
+      beginView('seller', { token, back: `/operator/sellers/${seller.id}` });
     });
   return (
     <>

@@ -25,7 +25,7 @@ export function useSavedViews(search: URLSearchParams) {
     [pathname],
   );
   useEffect(() => {
-    // Somebody of the shop who looks at a store has none there.
+    // Who looks as somebody else has none there.
     if (!isKeeping || isViewing()) return;
     const asking = new AbortController();
     load(asking.signal).catch(() => {}); // the list itself says that the line is away

@@ -50,6 +50,17 @@ export const editRole = consoleEndpoint({
   reply: shopRole,
 });
 
+export const viewAsRole = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/roles/{id}/view-as',
+  access: { operator: 'staff.write' },
+  confirmed: true,
+  summary:
+    'Begin to look at the shop’s console as somebody in a role that may no more than oneself: for half an hour `token`, sent as `X-View-As`, opens what they read, and nothing else',
+  params,
+  reply: z.object({ token: z.string(), until: z.iso.datetime() }),
+});
+
 export const deleteRole = consoleEndpoint({
   method: 'DELETE',
   path: 'operator/roles/{id}',

@@ -2,39 +2,49 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Shop } from '#shop.ts';
 import type { SessionKey } from './session-queries.ts';
 
-/* Which store somebody at the shop's console looks at as its people do (decision 122): a token beside the session, which alone opens nothing. */
+/*
+ * Which store somebody at the shop's console looks at as its people do (decision 122), or as which role they look at the shop's own
+ * (decision 131): a token beside the session, which alone opens nothing.
+ */
 
-const audience = 'store-view';
+const audiences = { store: 'store-view', role: 'role-view' } as const;
 export const viewMs = 30 * 60_000;
 
-export type View = { storeId: number; until: Date };
+export type View = { of: keyof typeof audiences; id: number; until: Date };
 
 const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
 
-/** A JWT (HS256) of one session of the operator's console and one store. */
+/** A JWT (HS256) of one session of the operator's console and one store or role. */
 export async function signView(
   shop: Pick<Shop, 'authSecret'>,
   { session, view }: { session: SessionKey; view: View },
 ): Promise<string> {
-  return new SignJWT({ jti: session.id, store: view.storeId })
+  return new SignJWT({ jti: session.id, seen: view.id })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(session.userId))
-    .setAudience(audience)
+    .setAudience(audiences[view.of])
     .setExpirationTime(Math.floor(view.until.getTime() / 1000))
     .sign(keyOf(shop));
 }
 
-/** What a token lets this session look at; null when it is none of these, over, or of another session. */
-export async function verifyView(shop: Shop, session: SessionKey, token: string): Promise<View | null> {
+/** What a token lets its session look at; null when it is none of these, or over. */
+export async function verifyView(
+  shop: Shop,
+  token: string,
+): Promise<(View & { isOf(session: SessionKey): boolean }) | null> {
   const claims = await jwtVerify(token, keyOf(shop), {
     algorithms: ['HS256'],
-    audience,
+    audience: Object.values(audiences),
     currentDate: shop.clock.now(),
   }).then(
     ({ payload }) => payload,
     () => null,
   );
-  if (!claims?.exp || claims.jti !== session.id || claims.sub !== String(session.userId)) return null;
-  const storeId = claims['store'];
-  return typeof storeId === 'number' ? { storeId, until: new Date(claims.exp * 1000) } : null;
+  if (!claims?.exp || typeof claims['seen'] !== 'number') return null;
+  return {
+    of: claims.aud === audiences.role ? 'role' : 'store',
+    id: claims['seen'],
+    until: new Date(claims.exp * 1000),
+    isOf: ({ id, userId }) => claims.jti === id && claims.sub === String(userId),
+  };
 }

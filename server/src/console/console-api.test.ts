@@ -562,6 +562,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: await aRole(),
     body: { changes: { rights: { orders: { from: ['read'], to: ['read', 'write'] } } } },
   }),
+  viewAsRole: async () => ({ params: await aRole() }),
   deleteRole: async () => ({ params: await aRole() }),
   takeDownProduct: async () => ({ params: await ownProduct(), body: { reason: 'No such plug here' } }),
   putBackProduct: async () => {
@@ -1076,6 +1077,84 @@ describe('somebody of the shop who looks at a store', () => {
       .where('store_id', 'is', null)
       .execute();
     expect(await statusWith(viewing)).toBe(403);
+  });
+});
+
+describe('somebody who looks at the shop as a role', () => {
+  const { viewAsRole } = consoleApi.operatorRoles;
+  const { me } = consoleApi.session;
+  const make = async (permissions: Permission[]) => {
+    const row = { audience: 'operator', name: `Role ${++named}`, permissions };
+    const { id } = await shop.db.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow();
+    return { id, name: row.name };
+  };
+  const begin = (id: number, headers: Record<string, string>) =>
+    callConsole(shop, viewAsRole, { params: { id }, headers });
+  const statusOf = async (endpoint: ConsoleEndpoint, headers: Record<string, string>) =>
+    (await call(endpoint, headers)).httpStatus;
+  const { listOperatorOrders: listOrders } = consoleApi.operatorOrders;
+  const { listAllReviews: listReviews } = consoleApi.operatorReviews;
+
+  test('reads what somebody in it reads, and does nothing, by whatever call there is', async () => {
+    const { headers: office } = await addMember({ audience: 'operator', roleId: 1 });
+    const permissions = operatorRoles.support;
+    const { data } = await begin(roleIds.operator.support, office);
+    const viewing = { ...office, 'x-view-as': data.token };
+    const said = (await callConsole(shop, me, { headers: viewing })).data;
+    expect(said).toMatchObject({ audience: 'operator', role: 'support', store: null, permissions });
+    expect(said.viewed_until).not.toBeNull();
+    const entries = () =>
+      shop.db.selectFrom('audit_entries').select(['action', 'label']).orderBy('id', 'desc').execute();
+    const before = await entries();
+    expect(before[0]).toEqual({ action: 'role.view-as', label: 'support' });
+    const wrong: string[] = [];
+    for (const [name, endpoint] of guarded) {
+      const { access, method, path } = endpoint;
+      const { httpStatus, data: told } = await call(endpoint, viewing);
+      const isRead = method === 'GET' && (path.startsWith('operator/') || endpoint === me);
+      const lacks =
+        isRead && typeof access === 'object' && !rightsOf(access).some((right) => holds(permissions, right));
+      const text = JSON.stringify(told);
+      const isRight = !isRead
+        ? httpStatus === 403 && text.includes('nothing can be changed')
+        : lacks
+          ? httpStatus === 403 && text.includes(rightsOf(access)[0]!)
+          : ![401, 403].includes(httpStatus);
+      if (!isRight) wrong.push(`${name}: ${httpStatus} ${text}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await entries()).toEqual(before);
+  });
+
+  test('sees no more than they see themselves, and nothing of a role that is gone', async () => {
+    const own = await make(['orders.read', 'staff.read', 'staff.write']);
+    const { headers: office } = await addMember({ audience: 'operator', roleId: own.id });
+    const wider = await make(['orders.read', 'reviews.read']);
+    expect((await begin(wider.id, office)).data).toMatchObject({
+      form: ['You cannot give or take rights that you do not have yourself.'],
+    });
+    const seen = await make(['orders.read']);
+    const viewing = { ...office, 'x-view-as': (await begin(seen.id, office)).data.token };
+    await shop.db
+      .updateTable('roles')
+      .set({ permissions: ['orders.read', 'reviews.read'] })
+      .where('id', '=', seen.id)
+      .execute();
+    expect(await statusOf(listOrders, viewing)).toBe(200);
+    expect(await statusOf(listReviews, viewing)).toBe(403);
+    // A store is another thing to look at, by another right.
+    expect(await statusOf(consoleApi.sellerOrders.listOrders, viewing)).toBe(403);
+    const { headers: again } = await addMember({ audience: 'operator', roleId: own.id });
+    expect(await statusOf(me, { ...again, 'x-view-as': viewing['x-view-as'] })).toBe(401);
+    await shop.db.deleteFrom('roles').where('id', '=', seen.id).execute();
+    expect(await statusOf(listOrders, viewing)).toBe(401);
+    await shop.db
+      .updateTable('roles')
+      .set({ permissions: ['orders.read'] })
+      .where('id', '=', own.id)
+      .execute();
+    expect(await statusOf(listOrders, viewing)).toBe(403);
+    expect(await statusOf(listOrders, office)).toBe(200);
   });
 });
 

@@ -12,12 +12,14 @@ export async function loadMe(
   { db, site }: Pick<Shop, 'db' | 'site'>,
   { session, scope, role, viewedUntil }: PersonAtConsole,
 ): Promise<z.output<typeof MeSchema>> {
-  const audience = viewedUntil ? 'seller' : session.audience;
-  const stores = viewedUntil
-    ? await listStores(db, [scope.storeId ?? 0], () => role.name)
-    : audience === 'seller'
-      ? await listStoresOf(db, session.userId)
-      : [];
+  const viewedStore = viewedUntil ? scope.storeId : null;
+  const audience = viewedStore === null ? session.audience : 'seller';
+  const stores =
+    viewedStore !== null
+      ? await listStores(db, [viewedStore], () => role.name)
+      : audience === 'seller'
+        ? await listStoresOf(db, session.userId)
+        : [];
   return {
     id: session.userId,
     name: session.name,

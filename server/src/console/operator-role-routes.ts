@@ -1,10 +1,12 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { mayGrant, type Permission } from '@souk/rules/permissions';
 import { audited } from '#authority/audited.ts';
+import { beginRoleView } from '#authority/roles/begin-role-view.ts';
 import { deleteRole, type RoleDeleted } from '#authority/roles/delete-role.ts';
 import { editRole } from '#authority/roles/edit-role.ts';
 import { makeRole, type RoleMade } from '#authority/roles/make-role.ts';
 import { listShopRoles, type ShopRole } from '#authority/roles/role-queries.ts';
+import { signView, viewMs } from '#authority/view-token.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseConflict, refuseUnknown } from '#http/refusal.ts';
 import type { RefusalKey } from '#texts/texts.ts';
@@ -63,6 +65,16 @@ export const operatorRoleHandlers: ConsoleHandlers<ConsoleApi['operatorRoles']> 
     const edited = await audited(db, caller.actor, (tx) => editRole(tx, edit));
     if (edited.ok) return read(call, params.id);
     return edited.reason === 'conflict' ? refuseConflict(edited.conflict) : refused(edited);
+  },
+
+  async viewAsRole({ shop, db, now, caller, params: { id } }) {
+    const until = new Date(now.getTime() + viewMs);
+    const begun = await audited(db, caller.actor, (tx) =>
+      beginRoleView(tx, { id, own: caller.permissions, until }),
+    );
+    if (!begun.ok) return refused(begun);
+    const view = { of: 'role', id, until } as const;
+    return { token: await signView(shop, { session: caller.session, view }), until: until.toISOString() };
   },
 
   async deleteRole({ db, now, caller, params }) {

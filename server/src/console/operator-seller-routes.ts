@@ -71,7 +71,7 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
   },
 
   async viewAsSeller({ shop, db, now, caller, params }) {
-    const view = { storeId: params.id, until: new Date(now.getTime() + viewMs) };
+    const view = { of: 'store' as const, id: params.id, until: new Date(now.getTime() + viewMs) };
     const begun = await audited(db, caller.actor, (tx) =>
       beginView(tx, { id: params.id, until: view.until }),
     );

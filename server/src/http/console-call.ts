@@ -24,7 +24,7 @@ export type ConsoleCaller = {
   permissions: readonly Permission[];
   /** For the history. */
   actor: Actor;
-  /** Until when somebody of the shop may look at this store, which is not theirs (decision 122); absent: somebody of its own. */
+  /** Until when somebody of the shop may look at this store, which is not theirs (decision 122), or as this role (131); absent: who it is. */
   viewedUntil?: Date;
 };
 

@@ -132,7 +132,7 @@ export const isSecondFactorRequired = (
   audience: Audience,
 ): boolean => who === 'everybody' || (who === 'operators' && audience === 'operator');
 
-const isOpen = (access: ConsoleAccess, own: readonly Permission[]) =>
+export const isOpen = (access: ConsoleAccess, own: readonly Permission[]) =>
   rightsOf(access).some((right) => holds(own, right));
 
 function wantedOf(

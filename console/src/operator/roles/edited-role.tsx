@@ -10,6 +10,7 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { DeleteRole } from './delete-role.tsx';
+import { LookAsRole } from './look-as-role.tsx';
 import { RightsGrid } from './rights-grid.tsx';
 import { RoleHead } from './role-head.tsx';
 import { roleFieldText, roleFieldTitle } from './role-words.ts';
@@ -37,6 +38,7 @@ export function EditedRole({ role, roles, from, holders }: EditedProps) {
       <RoleHead role={role} holders={holders}>
         {role && (
           <>
+            <LookAsRole role={role} />
             <DeleteRole role={role} holders={holders} />
             <LinkButton to={`/operator/staff/roles/new?from=${role.id}`} size="small" icon="copy">
               {t('operator.roles.copy')}

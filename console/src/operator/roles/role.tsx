@@ -5,6 +5,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { EditedRole } from './edited-role.tsx';
+import { LookAsRole } from './look-as-role.tsx';
 import { RightsGrid } from './rights-grid.tsx';
 import { RoleHead } from './role-head.tsx';
 import { SeenPlaces } from './seen-places.tsx';
@@ -40,6 +41,7 @@ function ShownRole({ role, holders }: { role: Role; holders: readonly string[] }
   return (
     <>
       <RoleHead role={role} holders={holders}>
+        <LookAsRole role={role} />
         {may('staff.write') && (
           <LinkButton to={`/operator/staff/roles/new?from=${role.id}`} size="small" icon="copy">
             {t('operator.roles.copy')}

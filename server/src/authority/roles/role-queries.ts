@@ -33,6 +33,11 @@ export async function listShopRoles(db: Kysely<DB>): Promise<ShopRole[]> {
   return (await roles(db).orderBy('id').execute()).map(roleOf);
 }
 
+export async function findShopRole(db: Kysely<DB>, id: number): Promise<ShopRole | null> {
+  const row = await roles(db).where('id', '=', id).executeTakeFirst();
+  return row ? roleOf(row) : null;
+}
+
 /** Nobody changes, gives or deletes it before the transaction ends. */
 export async function lockShopRole(tx: Transaction<DB>, id: number): Promise<ShopRole | null> {
   const row = await roles(tx).where('id', '=', id).forUpdate().executeTakeFirst();

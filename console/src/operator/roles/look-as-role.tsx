@@ -1,0 +1,25 @@
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { beginView } from '#api/view-as.ts';
+import { useAct } from '#parts/use-act.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { Role } from './use-role.ts';
+
+/** The whole console as somebody in this role has it, to look at (decision 131). */
+export function LookAsRole({ role: { id, can_grant: mayGrant } }: { role: Role }) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  if (!mayGrant || !may('staff.write')) return null;
+  const look = () =>
+    act(async () => {
+      const { token } = await call('POST operator/roles/{id}/view-as', { params: { id } });
+      beginView('operator', { token, back: `/operator/staff/roles/${id}` });
+    });
+  return (
+    <Button size="small" icon="eye" busy={isBusy} onClick={() => void look()}>
+      {t('operator.roles.look')}
+    </Button>
+  );
+}

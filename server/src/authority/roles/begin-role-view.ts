@@ -1,0 +1,24 @@
+import { mayGrant, type Permission } from '@souk/rules/permissions';
+import type { AuditedTx } from '../audited.ts';
+import type { RoleRefused } from './guard-role.ts';
+import { lockShopRole } from './role-queries.ts';
+
+/** Somebody with these rights begins to look at the shop's console as a role that may no more than they do: told each time (decision 131). */
+export async function beginRoleView(
+  tx: AuditedTx,
+  { id, own, until }: { id: number; own: readonly Permission[]; until: Date },
+): Promise<{ ok: true } | RoleRefused> {
+  const role = await lockShopRole(tx, id);
+  if (!role) return { ok: false, reason: 'role-missing' };
+  if (!mayGrant(own, role.permissions)) return { ok: false, reason: 'beyond-own-rights' };
+  tx.audit.record({
+    action: 'role.view-as',
+    entity: 'role',
+    entityId: id,
+    label: role.name,
+    storeId: null,
+    before: null,
+    after: { until: until.toISOString() },
+  });
+  return { ok: true };
+}
