@@ -60,6 +60,23 @@ test('an operator may have less to do than all', async () => {
   expect(await rolesOf(user.id)).toEqual([{ store_id: null, name: 'support' }]);
 });
 
+test('a role of the shop’s own is given by its name, in whatever letters; one that nobody made is not', async () => {
+  const made = { audience: 'operator', name: 'Night shift', permissions: ['orders.read'] };
+  await shop.db.insertInto('roles').values(made).execute();
+  const as = (role: string) =>
+    shop.souk(['user', 'create', 'noor@example.com', '--operator', '--role', role]);
+  expect(await as('day shift')).toEqual({
+    code: 1,
+    said: 'The roles are owner, manager, catalogue, support, finance, reader, Night shift.',
+  });
+  expect(await find('noor@example.com')).toBeUndefined();
+  expect((await as('night shift')).said).toMatch(/^Operator noor@example\.com can log in\./);
+  const user = (await find('noor@example.com'))!;
+  expect(await rolesOf(user.id)).toEqual([{ store_id: null, name: 'Night shift' }]);
+  await shop.db.deleteFrom('memberships').where('user_id', '=', user.id).execute();
+  await shop.db.deleteFrom('roles').where('name', '=', made.name).execute();
+});
+
 test('an address that has an account keeps it as it is', async () => {
   await shop.souk(['user', 'create', 'first@example.com']);
   const before = await find('first@example.com');

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { LONGEST } from '@souk/rules/limits';
-import { operatorRoles, type OperatorRole } from '@souk/rules/permissions';
 import { asciiEmail, isEmail, isPassword } from '@souk/rules/validation';
 import { createUser } from '@souk/server/account/create-user';
 import { findByEmail } from '@souk/server/account/queries';
@@ -34,14 +33,19 @@ export async function user(environment: Environment, words: string[]): Promise<v
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
     try {
-      const isMade = await createUser(db, {
+      const made = await createUser(db, {
         name,
         email,
         password,
         role,
         now: await readDatabaseTime(db),
       });
-      if (!isMade) throw new UsageError(`There is an account with the address ${email} already.`);
+      if (!made.ok)
+        throw new UsageError(
+          made.reason === 'no-such-role'
+            ? `The roles are ${made.roles.join(', ')}.`
+            : `There is an account with the address ${email} already.`,
+        );
     } finally {
       await close();
     }
@@ -90,15 +94,11 @@ function readWords(words: string[]) {
   };
 }
 
-/** An operator is an owner of the shop, unless another of the fixed roles is named; null: a shopper. */
-function roleOf({ operator, role }: { operator: boolean; role?: string | undefined }): OperatorRole | null {
+/** An operator is an owner of the shop, unless another role of it is named, which it may have made itself; null: a shopper. */
+function roleOf({ operator, role }: { operator: boolean; role?: string | undefined }): string | null {
   if (!operator && role !== undefined) throw new UsageError(usage);
-  if (role !== undefined && !isRole(role))
-    throw new UsageError(`The roles are ${Object.keys(operatorRoles).join(', ')}.`);
   return operator ? (role ?? 'owner') : null;
 }
-
-const isRole = (name: string): name is OperatorRole => Object.hasOwn(operatorRoles, name);
 
 function parse(words: string[]) {
   try {
