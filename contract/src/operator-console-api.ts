@@ -185,7 +185,11 @@ export const operatorConsoleApi = {
   },
   operatorCatalogue: operatorRecords.catalogueCalls,
   operatorOffers: operatorRecords.offerCalls,
-  operatorTerms: { ...operatorRecords.termCalls, previewCommission: commission.previewCommission },
+  operatorTerms: {
+    ...operatorRecords.termCalls,
+    findCommissionProducts: commission.findCommissionProducts,
+    previewCommission: commission.previewCommission,
+  },
   operatorWindow: {
     ...operatorRecords.windowCalls,
     uploadOperatorPicture: operatorRecords.uploadOperatorPicture,

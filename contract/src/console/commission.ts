@@ -2,7 +2,7 @@ import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { moneyOf } from '../console-list.ts';
-import { pathId, queryInt } from '../input.ts';
+import { pathId, queryIds, queryInt, queryText } from '../input.ts';
 import { moment, percent, recordId, savedRecord, title } from './record.ts';
 
 const any = recordId.nullable().default(null);
@@ -29,6 +29,16 @@ export const commissionRuleInput = z
 export type CommissionRuleInput = z.output<typeof commissionRuleInput>;
 
 export const COMMISSION_SOURCES = ['rule', 'seller', 'category', 'shop'] as const;
+
+export const findCommissionProducts = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/commission/products',
+  access: { operator: 'sellers.read' },
+  summary:
+    'Products that shoppers see, newest first, to ask what they would pay; found by their words or number',
+  query: z.object({ q: queryText, ids: queryIds }),
+  reply: z.array(z.object({ id: z.int(), title: z.string(), image: z.string(), store: z.string() })),
+});
 
 export const previewCommission = consoleEndpoint({
   method: 'GET',

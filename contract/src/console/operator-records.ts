@@ -180,7 +180,10 @@ export const uploadOperatorPicture = consoleEndpoint({
 export const readShopFacts = consoleEndpoint({
   method: 'GET',
   path: 'operator/facts',
-  access: { operator: 'catalog.read', or: ['marketing.read', 'sellers.read', 'content.read'] },
+  access: {
+    operator: 'catalog.read',
+    or: ['marketing.read', 'sellers.read', 'content.read', 'payments.read'],
+  },
   summary: 'What every form of the shop needs: its currency and languages',
   reply: z.object({
     currency: z.string(),

@@ -2,6 +2,7 @@ import type { OPERATOR_PRODUCT_VIEWS } from '@souk/contract/console/operator-pro
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { isListed } from '#catalog/product-filter.ts';
 import type { List } from '#lists/list-page.ts';
 import { allOf, beginning } from '#search/tsquery.ts';
 import { wordsOf } from '#search/words.ts';
@@ -63,6 +64,12 @@ export function productList({ view, q, ids, store }: Asked): List<ProductRowOf, 
     sorts: { created: { by: sql`p.id`, type: 'integer' } },
     usualSort: '-created',
   };
+}
+
+/** The list of `operator/commission/products`: what shoppers see anyway. */
+export function listedProducts(asked: Pick<Asked, 'q' | 'ids'>): List<ProductRowOf, 'created'> {
+  const { where, ...list } = productList({ ...asked, view: 'all', store: 0 });
+  return { ...list, name: 'operator-commission-products', where: [isListed, stays, ...where] };
 }
 
 /** Those of `search_products`, each with an index of its own; 0 is what is not listed. */

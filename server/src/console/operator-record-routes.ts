@@ -13,9 +13,13 @@ import { previewCommission } from '#order/preview-commission.ts';
 import { listAllLanguages } from '#settings/queries.ts';
 import type { Shop } from '#shop.ts';
 import { directionOf } from '#texts/language.ts';
+import { listedProducts } from './operator-product-queries.ts';
 import { editedKinds } from './operator-record-kinds.ts';
 import { recordList, type RecordRowOf } from './operator-record-lists.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
+
+/** As many as a list to choose from shows. */
+const foundAtMost = 100;
 
 type Query = {
   view: (typeof RECORD_VIEWS)[number];
@@ -119,6 +123,13 @@ export const operatorTermHandlers: ConsoleHandlers<ConsoleApi['operatorTerms']> 
   saveTerm: save,
   deleteTerm: remove,
   orderTerms: order,
+
+  async findCommissionProducts({ shop, query }) {
+    const page = await listPage(shop, listedProducts(query), { limit: foundAtMost });
+    return page.ok
+      ? page.rows.map(({ id, title, image, store }) => ({ id, title, image, store }))
+      : refuseCursor();
+  },
 
   async previewCommission({ db, now, settings, query: { product_id: productId, price_minor, at } }) {
     const found = await previewCommission(db, {

@@ -285,6 +285,16 @@ test('who sees to the money reads rules of commission with what they name, and c
   });
   expect(named.data.rows).toMatchObject([{ id: category }]);
   expect((await callConsole(shop, operatorWindow.readShopFacts, { headers: finance })).status).toBe(200);
+  // What a product would pay is asked of what shoppers see, no other.
+  const [listed, paused] = [
+    await buildProduct(shop.db, { status: 1 }),
+    await buildProduct(shop.db, { status: 2 }),
+  ];
+  const found = await callConsole(shop, operatorTerms.findCommissionProducts, {
+    query: { ids: `${listed.id},${paused.id}` },
+    headers: finance,
+  });
+  expect(found.data.map(({ id }) => id)).toEqual([listed.id]);
   for (const changed of [
     await callConsole(shop, operatorTerms.saveTerm, { ...rule, params, headers: finance }),
     await callConsole(shop, operatorCatalogue.deleteCatalogue, {
@@ -294,6 +304,17 @@ test('who sees to the money reads rules of commission with what they name, and c
   ])
     expect(changed.httpStatus).toBe(403);
   await callConsole(shop, operatorTerms.deleteTerm, { params, headers });
+});
+
+test('who books what the bank says, and does nothing else, has what its form needs', async () => {
+  const role = { audience: 'operator', name: 'Bank', permissions: ['payments.read', 'payments.write'] };
+  const { id } = await shop.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
+  const person = await buildUser(shop.db);
+  const membership = { user_id: person, store_id: null, role_id: id };
+  await shop.db.insertInto('memberships').values(membership).execute();
+  const asBank = await atConsole(shop, person, 'operator');
+  const facts = await callConsole(shop, operatorWindow.readShopFacts, { headers: asBank });
+  expect(facts.data).toMatchObject({ currency: expect.any(String) });
 });
 
 describe('products of all stores', () => {

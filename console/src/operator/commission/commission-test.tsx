@@ -2,6 +2,7 @@ import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
 import { useFormat } from '#format.ts';
 import { MomentInput } from '#operator/records/fields/moment-input.tsx';
 import { RecordPicker } from '#operator/records/fields/record-picker.tsx';
@@ -38,7 +39,7 @@ export function CommissionTest({ currency, order }: CommissionTestProps) {
         <RecordPicker
           name="product"
           label={t('operator.commission.product')}
-          to="product"
+          to="listed-product"
           value={productId}
           onChange={setProductId}
         />
@@ -120,12 +121,14 @@ function Row({ label, amount }: { label: string; amount: string }) {
 /** What decides, with the way to it. */
 function Because({ taken: { by, id, title } }: { taken: Taken }) {
   const t = useT();
+  const { may } = useMe();
   if (by === 'rule')
     return (
       <Link to={`/operator/terms/commission-rule/${id}`} className="link">
         {t('operator.commission.by.rule', { title })}
       </Link>
     );
+  if (by === 'category' && !may('catalog.read')) return t('operator.commission.by.category', { title });
   if (by === 'category')
     return (
       <Link to={`/operator/catalogue/category/${id}`} className="link">

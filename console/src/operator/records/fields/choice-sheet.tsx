@@ -7,7 +7,16 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { listRecords } from '#operator/records/calls.ts';
 import { kinds } from '#operator/records/kinds.ts';
 
-export type PickedKind = 'category' | 'subcategory' | 'brand' | 'collection' | 'page' | 'product' | 'store';
+export type PickedKind =
+  | 'category'
+  | 'subcategory'
+  | 'brand'
+  | 'collection'
+  | 'page'
+  | 'product'
+  /** What shoppers see anyway: for whoever has nothing to do with the catalogue. */
+  | 'listed-product'
+  | 'store';
 export type Chosen = { id: number; title: string; image: string; detail: string };
 
 type Asked = { q?: string; ids?: string };
@@ -20,6 +29,10 @@ export async function listChoices(kind: PickedKind, asked: Asked, signal: AbortS
   if (kind === 'product') {
     const { rows } = await call('GET operator/products', { query: { ...asked, limit: 100 }, signal });
     return rows.map(({ id, title, image, store }) => ({ id, title, image, detail: store.name }));
+  }
+  if (kind === 'listed-product') {
+    const rows = await call('GET operator/commission/products', { query: asked, signal });
+    return rows.map(({ id, title, image, store }) => ({ id, title, image, detail: store }));
   }
   if (kind === 'store') {
     const { rows } = await call('GET operator/sellers', {
