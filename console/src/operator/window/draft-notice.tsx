@@ -29,9 +29,10 @@ export function DraftNotice({ draft, mayWrite }: { draft: WindowDraft; mayWrite:
     <Notice
       tone={draft.act === 'delete' ? 'warning' : 'info'}
       title={t(titles[draft.act])}
+      className="max-md:flex-wrap"
       action={
         mayWrite && (
-          <span className="flex flex-wrap justify-end gap-2">
+          <span className="flex flex-wrap items-center gap-2 max-md:w-full max-md:ps-8">
             <Button size="small" busy={isBusy} onClick={() => void drop()}>
               {t('operator.draft.drop')}
             </Button>
