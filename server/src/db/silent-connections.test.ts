@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSilentProxy, type SilentProxy } from '#testing/silent-proxy.ts';
+import { afterAll, beforeAll, expect, test as base } from 'vitest';
+import { openSilentProxy } from '#testing/silent-proxy.ts';
 import { createEmptyDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { isUnavailable } from './database-errors.ts';
 import { type Database, openDatabase } from './open-database.ts';
@@ -12,42 +12,53 @@ import { inTransaction } from './transaction.ts';
  */
 
 let database: TestDatabase;
-let proxy: SilentProxy;
-let shop: Database;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+});
+afterAll(() => database.drop());
 
 /** A statement is ended by the server after 4 s, and given up by us after 6 s. */
 const patienceMs = 2000;
 
-beforeEach(async () => {
-  database = await createEmptyDatabase();
-  proxy = await openSilentProxy(database.url);
-  shop = openDatabase({ url: proxy.url, max: 14, patienceMs });
-});
-afterEach(async () => {
-  await shop.close();
-  await proxy.kill();
-  await database.drop();
-});
+/** Each has a proxy of its own: they wait beside each other. */
+const test = base
+  .extend('address', () => database.url)
+  .extend('proxy', async ({ address }, { onCleanup }) => {
+    const proxy = await openSilentProxy(address);
+    onCleanup(() => proxy.kill());
+    return proxy;
+  })
+  .extend('shop', async ({ proxy }, { onCleanup }) => {
+    const shop = openDatabase({ url: proxy.url, max: 14, patienceMs });
+    onCleanup(() => shop.close());
+    return shop;
+  });
 
-const ask = () => sql`select 1`.execute(shop.db);
+const ask = ({ db }: Database) => sql`select 1`.execute(db);
 
-async function connectAll(): Promise<void> {
+async function connectAll({ pool }: Database): Promise<void> {
   const clients = [];
-  for (let count = 0; count < 14; count++) clients.push(await shop.pool.connect());
+  for (let count = 0; count < 14; count++) clients.push(await pool.connect());
   for (const client of clients) client.release();
-  expect(shop.pool.idleCount).toBe(14);
+  expect(pool.idleCount).toBe(14);
 }
 
-test('one query waits for a silent connection, says that the database is away, and the next ones are answered', async () => {
-  await connectAll();
+test.concurrent('one query waits for a silent connection, says that the database is away, and the next ones are answered', async ({
+  proxy,
+  shop,
+}) => {
+  await connectAll(shop);
   proxy.silenceOld();
-  await expect(ask()).rejects.toSatisfy(isUnavailable);
+  await expect(ask(shop)).rejects.toSatisfy(isUnavailable);
   // One was found silent, so the thirteen others are not tried one after the other.
-  await Promise.all(Array.from({ length: 14 }, ask));
+  await Promise.all(Array.from({ length: 14 }, () => ask(shop)));
 });
 
-test('fourteen that are busy give up together, and their rollbacks do not wait again', async () => {
-  await connectAll();
+test('fourteen that are busy give up together, and their rollbacks do not wait again', async ({
+  proxy,
+  shop,
+}) => {
+  await connectAll(shop);
   let begun = 0;
   const buyers = Array.from({ length: 14 }, () =>
     inTransaction(shop.db, async (tx) => {
@@ -59,31 +70,36 @@ test('fourteen that are busy give up together, and their rollbacks do not wait a
   );
   const failures = await Promise.all(buyers);
   expect(failures.filter((failure) => !isUnavailable(failure))).toEqual([]);
-  await Promise.all(Array.from({ length: 14 }, ask));
-}, 11_000); // the limit of one query, not of two
+  await Promise.all(Array.from({ length: 14 }, () => ask(shop)));
+}, 11_000); // the limit of one query, not of two: it waits alone
 
-test('where TCP accepts and nobody answers, connecting ends after the patience for a connection', async () => {
+test.concurrent('where TCP accepts and nobody answers, connecting ends after the patience for a connection', async ({
+  proxy,
+  shop,
+}) => {
   proxy.silenceAll();
-  await expect(ask()).rejects.toSatisfy(isUnavailable);
+  await expect(ask(shop)).rejects.toSatisfy(isUnavailable);
   expect(shop.pool.totalCount).toBe(0);
   proxy.restore();
-  await ask();
+  await ask(shop);
 });
 
-test('a probe finds the silence first, and visitors do not meet it', async () => {
-  await connectAll();
+test.concurrent('a probe finds the silence first, and visitors do not meet it', async ({ proxy, shop }) => {
+  await connectAll(shop);
   proxy.silenceOld();
   const before = shop.answeredAt();
   await expect(shop.probe('select 1', 100)).rejects.toSatisfy(isUnavailable);
   expect(shop.answeredAt()).toBe(before);
-  await Promise.all(Array.from({ length: 14 }, ask));
+  await Promise.all(Array.from({ length: 14 }, () => ask(shop)));
   expect(shop.answeredAt()).toBeGreaterThan(before);
 });
 
-test('what waits behind a lock is not silent: it is answered, and its connection kept', async () => {
+test.concurrent('what waits behind a lock is not silent: it is answered, and its connection kept', async ({
+  shop,
+}) => {
   await sql`create table variant (id int)`.execute(shop.db);
   await sql`insert into variant values (1)`.execute(shop.db);
-  await connectAll();
+  await connectAll(shop);
   await inTransaction(shop.db, async (tx) => {
     await sql`update variant set id = 1`.execute(tx);
     const failure = await sql`update variant set id = 2`.execute(shop.db).catch((error: unknown) => error);
@@ -92,7 +108,9 @@ test('what waits behind a lock is not silent: it is answered, and its connection
   expect(shop.pool.totalCount).toBe(14);
 });
 
-test('the end waits neither for idle connections that are silent nor for what is asked on them', async () => {
+test.concurrent('the end waits neither for idle connections that are silent nor for what is asked on them', async ({
+  proxy,
+}) => {
   const patient = openDatabase({ url: proxy.url, max: 14, patienceMs: 60_000 });
   await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.05)`.execute(patient.db)));
   proxy.silenceOld();
@@ -102,7 +120,7 @@ test('the end waits neither for idle connections that are silent nor for what is
   expect(isUnavailable(await asked)).toBe(true);
 });
 
-test('the end does not wait for whoever never gives a connection back', async () => {
+test.concurrent('the end does not wait for whoever never gives a connection back', async ({ shop }) => {
   await shop.pool.connect();
   await shop.close();
 });
