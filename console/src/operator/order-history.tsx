@@ -1,19 +1,15 @@
 import type { OperatorOrder, OrderEvent } from '@souk/contract/console/operator-orders';
 import { CONSOLE } from '@souk/rules/limits';
-import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
-import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
-import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { useFormat } from '../format.ts';
 import { actText } from './history-words.ts';
 import { methodName } from './method-name.ts';
-import { useAct } from '#parts/use-act.ts';
+import { NoteForm } from './note-form.tsx';
 
 const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
   placed: 'cart',
@@ -30,11 +26,19 @@ const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
 /** All that happened to an order, the newest first, and a line for whoever wants to note something. */
 export function OrderHistory({ order, onDone }: { order: OperatorOrder; onDone(): void }) {
   const t = useT();
+  const params = { id: order.id };
   const { when, whole, money } = useFormat();
   const { may } = useMe();
   return (
     <Card title={t('operator.order.history')}>
-      {may('orders.write') && <Note orderId={order.id} onDone={onDone} />}
+      {may('orders.write') && (
+        <NoteForm
+          form="order"
+          maxLength={CONSOLE.orderNote}
+          send={(note) => call('POST operator/orders/{id}/note', { params, body: { note } })}
+          onDone={onDone}
+        />
+      )}
       <ol className="grid gap-2.5">
         {order.history.toReversed().map((event, index) => (
           <li key={`${event.at}${event.kind}${event.text}${index}`} className="flex items-start gap-3">
@@ -82,35 +86,4 @@ function wordsOf(event: OrderEvent, t: Translate): string {
     action: actText(text, t),
     note: text,
   });
-}
-
-function Note({ orderId, onDone }: { orderId: number; onDone(): void }) {
-  const t = useT();
-  const { act, isBusy } = useAct();
-  const [note, setNote] = useState('');
-  async function add(event: SyntheticEvent) {
-    event.preventDefault();
-    if (note.trim() === '') return;
-    const isDone = await act(() =>
-      call('POST operator/orders/{id}/note', { params: { id: orderId }, body: { note } }),
-    );
-    if (!isDone) return;
-    setNote('');
-    onDone();
-  }
-  return (
-    <form className="flex items-end gap-2" onSubmit={(event) => void add(event)}>
-      <Field form="order" name="note" label={t('operator.order.note')} className="flex-1">
-        <TextInput
-          value={note}
-          maxLength={CONSOLE.orderNote}
-          autoComplete="off"
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </Field>
-      <Button type="submit" busy={isBusy}>
-        {t('operator.order.note.add')}
-      </Button>
-    </form>
-  );
 }

@@ -1,0 +1,43 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useAct } from '#parts/use-act.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+type NoteFormProps = {
+  form: 'order' | 'seller';
+  maxLength: number;
+  /** The call that adds it. */
+  send(note: string): Promise<unknown>;
+  onDone(): void;
+};
+
+/** A line for whoever wants to note something for other operators. */
+export function NoteForm({ form, maxLength, send, onDone }: NoteFormProps) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const [note, setNote] = useState('');
+  async function add(event: SyntheticEvent) {
+    event.preventDefault();
+    if (note.trim() === '') return;
+    if (!(await act(() => send(note)))) return;
+    setNote('');
+    onDone();
+  }
+  return (
+    <form className="flex items-end gap-2" onSubmit={(event) => void add(event)}>
+      <Field form={form} name="note" label={t('operator.order.note')} className="flex-1">
+        <TextInput
+          value={note}
+          maxLength={maxLength}
+          autoComplete="off"
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {t('operator.order.note.add')}
+      </Button>
+    </form>
+  );
+}
