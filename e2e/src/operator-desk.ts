@@ -1,0 +1,36 @@
+import type { Browser, Page } from 'playwright-core';
+import { calmAt } from './browser.ts';
+import { signInAsOperator } from './console/seller.ts';
+import { setLanguage } from './set-language.ts';
+import { shopUrl } from './shop.ts';
+import { expectAxe, openPage } from './watched-page.ts';
+
+type Desk = { language: 'en' | 'ar'; width: number; path: string; at?: string };
+
+/** An operator at work on this page of the shop at this address, signed in. What is pressed is counted. */
+export async function openDesk(browser: Browser, { language, width, path, at = shopUrl }: Desk) {
+  const opened = await openPage(browser, { ...calmAt(width, width < 500 ? 700 : 900), locale: language });
+  const { page } = opened;
+  await setLanguage(page, language, at);
+  await expectAxe(page);
+  await page.addInitScript(() => {
+    // Pages are used again by the next test, and keep what was put into them.
+    if ('isCounting' in globalThis) return;
+    Object.assign(globalThis, { isCounting: true });
+    addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        const isPressed = target instanceof Element && target.closest('a, button, label, input, select');
+        if (isPressed) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+      },
+      { capture: true },
+    );
+  });
+  await page.goto(`${at}${path}`);
+  await signInAsOperator(page);
+  await page.locator('main h1').waitFor();
+  await page.evaluate(() => sessionStorage.removeItem('clicks'));
+  return opened;
+}
+
+export const clicksOf = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('clicks')));

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { deliver, refundedLines } from './shop-operations.ts';
+import { openBrowser } from './browser.ts';
+import { clicksOf, openDesk } from './operator-desk.ts';
+import { inSandbox, ours, press } from './provider-pages.ts';
+import { namedShopUrl, shopUrl } from './shop.ts';
+import { cornersFrom, expectSoundPage } from './watched-page.ts';
+
+/* An operator and the money of orders: what goes back, what the bank tells, whether a way to pay works. */
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    refund: 'Refund…',
+    send: /^Refund \S*\d/,
+    happens: 'What will happen',
+    bookFitting: /^Book the/,
+    addsUp: 'Adds up',
+    proved: /^It works/,
+    aside: 'Set aside',
+    asideWhy: 'Why it is not',
+    paid: 'The order is paid',
+    elsewhere: 'Change address or note',
+  },
+  ar: {
+    refund: 'إرجاع مبلغ…',
+    send: /^إرجاع \S*\d/,
+    happens: 'ما سيحدث',
+    bookFitting: /^قيد/,
+    addsUp: 'الحساب مطابق',
+    proved: /^تعمل/,
+    aside: 'وضع جانبًا',
+    asideWhy: 'لماذا لا يخص',
+    paid: 'الطلب مدفوع',
+    elsewhere: 'تغيير العنوان أو الملاحظة',
+  },
+} as const;
+
+async function ask<Data>(path: string, body?: object): Promise<Data> {
+  const reply = await fetch(`${shopUrl}/api/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const { status, data } = (await reply.json()) as { status: number; data: Data };
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(data)}`);
+  return data;
+}
+
+type Bought = { id: number; order: string; user_token: string };
+
+/** A guest buys three things, to be paid in this way. */
+async function placeOrder(method: number): Promise<Bought> {
+  type Product = { id: number; inventory: { id: number; quantity: number }[] };
+  const user_token = crypto.randomUUID().replaceAll('-', '');
+  const pages = await Promise.all(
+    [1, 2].map((store) => ask<{ result: { data: { id: number }[] } }>(`products?store=${store}&per_page=6`)),
+  );
+  const tiles = pages.flatMap(({ result }) => result.data);
+  const products = await Promise.all(tiles.map(({ id }) => ask<Product>(`product/${id}`)));
+  const shelves = products.flatMap(({ id, inventory }) => {
+    const shelf = inventory.find(({ quantity }) => quantity > 20);
+    return shelf ? [{ product_id: id, inventory_id: shelf.id }] : [];
+  });
+  for (const shelf of [...shelves.slice(0, 2), shelves.at(-1)])
+    await ask('cart/action', { user_token, quantity: 1, ...shelf });
+  await ask('user/address/action', {
+    user_token,
+    name: 'Layla Haddad',
+    email: `${user_token}@example.com`,
+    phone: '+49 30 0000 142',
+    address_1: 'Torstraße 101',
+    zip: '10119',
+    city: 'Berlin',
+    state: 'BE',
+    country: 'DE',
+  });
+  const placed = await ask<{ id: number; order: string }>('order/action', {
+    user_token,
+    order_method: method,
+  });
+  return { ...placed, user_token };
+}
+
+/** … which have arrived; the order's number. */
+async function buyThree(): Promise<string> {
+  const { order: number } = await placeOrder(2);
+  await deliver(number);
+  return number;
+}
+
+/** … and is told where to send the money. */
+async function payByBank(): Promise<{ number: string; reference: string; sum: string }> {
+  const { id, order: number, user_token } = await placeOrder(7);
+  type Told = { next: { lines: { label: string; value: string }[] } };
+  const { next } = await ask<Told>('order/transaction', { id, user_token });
+  const value = (label: string) => next.lines.find((line) => line.label === label)!.value;
+  return { number, reference: value('reference'), sum: value('amount').replaceAll(/[^\d.]/g, '') };
+}
+
+/** The bank's file of a day, with what there was after each line. */
+function statementOf(lines: readonly (readonly [payer: string, words: string, sum: string])[]): string {
+  let balance = 100;
+  const rows = lines.map(([payer, words, sum]) => {
+    balance += Number(sum);
+    return `2026-11-19,${payer},${words},${sum},${balance.toFixed(2)}`;
+  });
+  return ['Date,Name,Purpose,Amount,Balance', ...rows, ''].join('\n');
+}
+
+describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
+  const say = words[language];
+
+  test('gives one of three lines back in six presses, as the preview said, and nobody else’s', async () => {
+    const number = await buyThree();
+    const { page, complaints, close } = await openDesk(browser, {
+      language,
+      width,
+      path: `/operator/orders?q=${number}`,
+    });
+    try {
+      await expectSoundPage(page);
+      await page.getByRole('link', { name: number }).click();
+      await page.getByRole('button', { name: say.refund }).waitFor();
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: say.refund }).click();
+      const line = page.locator('dialog li').first();
+      const title = (await line.locator('label').textContent())!;
+      await line.getByRole('checkbox').check();
+      await page.getByText(say.happens).waitFor();
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: say.send }).click();
+      await expect.poll(() => refundedLines(number)).toMatchObject([{ title, units: 1, borne_by: 'seller' }]);
+      expect(await clicksOf(page)).toBeLessThanOrEqual(6);
+      // Whoever reads the order next is told why.
+      await page.locator('#order-note').fill('Broken on arrival');
+      await page.locator('#order-note').press('Enter');
+      await page.locator('main ol li', { hasText: 'Broken on arrival' }).waitFor();
+      expect(await page.locator('#order-note').inputValue()).toBe('');
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('reads a statement of the bank, books what fits in one press and sets another line aside', async () => {
+    const { number, reference, sum } = await payByBank();
+    const other = await payByBank();
+    const statement = statementOf([
+      ['Layla Haddad', reference, sum],
+      ['Erika', `a present ${number}`, '9.00'],
+      ['LAYLA HADDAD', `for lamps ${other.number}`, other.sum],
+    ]);
+    const { page, complaints, close } = await openDesk(browser, {
+      language,
+      width,
+      path: '/operator/payments/bank',
+    });
+    try {
+      const waits = (words: string) => page.locator('main tbody tr', { hasText: words });
+      const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      // What has come by it stands together, by how well it fits, and adds up.
+      await page.waitForURL(/\/statements\/\d+$/);
+      await page.getByText(say.addsUp).waitFor();
+      await waits(number).first().waitFor();
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: say.bookFitting }).click();
+      await waits(say.paid).waitFor();
+      await page.goto(`${shopUrl}/operator/payments/bank`);
+      // What says its reference is for its order now; the present only names it.
+      await expect.poll(() => waits(number).count()).toBe(1);
+      await waits(number).getByRole('button').click();
+      await page.getByRole('button', { name: say.aside }).click();
+      await page.locator('dialog').getByLabel(say.asideWhy).fill('A private present');
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: say.aside }).click();
+      await expect.poll(() => waits(number).count()).toBe(0);
+      // What says no reference may be for whoever is called so and owes as much; it is booked by a press.
+      await waits(other.number).getByRole('button').click();
+      const guess = page.locator('dialog li', { hasText: other.number }).getByRole('button');
+      await guess.click();
+      await expect.poll(() => page.locator('#bank-line-reference').inputValue()).toBe(other.reference);
+      await expectSoundPage(page);
+      await page.locator('dialog form button[type="submit"]').first().click();
+      await expect.poll(() => waits(other.number).count()).toBe(0);
+      await page.goto(`${shopUrl}/operator/payments/bank?view=booked&q=${number}`);
+      const paid = page.locator('main tbody tr', { hasText: say.paid });
+      await paid.getByRole('link', { name: number }).click();
+      // Nobody has begun to prepare it: it may go elsewhere still.
+      await page.getByRole('button', { name: say.elsewhere }).click();
+      await page.locator('#delivery-note').fill('Third floor');
+      await expectSoundPage(page);
+      await page.locator('dialog button[type="submit"]').click();
+      await page.locator('main blockquote', { hasText: 'Third floor' }).waitFor();
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('tries a way to pay: pays at the provider in another tab, and sees its notice come', async () => {
+    // Providers send the browser back to the name that the shop goes by.
+    const opened = await openDesk(browser, {
+      language,
+      width,
+      path: '/operator/settings',
+      at: namedShopUrl,
+    });
+    const { page, complaints, close } = opened;
+    try {
+      await page.locator('#methods li').first().getByRole('button').click();
+      const way = page.locator('dialog a[target="_blank"]');
+      await way.waitFor();
+      await expectSoundPage(page);
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
+      await inSandbox(tab);
+      await press(tab, 'pay');
+      await tab.waitForURL(/\/operator\/settings\?trial=\d+$/);
+      await tab.getByText(say.proved).waitFor();
+      await tab.close();
+      await page.getByText(say.proved).waitFor();
+      await expectSoundPage(page);
+      expect(ours(complaints)).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { openDesk } from './operator-desk.ts';
+import { shopUrl } from './shop.ts';
+import { cornersFrom, expectSoundPage } from './watched-page.ts';
+
+/* Whom an operator lets do what: roles of the shop’s own, and a store looked at as its people do. */
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    lookInside: 'See its console',
+    looking: 'You are looking as others do',
+    notOfView: 'This page is not part of the view',
+    lookAsRole: 'Look as this role',
+    copy: 'Copy',
+    roleName: 'Name of the role',
+    seen: 'What they see',
+    payments: 'Payments',
+    paymentsRead: 'Payments: read',
+    makeRole: 'Make the role',
+    holdsAtOnce: /^Saved\. It holds/,
+    save: 'Save',
+    remove: 'Delete',
+    rights: 'What each role may',
+  },
+  ar: {
+    lookInside: 'عرض لوحة المتجر',
+    looking: 'أنت تطّلع بعين غيرك',
+    notOfView: 'هذه الصفحة ليست من هذا الاطّلاع',
+    lookAsRole: 'اطّلاع بعين هذا الدور',
+    copy: 'نسخ',
+    roleName: 'اسم الدور',
+    seen: 'ما يرونه',
+    payments: 'المدفوعات',
+    paymentsRead: 'المدفوعات: قراءة',
+    makeRole: 'إنشاء الدور',
+    holdsAtOnce: /^تم الحفظ\. يسري/,
+    save: 'حفظ',
+    remove: 'حذف',
+    rights: 'صلاحيات كل دور',
+  },
+} as const;
+
+describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
+  const say = words[language];
+
+  test('copies a role, sees what people in it see before it is saved, changes it, looks as it and deletes it', async () => {
+    const { page, complaints, close } = await openDesk(browser, {
+      language,
+      width,
+      path: '/operator/staff/roles/4',
+    });
+    const seen = page.getByRole('list', { name: say.seen });
+    const name = `Night ${crypto.randomUUID().slice(0, 8)}`;
+    try {
+      await page.getByRole('link', { name: say.copy }).click();
+      await page.getByLabel(say.roleName).fill(name);
+      expect(await seen.getByText(say.payments, { exact: true }).count()).toBe(0);
+      await page.getByRole('button', { name: say.makeRole }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.getByRole('checkbox', { name: say.paymentsRead }).check();
+      await seen.getByText(say.payments, { exact: true }).waitFor();
+      await expectSoundPage(page);
+      await page.locator('.save-bar').getByRole('button', { name: say.save, exact: true }).click();
+      await page.getByText(say.holdsAtOnce).waitFor();
+      await page.locator('.save-bar').waitFor({ state: 'detached' });
+      expect(await page.getByRole('checkbox', { name: say.paymentsRead }).isChecked()).toBe(true);
+      // The whole console, as somebody in it has it, and back.
+      await page.getByRole('button', { name: say.lookAsRole }).click();
+      const looking = page.getByRole('region', { name: say.looking });
+      await looking.getByText(name).waitFor();
+      expect(await page.locator('a[href="/operator/payments"]').count()).toBeGreaterThan(0);
+      expect(await page.locator('a[href="/operator/settings"]').count()).toBe(0);
+      await expectSoundPage(page);
+      await looking.getByRole('button').click();
+      await page.waitForURL(/\/operator\/staff\/roles\/\d+$/);
+      await page.getByRole('button', { name: say.remove }).click();
+      await page.getByRole('dialog').getByRole('button', { name: say.remove }).click();
+      const rights = page.getByRole('region', { name: say.rights });
+      await rights.waitFor();
+      expect(await rights.getByText(name).count()).toBe(0);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('notes something of a store, looks at it as its sellers do', async () => {
+    const { page, complaints, close } = await openDesk(browser, {
+      language,
+      width,
+      path: '/operator/sellers?view=all',
+    });
+    try {
+      await page.locator('main tbody a').first().click();
+      const note = `Called on Monday ${crypto.randomUUID().slice(0, 6)}`;
+      await page.locator('#seller-note').fill(note);
+      await page.locator('#seller-note').press('Enter');
+      await page.locator('main li', { hasText: note }).waitFor();
+      expect(await page.locator('#seller-note').inputValue()).toBe('');
+      await page.getByRole('button', { name: say.lookInside }).click();
+      await page.getByRole('region', { name: say.looking }).waitFor();
+      await page.goto(`${shopUrl}/seller/products`);
+      await page.locator('main h1').waitFor();
+      expect(await page.locator('a[href$="/products/new"]').count()).toBe(0);
+      await expectSoundPage(page);
+      // The account is nobody’s of the store: it says so, and leads back.
+      await page.goto(`${shopUrl}/seller/account`);
+      await page.getByRole('heading', { name: say.notOfView }).waitFor();
+      await expectSoundPage(page);
+      await page.locator('main a[href="/seller"]').click();
+      await page.waitForURL(`${shopUrl}/seller`);
+      await page.getByRole('region', { name: say.looking }).getByRole('button').click();
+      await page.waitForURL(/\/operator\/sellers\/\d+$/);
+      await page.getByRole('button', { name: say.lookInside }).waitFor();
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
