@@ -117,8 +117,8 @@ describe('a console', () => {
     ] as const;
     for (const { audience, home, most } of consoles) {
       const texts = ['en', 'ar'].map((code) => {
-        const given = { code, direction: 'ltr', texts: loadMessages(code), consoleTexts } as const;
-        return gzipSync(messagesOfConsole(audience, given).first.body).length;
+        const language = { code, direction: 'ltr', texts: loadMessages(code) } as const;
+        return gzipSync(messagesOfConsole(audience, language, consoleTexts[audience]).first.body).length;
       });
       const { first } = await firstFiles(home);
       expect((await bytesOf(first)) + Math.max(...texts), audience).toBeLessThanOrEqual(most);

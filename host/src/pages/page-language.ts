@@ -9,7 +9,7 @@ import { UnavailableError } from '@souk/server/db/database-errors';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import { compileMessages, messagesScripts, type FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import type { CompiledMessages } from '@souk/storefront/shop-context';
-import { consoleScripts, type ConsoleScripts, type ConsoleTexts } from './console-texts.ts';
+import { scriptsOfConsoles, type ConsoleTexts } from './console-texts.ts';
 import { languageOfPage } from './language-of-page.ts';
 import { PackedWhenAsked } from './packed-when-asked.ts';
 
@@ -22,8 +22,8 @@ export type PageLanguage = {
   moreMessagesUrls: Readonly<Record<string, string>>;
   /** The scripts of the browser by their address. */
   scripts: ReadonlyMap<string, PackedWhenAsked>;
-  /** The scripts of the texts of the consoles, made when one of them asks; null where there is none. */
-  consoles(): Promise<ConsoleScripts | null>;
+  /** The scripts of a console's texts. */
+  ofConsole: ReturnType<typeof scriptsOfConsoles>;
   /** What holds up a page of older texts, which asks for scripts that are no more. */
   wholeScript: string;
 };
@@ -106,24 +106,15 @@ export class PageLooks {
       firstTexts,
     });
     const scripts = [first, ...Object.values(parts), later];
-    let consoles: Promise<ConsoleScripts | null> | undefined;
-    const makeConsoles = async () => {
-      const consoleTexts = await this.#consoleTexts?.();
-      return consoleTexts
-        ? consoleScripts({ code, direction, texts: textsIn(told).langData, consoleTexts })
-        : null;
-    };
+    // What the API told is held anyway, its texts in parts are not.
+    const language = () => ({ code, direction, texts: textsIn(told).langData });
     return {
       code,
       direction,
       messages,
       messagesUrl: first.url,
       moreMessagesUrls: urls,
-      consoles: () =>
-        (consoles ??= makeConsoles().catch((error: unknown) => {
-          consoles = undefined;
-          throw error;
-        })),
+      ofConsole: scriptsOfConsoles(language, this.#consoleTexts),
       scripts: new Map(scripts.map(({ url, body }) => [url, new PackedWhenAsked(body)])),
       wholeScript: whole.body,
     };

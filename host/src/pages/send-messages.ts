@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Audience } from '@souk/rules/permissions';
-import type { PageLanguage, PageLooks } from './page-language.ts';
+import type { PageLooks } from './page-language.ts';
 import { sendPage } from './page.ts';
 
 /**
@@ -14,17 +14,14 @@ export async function sendMessages(
 ) {
   const [, code, audience] = /^([\w-]+)(?:\.(seller|operator))?\.[0-9a-f]+\.js$/.exec(file) ?? [];
   const language = code && (await looks.isOffered(code)) ? await looks.language(code) : null;
-  const texts = language && (await textsOf(language, audience as Audience | undefined));
+  const texts = language && audience ? await language.ofConsole(audience as Audience) : language;
   const current = texts?.scripts.get(`/messages/${file}`);
   if (current) return sendPage(request, reply, await current.page(), { nowMs });
   // An address of older texts still gets texts, but nobody may keep them under it.
-  if (!texts || language.code !== code) return reply.code(404).type('text/plain').send('');
+  if (!texts || language?.code !== code) return reply.code(404).type('text/plain').send('');
   return reply
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type('text/javascript; charset=utf-8')
     .send(texts.wholeScript);
 }
-
-const textsOf = async (language: PageLanguage, audience: Audience | undefined) =>
-  audience ? (await language.consoles())?.[audience] : language;

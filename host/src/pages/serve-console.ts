@@ -17,7 +17,7 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
     const language = await looks.language(await looks.codeOf(request));
     const colours = await looks.tokensCss();
     const isOperator = /^\/operator\b/.test(request.url);
-    const texts = (await language.consoles())![isOperator ? 'operator' : 'seller']; // there is one to serve
+    const texts = (await language.ofConsole(isOperator ? 'operator' : 'seller'))!; // there is one to serve
     // The first page of a console needs no others yet; the browser may look ahead when it has nothing else to fetch.
     const later = /^\/\w+\/?(?:\?|$)/.test(request.url)
       ? `<link rel="prefetch" as="script" href="${texts.laterUrl}">`
