@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
 import { useMe } from '#api/me.ts';
+import { WaitingContext } from '#parts/waiting-context.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { KeyHelp } from './key-help.tsx';
@@ -10,6 +11,7 @@ import { useNarrowNav } from './narrow-nav.ts';
 import { useShownPlaces } from './places.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useWaiting } from './use-waiting.ts';
 import { ViewStrip } from './view-strip.tsx';
 
 /* The first page of every document has the key `default`: by it alone a page would open where another one was left. */
@@ -19,7 +21,8 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
 export function Component() {
   const { store, audience } = useMe();
   const t = useT();
-  const places = useShownPlaces();
+  const waiting = useWaiting();
+  const places = useShownPlaces(waiting);
   const [isNarrow, toggle] = useNarrowNav();
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {
@@ -41,7 +44,9 @@ export function Component() {
             isLoading && 'opacity-70 transition-opacity delay-300',
           )}
         >
-          <Outlet />
+          <WaitingContext value={waiting}>
+            <Outlet />
+          </WaitingContext>
         </main>
       </div>
       <BottomBar places={places} />

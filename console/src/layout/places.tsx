@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { NavLink } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { operatorPlaces } from '#operator/operator-places.ts';
-import { openPlaces, type Badge, type Place } from '#parts/place.ts';
+import { BadgeMark } from '#parts/badge-mark.tsx';
+import { openPlaces, type Badge, type Place, type Waiting } from '#parts/place.ts';
 import { sellerPlaces } from '#seller/seller-places.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { useWaiting } from './use-waiting.ts';
 
 /** All addresses of a console begin with that of its first page. */
 export const isHome = (to: string) => to === '/seller' || to === '/operator';
@@ -26,9 +26,8 @@ export function usePlaces(): readonly Place[] {
 }
 
 /** The same with what waits there. */
-export function useShownPlaces(): readonly ShownPlace[] {
+export function useShownPlaces(waiting: Waiting | null): readonly ShownPlace[] {
   const places = usePlaces();
-  const waiting = useWaiting();
   return places.map((place) => ({
     ...place,
     badges: waiting && place.waits ? place.waits(waiting).filter(({ count }) => count > 0) : [],
@@ -89,22 +88,6 @@ function PlaceLink({ place, isNarrow }: { place: ShownPlace; isNarrow: boolean }
 export function useWaitsText(badges: readonly Badge[]): string | undefined {
   const t = useT();
   return badges.map(({ says, count }) => t(says, { count })).join(' · ') || undefined;
-}
-
-function BadgeMark({ badge: { count, isUrgent = false, icon } }: { badge: Badge }) {
-  const { number } = useFormat();
-  return (
-    <span
-      aria-hidden
-      className={classNames(
-        'inline-flex h-5 min-w-6 flex-none items-center justify-center gap-1 rounded-pill px-1.5 text-11 font-semibold tabular-nums',
-        isUrgent ? 'bg-warning-soft text-warning' : 'bg-line text-text-2',
-      )}
-    >
-      {icon && <Icon name={icon} size={14} />}
-      {number(count)}
-    </span>
-  );
 }
 
 const mostSaid = 99;

@@ -1,3 +1,5 @@
+import { WaitingTitle } from '#parts/badge-mark.tsx';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -10,12 +12,18 @@ const pages = {
 /** Payments themselves, and what their providers have told. */
 export function PaymentTabs({ current }: { current: keyof typeof pages }) {
   const t = useT();
+  const waiting = useShopWaiting();
+  const counts = {
+    payments: (waiting?.payment ?? 0) + (waiting?.refund ?? 0),
+    bank: waiting?.bank,
+    notices: 0,
+  };
   return (
     <TabLinks
       label={t('operator.nav.payments')}
       links={(['payments', 'bank', 'notices'] as const).map((name) => ({
         href: pages[name],
-        title: t(`operator.payment.tab.${name}`),
+        title: <WaitingTitle title={t(`operator.payment.tab.${name}`)} count={counts[name]} />,
         isCurrent: name === current,
       }))}
     />

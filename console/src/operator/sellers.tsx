@@ -70,8 +70,10 @@ function SellerLine({ row }: { row: SellerRow }) {
       </td>
       <td className="number only-desk">{number(row.products)}</td>
       <td className="number last">
-        {number(row.orders)}
-        <span className="text-text-3 md:hidden"> {t('operator.nav.orders')}</span>
+        <span className="max-md:hidden">{number(row.orders)}</span>
+        <span className="text-text-2 md:hidden">
+          {t('operator.work.today.orders', { count: row.orders })}
+        </span>
       </td>
       <td className={row.late > 0 ? 'number only-desk font-semibold text-sale' : 'number only-desk'}>
         {number(row.late)}

@@ -13,8 +13,11 @@ export function WorkRow({ item, isAt, onOpen }: WorkRowProps) {
   const t = useT();
   const { money, ago, whole } = useFormat();
   const row = useRef<HTMLLIElement>(null);
+  // A page that is opened stands at its beginning, wherever its first row is.
+  const isThere = useRef(false);
   useEffect(() => {
-    if (isAt) row.current?.scrollIntoView({ block: 'nearest' });
+    if (isAt && isThere.current) row.current?.scrollIntoView({ block: 'nearest' });
+    isThere.current = true;
   }, [isAt]);
   return (
     <li

@@ -151,9 +151,14 @@ function ApprovalTable({ rows, chosen, onChoose, onOpen }: ApprovalTableProps) {
               </span>
             </td>
             <td className="second text-text-2">
-              {row.product_id === null
-                ? t('operator.approval.new')
-                : listed(row.fields.map((field) => fieldName(field, t)))}
+              {row.product_id === null ? (
+                t('operator.approval.new')
+              ) : (
+                <>
+                  <span className="md:hidden">{t('operator.approval.what')}: </span>
+                  {listed(row.fields.map((field) => fieldName(field, t)))}
+                </>
+              )}
             </td>
             <td className="second">
               <bdi>{row.store.name}</bdi>

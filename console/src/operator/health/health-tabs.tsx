@@ -1,5 +1,7 @@
 import type { Permission } from '@souk/rules/permissions';
 import { useMe } from '#api/me.ts';
+import { WaitingTitle } from '#parts/badge-mark.tsx';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -14,6 +16,8 @@ const pages = [
 export function HealthTabs({ current }: { current: (typeof pages)[number][0] }) {
   const t = useT();
   const { may } = useMe();
+  const waiting = useShopWaiting();
+  const counts = { health: 0, jobs: waiting?.job, mails: waiting?.mail, backups: 0 };
   return (
     <TabLinks
       label={t('operator.nav.health')}
@@ -21,7 +25,7 @@ export function HealthTabs({ current }: { current: (typeof pages)[number][0] }) 
         .filter(([, needs]) => may(needs))
         .map(([name, , href]) => ({
           href,
-          title: t(`operator.health.tab.${name}`),
+          title: <WaitingTitle title={t(`operator.health.tab.${name}`)} count={counts[name]} />,
           isCurrent: name === current,
         }))}
     />

@@ -1,4 +1,6 @@
 import type { RecordKindName } from '@souk/contract/console/operator-records';
+import { WaitingTitle } from '#parts/badge-mark.tsx';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { homeOf, type Area } from './calls.ts';
@@ -19,6 +21,7 @@ type KindTabsProps = { area: Exclude<Area, 'store'>; kind: RecordKindName | Besi
 /** All that belongs to one area, side by side. */
 export function KindTabs({ area, kind }: KindTabsProps) {
   const t = useT();
+  const waiting = useShopWaiting();
   return (
     <TabLinks
       label={t(`operator.nav.${area}`)}
@@ -34,7 +37,7 @@ export function KindTabs({ area, kind }: KindTabsProps) {
           : []),
         ...kindsOf(area).map((one) => ({
           href: homeOf({ area, kind: one }),
-          title: kindTitle(one, t),
+          title: <WaitingTitle title={kindTitle(one, t)} count={one === 'link' ? waiting?.link : 0} />,
           isCurrent: one === kind,
         })),
         ...Object.entries(besides[area]).map(([page, title]) => ({
