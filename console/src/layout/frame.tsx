@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { WaitingContext } from '#parts/waiting-context.ts';
@@ -12,14 +12,16 @@ import { useShownPlaces } from './places.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWaiting } from './use-waiting.ts';
-import { ViewStrip } from './view-strip.tsx';
+
+/** Few look as somebody else, and then with each page. */
+const ViewStrip = lazy(async () => ({ default: (await import('./view-strip.tsx')).ViewStrip }));
 
 /* The first page of every document has the key `default`: by it alone a page would open where another one was left. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /** What stands around every page of a console. */
 export function Component() {
-  const { store, audience } = useMe();
+  const { store, audience, viewed_until: viewed } = useMe();
   const t = useT();
   const waiting = useWaiting();
   const places = useShownPlaces(waiting);
@@ -34,7 +36,11 @@ export function Component() {
       <OfflineNotice />
       <div className={isNarrow ? 'lg:ps-14' : 'lg:ps-59'}>
         <SideBar places={places} isNarrow={isNarrow} onToggle={toggle} />
-        <ViewStrip />
+        {viewed !== null && (
+          <Suspense>
+            <ViewStrip />
+          </Suspense>
+        )}
         <main
           id="main"
           tabIndex={-1}

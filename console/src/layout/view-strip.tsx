@@ -7,8 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 /** Below the bar while an operator looks at a store, or as somebody in a role: whose console it is, and the way back. */
 export function ViewStrip() {
   const t = useT();
-  const { store, role, viewed_until: until } = useMe();
-  if (until === null) return null;
+  const { store, role } = useMe();
   return (
     <div
       role="region"
