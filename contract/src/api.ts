@@ -59,6 +59,9 @@ export const api = {
     sellerVerify: sellerApplication.sellerVerify,
     sellerApproval: sellerApplication.sellerApproval,
     decideSellerApplication: sellerApplication.decideSellerApplication,
+    ownSellerApplication: sellerApplication.ownSellerApplication,
+    addApplicationDocument: sellerApplication.addApplicationDocument,
+    removeApplicationDocument: sellerApplication.removeApplicationDocument,
   },
   review: {
     reviews: review.reviews,

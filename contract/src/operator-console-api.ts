@@ -137,6 +137,7 @@ export const operatorConsoleApi = {
     readStoreChecklist: checklist.readStoreChecklist,
     readSentStep: checklist.readSentStep,
     fetchStoreDocument: checklist.fetchStoreDocument,
+    fetchApplicationDocument: checklist.fetchApplicationDocument,
     acceptStep: checklist.acceptStep,
     rejectStep: checklist.rejectStep,
     waiveStep: checklist.waiveStep,

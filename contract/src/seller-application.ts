@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPES } from '@souk/rules/checklist';
 import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -49,20 +50,51 @@ export const sellerSignup = endpoint({
   reply: z.string(),
 });
 
-/** From here on the application waits for the operator, who is mailed. A second one meanwhile is refused. */
+/**
+ * From here on the application waits for the operator, who is mailed. A second one meanwhile is refused. `signature` [ours] opens
+ * `seller/application/{id}`, as the mail to the applicant does.
+ */
 export const sellerVerify = endpoint({
   method: 'POST',
   path: 'seller/verify',
   access: 'public',
   summary: 'Prove the address of an application with the mailed code; then the operator decides',
   body: z.object(proofFields).refine(hasEmail, emailMissing).refine(hasCode, codeMissing),
-  reply: z.object({ id, store_name: z.string(), email: z.string(), status: z.literal('pending') }),
+  reply: z.object({
+    id,
+    store_name: z.string(),
+    email: z.string(),
+    status: z.literal('pending'),
+    signature: z.string(),
+  }),
 });
+
+const status = z.enum(['pending', 'approved', 'rejected']);
+/** `type` is what is in the file, `name` only what it was called. */
+export const applicationDocument = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(DOCUMENT_TYPES),
+  bytes: z.int(),
+  sent_at: timestamp,
+});
+export type ApplicationDocument = z.infer<typeof applicationDocument>;
+
+/** `question`: what the operator asked last. `documents`: none once it is decided. */
+const OwnApplicationSchema = z.object({
+  id,
+  status,
+  store_name: z.string(),
+  email: z.string(),
+  question: z.string(),
+  documents: z.array(applicationDocument),
+});
+export type OwnApplication = z.infer<typeof OwnApplicationSchema>;
 
 /** `status` and, once it is decided, `decided_at`, `reason` and the address of the store that was opened. */
 const ApplicationSchema = z.object({
   id,
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status,
   store_name: z.string(),
   name: z.string(),
   email: z.string(),
@@ -80,6 +112,8 @@ const ApplicationSchema = z.object({
   decided_at: timestamp.nullable(),
   reason: z.string(),
   store_slug: z.string().nullable(),
+  /** [ours] What the applicant shows; the files themselves are the console's. */
+  documents: z.array(applicationDocument.pick({ name: true, type: true, bytes: true })),
 });
 export type SellerApplication = z.infer<typeof ApplicationSchema>;
 
@@ -111,4 +145,40 @@ export const decideSellerApplication = endpoint({
     reason: optional(text(LONGEST.decisionReason, 'refusal.seller.reason-too-long').trim()),
   }),
   reply: ApplicationSchema,
+});
+
+const ofApplicant = z.object({ signature });
+
+/** CONTRACT §2.8. Signed by the reply of `seller/verify` and by mails to the applicant; a wrong signature is refused like an unknown id. */
+export const ownSellerApplication = endpoint({
+  method: 'GET',
+  path: 'seller/application/{id}',
+  access: 'public',
+  summary: 'How one’s own application stands, by the signature of the applicant',
+  params: z.object({ id: pathId }),
+  query: ofApplicant,
+  reply: OwnApplicationSchema,
+});
+
+/** CONTRACT §2.8. While the application waits; never sent back to anybody but the shop. */
+export const addApplicationDocument = endpoint({
+  method: 'POST',
+  path: 'seller/application/{id}/documents',
+  access: 'public',
+  summary: 'Add one file to one’s own application: pdf, jpeg or png by content',
+  params: z.object({ id: pathId }),
+  query: ofApplicant.extend({ name: text(LONGEST.documentName).optional().catch(undefined) }),
+  upload: 'file',
+  reply: OwnApplicationSchema,
+});
+
+/** CONTRACT §2.8. */
+export const removeApplicationDocument = endpoint({
+  method: 'DELETE',
+  path: 'seller/application/{id}/documents/{document}',
+  access: 'public',
+  summary: 'Take a file back from one’s own application, while it waits',
+  params: z.object({ id: pathId, document: pathId }),
+  query: ofApplicant,
+  reply: OwnApplicationSchema,
 });

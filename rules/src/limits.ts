@@ -21,6 +21,7 @@ export const LONGEST = {
   registerNumber: 50,
   applicationMessage: 2000,
   decisionReason: 1000,
+  documentName: 100,
   carrier: 100,
   parcelNumber: 100,
   /** Of what a store and the buyer of an order write to each other. */
@@ -56,6 +57,8 @@ export const REQUEST_KEY_MAX = 255;
 export const PICTURE_MAX_KB = 1000;
 export const PICTURE_MAX_BYTES = PICTURE_MAX_KB * 1024;
 export const REVIEW_PICTURES_MAX = 5; // CONTRACT §2.6
+/** Files with one application for a store. */
+export const APPLICATION_DOCUMENTS_MAX = 5;
 
 /** What the catalogue holds: lengths in UTF-16 units, counts per product or record. */
 export const CATALOGUE = {

@@ -133,7 +133,7 @@ export const domains: readonly Domain[] = [
   { name: 'cancellation', tables: ['cancellations'] },
   { name: 'withdrawal' },
   { name: 'social-login' },
-  { name: 'seller-application', tables: ['seller_applications'] },
+  { name: 'seller-application', tables: ['seller_application_documents', 'seller_applications'] },
   {
     name: 'content',
     tables: [

@@ -6,6 +6,7 @@ import { pathId } from '../input.ts';
 import { ownStep } from '../seller-console/checklist.ts';
 import { checklistStep } from '../seller-console/profile.ts';
 import { id } from '../wire.ts';
+import { shownDocument } from './operator-sellers.ts';
 import { requiredWords, savedRecord, texts, title, visibility, words } from './record.ts';
 
 /** One step of the shop's own for its sellers (decision 123). */
@@ -28,7 +29,12 @@ export const readStoreChecklist = consoleEndpoint({
   summary:
     'How a store stands with its checklist: the steps that every store has, and those of the shop’s own',
   params: z.object({ id: pathId }),
-  reply: z.object({ steps: z.array(checklistStep), own_steps: z.array(ownStep) }),
+  reply: z.object({
+    steps: z.array(checklistStep),
+    own_steps: z.array(ownStep),
+    /** What was shown with the application that opened the store. */
+    application_documents: z.array(shownDocument.extend({ application_id: id })),
+  }),
 });
 
 const storeStep = ownStep.extend({ store: z.object({ id, name: z.string() }) });
@@ -41,6 +47,16 @@ export const readSentStep = consoleEndpoint({
   summary: 'What one store has sent for a step of its checklist, as `operator/work` names it',
   params: z.object({ id: pathId }),
   reply: storeStep,
+});
+
+export const fetchApplicationDocument = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/applications/{id}/documents/{document}',
+  access: { operator: 'sellers.write' },
+  summary: 'A file that somebody has sent with an application for a store',
+  params: z.object({ id: pathId, document: pathId }),
+  /** No JSON: the file itself. */
+  reply: z.string(),
 });
 
 const ofStep = z.object({ id: pathId, step: pathId });

@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPES } from '@souk/rules/checklist';
 import { CONSOLE, LONGEST } from '@souk/rules/limits';
 import { CASH_COLLECTORS } from '@souk/rules/cash-collectors';
 import { z } from 'zod';
@@ -26,8 +27,19 @@ const applicationRow = z.object({
   country: z.string(),
   created_at: time,
   asked_at: time.nullable(),
+  document_count: z.int(),
 });
 export type ApplicationRow = z.output<typeof applicationRow>;
+
+/** What somebody shows who would like to sell: `type` is what is in the file, `name` only what it was called. */
+export const shownDocument = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(DOCUMENT_TYPES),
+  bytes: z.int(),
+  sent_at: time,
+});
+export type ShownDocument = z.output<typeof shownDocument>;
 
 const application = applicationRow.extend({
   register_number: z.string(),
@@ -39,6 +51,7 @@ const application = applicationRow.extend({
   reason: z.string(),
   decided_at: time.nullable(),
   store_id: id.nullable(),
+  documents: z.array(shownDocument),
   /** Stores and other applications that share something with it. */
   duplicates: z.array(
     z.object({

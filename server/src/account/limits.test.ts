@@ -142,3 +142,16 @@ test('wrong codes are limited per client over all addresses, right ones are not 
   expect((await enter(wrongCodeFor(mail))).status).toBe(201);
   expect((await enter(wrongCodeFor(mail))).httpStatus).toBe(429);
 });
+
+test('files with applications: thirty an hour from one client, whichever application they are for', async () => {
+  const from = newClient();
+  const send = (id: number) =>
+    shop.call('POST seller/application/{id}/documents', {
+      params: { id },
+      query: { signature: '' },
+      upload: Buffer.from('%PDF-1.7'),
+      from,
+    });
+  const replies = await repeat(31, (call) => send(900 + call));
+  expect(statuses(replies)).toEqual([...Array(30).fill(201), 429]);
+});

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ConsoleApi } from '@souk/contract/console-api';
+import type { DocumentType } from '@souk/rules/checklist';
 import { audited } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -11,6 +12,11 @@ import { findDocument, findSentStep, listOwnSteps } from '#seller/checklist/answ
 import { acceptStep, rejectStep, waiveStep, type StepDecided } from '#seller/checklist/decide-step.ts';
 import { documentTypeOf } from '#seller/checklist/document-type-of.ts';
 import { submitStep, type StepSubmitted } from '#seller/checklist/submit-step.ts';
+import {
+  findDocument as findApplicationDocument,
+  listDocumentsOfStore,
+} from '#seller-application/document-queries.ts';
+import { documentView } from '#seller-application/view.ts';
 import { ownStepView } from './own-step-view.ts';
 import { readChecklist } from './seller-checklist-queries.ts';
 
@@ -31,11 +37,14 @@ export const sellerChecklistHandlers: ConsoleHandlers<ConsoleApi['sellerChecklis
 /** The same from the side of the shop. */
 export const operatorChecklistHandlers: ConsoleHandlers<ConsoleApi['operatorChecklist']> = {
   async readStoreChecklist({ db, language, now, params: { id } }) {
-    const [steps, own] = await Promise.all([
+    const [steps, own, documents] = await Promise.all([
       readChecklist(db, { storeId: id }, now),
       listOwnSteps({ db, language }, id),
+      listDocumentsOfStore(db, id),
     ]);
-    return steps.length === 0 ? refuseUnknown() : { steps, own_steps: own.map(ownStepView) };
+    if (steps.length === 0) return refuseUnknown();
+    const shown = documents.map((row) => ({ ...documentView(row), application_id: row.application_id }));
+    return { steps, own_steps: own.map(ownStepView), application_documents: shown };
   },
 
   async readSentStep({ db, language, params: { id } }) {
@@ -44,6 +53,12 @@ export const operatorChecklistHandlers: ConsoleHandlers<ConsoleApi['operatorChec
   },
 
   fetchStoreDocument: ({ db, params: { id, step } }) => theDocument(db, { storeId: id }, step),
+
+  async fetchApplicationDocument({ db, params: { id: applicationId, document: id } }) {
+    const found = await findApplicationDocument(db, { applicationId, id });
+    if (!found) return refuseUnknown();
+    return sendFile(`application-${applicationId}-${id}`, found.content, found.type);
+  },
 
   async acceptStep({ db, now, version, caller, params: { id: storeId, step: stepId } }) {
     const asked = { storeId, stepId, version, now };
@@ -90,9 +105,8 @@ const mediaTypes = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png'
 async function theDocument(db: Kysely<DB>, { storeId }: Scope, stepId: number): Promise<Download | Refusal> {
   const found = storeId === null ? null : await findDocument(db, { storeId, stepId });
   if (!found) return refuseUnknown();
-  const { document, type } = found;
-  return new Download(`document-${storeId}-${stepId}.${type}`, Readable.from(document), {
-    type: mediaTypes[type],
-    bytes: document.length,
-  });
+  return sendFile(`document-${storeId}-${stepId}`, found.document, found.type);
 }
+
+const sendFile = (name: string, content: Buffer, type: DocumentType) =>
+  new Download(`${name}.${type}`, Readable.from(content), { type: mediaTypes[type], bytes: content.length });

@@ -19,6 +19,7 @@ export type ApplicationRowOf = {
   country: string;
   created_at: Date;
   asked_at: Date | null;
+  document_count: number;
 };
 
 /** The list of `operator/applications`, of those whose address was proved. */
@@ -31,7 +32,8 @@ export function applicationList({
 }): List<ApplicationRowOf, 'applied'> {
   return {
     name: 'operator-applications',
-    columns: sql<ApplicationRowOf>`id, status, store_name, name, email, phone, city, country, created_at, asked_at`,
+    columns: sql<ApplicationRowOf>`id, status, store_name, name, email, phone, city, country, created_at, asked_at,
+      (select count(*)::int from seller_application_documents d where d.application_id = seller_applications.id) as document_count`,
     from: sql`seller_applications`,
     id: sql`id`,
     where: [

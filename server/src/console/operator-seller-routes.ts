@@ -13,7 +13,9 @@ import { reopenStore, suspendStore, type StoreChange } from '#seller/suspend-sto
 import { wantedOf } from '#seller/vacation-view.ts';
 import { askApplicant } from '#seller-application/ask-applicant.ts';
 import { decideApplication } from '#seller-application/decide-application.ts';
+import { listDocuments } from '#seller-application/document-queries.ts';
 import { findApplication } from '#seller-application/queries.ts';
+import { documentView } from '#seller-application/view.ts';
 import {
   applicationList,
   findSeller,
@@ -139,9 +141,10 @@ async function decide(
 async function theApplication({ db, params: { id } }: OfOne): Promise<Application | Refusal> {
   const row = await findApplication(db, id);
   if (!row) return refuseUnknown();
-  const duplicates = await listDuplicates(db, row);
+  const [duplicates, documents] = await Promise.all([listDuplicates(db, row), listDocuments(db, id)]);
+  const status = row.status as ApplicationRowOf['status']; // the column's check, without the unproved ones
   return {
-    ...applicationRow(row as ApplicationRowOf), // the column's check, without the unproved ones
+    ...applicationRow({ ...row, status, document_count: documents.length }),
     register_number: row.register_number,
     address_1: row.address_1,
     zip: row.zip,
@@ -150,6 +153,7 @@ async function theApplication({ db, params: { id } }: OfOne): Promise<Applicatio
     question: row.question,
     reason: row.reason,
     store_id: row.store_id,
+    documents: documents.map(documentView),
     decided_at: row.decided_at?.toISOString() ?? null,
     // The store that an application has opened resembles it, and says nothing.
     duplicates: duplicates.filter(({ kind, id }) => kind !== 'store' || id !== row.store_id),
@@ -168,6 +172,7 @@ function applicationRow(row: ApplicationRowOf) {
     country: row.country,
     created_at: row.created_at.toISOString(),
     asked_at: row.asked_at?.toISOString() ?? null,
+    document_count: row.document_count,
   };
 }
 

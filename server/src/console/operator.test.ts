@@ -20,6 +20,7 @@ import { findOrderPayments } from '#payment/find-order-payments.ts';
 import { changeProductState } from '#product/change-product-state.ts';
 import { readBrand, saveBrand } from '#product/groupings/brand.ts';
 import { removeSamples } from '#sample/remove-samples.ts';
+import { sendDocument } from '#seller-application/test-applicants.ts';
 import { noteSamples } from '#sample/sample-queries.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -436,6 +437,51 @@ describe('sellers', () => {
     const asked = await callConsole(shop, operatorSellers.askApplicant, { params: { id }, headers, body });
     expect(asked.data).toMatchObject({ status: 'pending', question: body.question });
     expect((await shop.mails()).at(-1)!.text).toContain(body.question);
+  });
+
+  test('files of an application are for who may decide on it, each by its own, and stay with the store that it opens', async () => {
+    const [id, other] = [await waitingApplication(shop), await waitingApplication(shop)];
+    const { data: sent } = await sendDocument(shop, id, { name: 'Extract.pdf' });
+    const document = sent.documents[0]!.id;
+    const { data } = await callConsole(shop, operatorSellers.readApplication, { params: { id }, headers });
+    expect(operatorSellers.readApplication.reply.parse(data)).toEqual(data);
+    expect(data.documents).toMatchObject([{ id: document, name: 'Extract.pdf', type: 'pdf', bytes: 19 }]);
+    const list = await callConsole(shop, operatorSellers.listApplications, { query: {}, headers });
+    expect(list.data.rows.find((row) => row.id === id)).toMatchObject({ document_count: 1 });
+
+    const fetch = (application: number, as: Record<string, string>) =>
+      shop.app.server.inject({
+        method: 'GET',
+        url: `/api/v1/operator/applications/${application}/documents/${document}`,
+        headers: as,
+      });
+    const file = await fetch(id, headers);
+    expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.7 an extract']);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="application-${id}-${document}.pdf"`,
+    });
+    expect((await fetch(other, headers)).statusCode).toBe(404);
+    const seller = await ownerAtConsole(shop, { storeId: fjord });
+    const reader = await buildUser(shop.db);
+    const member = { user_id: reader, role_id: operatorRoleIds.reader };
+    await shop.db.insertInto('memberships').values(member).execute();
+    const without = await atConsole(shop, reader, 'operator');
+    const shopper = await shop.signIn(await buildUser(shop.db));
+    for (const [as, status] of [
+      [{}, 401],
+      [shopper, 401],
+      [seller, 403],
+      [without, 403],
+    ] as const)
+      expect((await fetch(id, as)).statusCode).toBe(status);
+
+    const approved = await callConsole(shop, operatorSellers.approveApplication, { params: { id }, headers });
+    const { readStoreChecklist } = consoleApi.operatorChecklist;
+    const params = { id: approved.data.store_id! };
+    const store = await callConsole(shop, readStoreChecklist, { params, headers });
+    expect(readStoreChecklist.reply.parse(store.data)).toEqual(store.data);
+    expect(store.data.application_documents).toMatchObject([{ application_id: id, id: document }]);
   });
 
   test('of two who decide at once one is told that it is decided', async () => {

@@ -181,7 +181,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'product-taken-down': { id: 12, title: 'Brass table lamp', reason: 'The plug is not allowed here.' },
     'reset-code': code,
     'seller-application': { applicationId },
-    'seller-applied': { storeName: 'Noor Lamps' },
+    'seller-applied': { storeName: 'Noor Lamps', applicationId },
     'seller-approved': {
       email: 'noor@example.com',
       storeName: 'Noor Lamps',
@@ -190,6 +190,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     },
     'seller-asked': {
       storeName: 'Noor Lamps',
+      applicationId,
       question: 'Which register is the number of?',
       replyTo: 'shop@example.com',
     },

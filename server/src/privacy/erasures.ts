@@ -48,7 +48,10 @@ export const erasures: readonly Erasure[] = [
   { tables: ['reviews', 'review_reports'], erase: (tx, { id }) => anonymiseAuthor(tx, id) },
   { tables: ['contact_messages'], erase: (tx, { id, email }) => eraseSender(tx, { userId: id, email }) },
   { tables: ['newsletter_subscriptions'], erase: (tx, { email }) => eraseSubscriber(tx, email) },
-  { tables: ['seller_applications'], erase: (tx, { email }) => eraseApplicant(tx, email) },
+  {
+    tables: ['seller_applications', 'seller_application_documents'],
+    erase: (tx, { email }) => eraseApplicant(tx, email),
+  },
   { tables: ['checklist_answers'], erase: (tx, { id }) => eraseSent(tx, id) },
   { tables: ['invitations'], erase: (tx, { email }) => deleteInvitationsOf(tx, email) },
   { tables: ['mails'], erase: (tx, { email }) => eraseRecipient(tx, email) },

@@ -45,6 +45,8 @@ async function readPerson(db: Kysely<DB>, userId: number): Promise<JsonObject | 
         where user_id = u.id or lower(email) = lower(u.email) order by id`)},
       'sent_to_shop', ${rowsOf(sql`select c.title, s.name as store, a.state, a.document_type, a.sent_at from checklist_answers a
         join checklist_steps c on c.id = a.step_id join stores s on s.id = a.store_id where a.sent_by = u.id order by a.id`)},
+      'shown_to_shop', ${rowsOf(sql`select a.store_name as store, d.name, d.type, d.sent_at from seller_application_documents d
+        join seller_applications a on a.id = d.application_id where lower(a.email) = lower(u.email) order by d.id`)},
       'wishlist', ${rowsOf(sql`select product_id, created_at from wishlist_items where user_id = u.id order by product_id`)},
       'newsletter', ${rowsOf(sql`select email, language_code, created_at, confirmed_at from newsletter_subscriptions
         where lower(email) = lower(u.email)`)},

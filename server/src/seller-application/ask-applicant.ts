@@ -20,7 +20,7 @@ export async function askApplicant(
     cause: `seller-asked:${id}:${now.getTime()}`,
     to: application.email,
     language: application.language_code,
-    data: { storeName: application.store_name, question, replyTo },
+    data: { storeName: application.store_name, applicationId: id, question, replyTo },
   });
   tx.audit.record({
     action: 'seller-application.ask',

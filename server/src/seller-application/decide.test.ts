@@ -1,12 +1,18 @@
-import { decideSellerApplication, sellerApproval } from '@souk/contract/seller-application';
+import {
+  decideSellerApplication,
+  ownSellerApplication,
+  sellerApproval,
+} from '@souk/contract/seller-application';
 import { store } from '@souk/contract/seller';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAccount, buildSignUp, mailsTo, mailTo, password } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, makeOwner, setSetting } from '#testing/builders.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { decideApplication } from './decide-application.ts';
-import { applyAs, signedLink } from './test-applicants.ts';
+import { eraseApplicant } from './queries.ts';
+import { applicantLink, applicationBody, applyAs, sendDocument, signedLink } from './test-applicants.ts';
 
 let shop: TestShop;
 let email = '';
@@ -286,6 +292,119 @@ describe('decided once', () => {
     const slugs = replies.map(({ data }) => data.store_slug);
     const numbered = Array.from({ length: 11 }, (_, index) => `twin-co-${index + 2}`);
     expect(new Set(slugs)).toEqual(new Set(['twin-co', ...numbered]));
+  });
+});
+
+describe('documents of an application', () => {
+  const own = (id: number, query: object = applicantLink(shop, id)) =>
+    shop.call('GET seller/application/{id}', { params: { id }, query: { ...query } });
+  const remove = (id: number, document: number, query: object = applicantLink(shop, id)) =>
+    shop.call('DELETE seller/application/{id}/documents/{document}', {
+      params: { id, document },
+      query: { ...query },
+    });
+  const namesOf = async (id: number) =>
+    (
+      await shop.db
+        .selectFrom('seller_application_documents')
+        .select('name')
+        .where('application_id', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map(({ name }) => name);
+
+  test('are added one by one by the link of the mail, and taken back', async () => {
+    const { id } = await applyAs(shop, { email });
+    const [mail] = (await mailsTo(shop, email)).filter(({ kind }) => kind === 'seller-applied');
+    const link = new URL(/http:\S+seller\/application\S+/.exec(mail!.text)![0]);
+    expect(link.pathname).toBe(`/seller/application/${id}`);
+    const query = { signature: link.searchParams.get('signature')! };
+    const { data, headers } = await sendDocument(shop, id, { query, name: 'Auszug & Café.pdf' });
+    expect(ownSellerApplication.reply.parse(data)).toEqual(data);
+    expect(data).toMatchObject({
+      status: 'pending',
+      store_name: 'Noor Lamps',
+      documents: [{ name: 'Auszug & Café.pdf', type: 'pdf', bytes: 19 }],
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await sendDocument(shop, id, { name: '' })).data.documents[1]).toMatchObject({
+      name: 'document.pdf',
+    });
+    expect((await own(id)).data.documents).toHaveLength(2);
+    expect((await remove(id, data.documents[0]!.id)).data.documents).toMatchObject([
+      { name: 'document.pdf' },
+    ]);
+    expect((await read(id)).data.documents).toEqual([{ name: 'document.pdf', type: 'pdf', bytes: 19 }]);
+  });
+
+  test('are pdf, jpeg or png by what is in them, a megabyte and five at most, also of two at once', async () => {
+    const { id } = await applyAs(shop, { email });
+    expect((await sendDocument(shop, id, { upload: '<html>', name: 'a.pdf' })).form).toEqual([
+      'Please choose a pdf, jpeg or png.',
+    ]);
+    const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(1_024_000)]);
+    expect((await sendDocument(shop, id, { upload: large })).httpStatus).toBe(413);
+    for (let count = 0; count < 4; count++) await sendDocument(shop, id);
+    const replies = await Promise.all([sendDocument(shop, id), sendDocument(shop, id)]);
+    expect(replies.flatMap(({ form }) => form ?? [])).toEqual(['An application has 5 documents at most.']);
+    expect(await namesOf(id)).toHaveLength(5);
+  });
+
+  test('are the applicant’s alone: no other signature, nor that of the operator, opens them or takes one', async () => {
+    const [one, other] = [await applyAs(shop, { email }), await applyAs(shop, { email: `other-${email}` })];
+    const { data } = await sendDocument(shop, one.id);
+    const [document] = data.documents;
+    const { signature } = signedLink(shop, one.id);
+    for (const query of [applicantLink(shop, other.id), { signature }, { signature: '' }]) {
+      expect((await own(one.id, query)).form).toEqual(invalidLink);
+      expect((await sendDocument(shop, one.id, { query })).form).toEqual(invalidLink);
+      expect((await remove(one.id, document!.id, query)).form).toEqual(invalidLink);
+    }
+    // Of another application, by the own link.
+    expect((await remove(other.id, document!.id)).data.documents).toEqual([]);
+    const account = await buildAccount(shop);
+    const stranger = await shop.call('GET seller/application/{id}', {
+      params: { id: one.id },
+      headers: await shop.signIn(account.id),
+    });
+    expect(stranger.form).toEqual(invalidLink);
+    expect(await namesOf(one.id)).toEqual(['Register.pdf']);
+    await shop.call('POST seller/signup', { body: applicationBody({ email: `unproved-${email}` }) });
+    const unproved = await shop.db
+      .selectFrom('seller_applications')
+      .select('id')
+      .where('status', '=', 'unproved')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((await sendDocument(shop, unproved.id)).form).toEqual(invalidLink);
+  });
+
+  test('stay as they were looked at once it is decided, and go with an application that goes', async () => {
+    const { id } = await applyAs(shop, { email });
+    const { data } = await sendDocument(shop, id);
+    await decide(id, 'approve');
+    const decided = ['Your application has been decided, so nothing can be added to it any more.'];
+    expect((await sendDocument(shop, id)).form).toEqual(decided);
+    expect((await remove(id, data.documents[0]!.id)).form).toEqual(decided);
+    expect((await own(id)).data).toMatchObject({ status: 'approved', documents: [] });
+    expect(await namesOf(id)).toEqual(['Register.pdf']);
+
+    const rejected = await applyAs(shop, { email: `x-${email}` });
+    await sendDocument(shop, rejected.id);
+    await decide(rejected.id, 'reject');
+    expect(await namesOf(rejected.id)).toHaveLength(1);
+    for (const address of [email, `x-${email}`])
+      await inTransaction(shop.db, (tx) => eraseApplicant(tx, address));
+    expect([await namesOf(id), await namesOf(rejected.id)]).toEqual([[], []]);
+  });
+
+  test('one that is decided while a file comes has it or not, and never one afterwards', async () => {
+    const { id } = await applyAs(shop, { email });
+    const [, ...sent] = await Promise.all([
+      decide(id, 'reject'),
+      ...Array.from({ length: 4 }, () => sendDocument(shop, id)),
+    ]);
+    expect(await namesOf(id)).toHaveLength(sent.filter(({ status }) => status === 200).length);
   });
 });
 

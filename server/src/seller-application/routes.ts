@@ -5,7 +5,10 @@ import { refuse, Refusal } from '#http/refusal.ts';
 import { findStoreSlug } from '#seller/queries.ts';
 import { applyForStore, type ApplyRefused } from './apply-for-store.ts';
 import { decideApplication, type Decided } from './decide-application.ts';
+import { listDocuments } from './document-queries.ts';
+import { applicantHandlers } from './document-routes.ts';
 import { findApplication, type ApplicationRow } from './queries.ts';
+import { signApplicant } from './sign-applicant.ts';
 import { isSignedApproval, type ApprovalLink } from './sign-approval.ts';
 import { submitApplication, type Submitted } from './submit-application.ts';
 import type { RefusalKey } from '#texts/texts.ts';
@@ -34,7 +37,8 @@ export const sellerApplicationHandlers: Handlers<'sellerApplication'> = {
       if (!submitted.ok)
         return 'storeName' in submitted ? refuseSubmission(submitted) : refuseAccount(submitted);
       const { id, storeName, email } = submitted;
-      return { id, store_name: storeName, email, status: 'pending' as const };
+      const signature = signApplicant(shop.authSecret, id);
+      return { id, store_name: storeName, email, status: 'pending' as const, signature };
     },
   },
 
@@ -44,7 +48,11 @@ export const sellerApplicationHandlers: Handlers<'sellerApplication'> = {
       const application = await findSigned(call, call.query);
       if (!application) return refuse('refusal.seller.link-invalid');
       const { store_id: storeId } = application;
-      return applicationView(application, storeId === null ? null : await findStoreSlug(call.db, storeId));
+      const storeSlug = storeId === null ? null : await findStoreSlug(call.db, storeId);
+      return applicationView(application, {
+        storeSlug,
+        documents: await listDocuments(call.db, application.id),
+      });
     },
   },
 
@@ -63,9 +71,12 @@ export const sellerApplicationHandlers: Handlers<'sellerApplication'> = {
       });
       if (!decided.ok) return refuseDecision(decided);
       request.log.info({ application: params.id, decision }, 'an application for a store was decided');
-      return applicationView(decided.application, decided.storeSlug);
+      const { application, storeSlug } = decided;
+      return applicationView(application, { storeSlug, documents: await listDocuments(db, application.id) });
     },
   },
+
+  ...applicantHandlers,
 };
 
 type SignedCall = Pick<Call, 'shop' | 'db' | 'now'> & { params: { id: number } };

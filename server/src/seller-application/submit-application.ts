@@ -35,7 +35,7 @@ export async function submitApplication(shop: Shop, input: ProofInput): Promise<
         cause: `seller-applied:${application.id}`,
         to: application.email,
         language: application.language_code,
-        data: { storeName: application.store_name },
+        data: { storeName: application.store_name, applicationId: application.id },
       });
       await tellOperators(tx, shop, application.id);
       const { id, store_name: storeName } = application;

@@ -1,5 +1,6 @@
 import { codeOf, mailTo, password } from '#account/test-people.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
+import { signApplicant } from './sign-applicant.ts';
 import { signApproval } from './sign-approval.ts';
 
 /** What somebody sends who wants to sell; `fields` are what the test is about. */
@@ -36,4 +37,26 @@ export async function applyAs(
 /** What the operator's link of the mail carries. */
 export function signedLink(shop: TestShop, id: number) {
   return signApproval(shop.app.shop.authSecret, id, shop.clock.now());
+}
+
+/** What the applicant's link of the mail carries. */
+export function applicantLink(shop: TestShop, id: number) {
+  return { signature: signApplicant(shop.app.shop.authSecret, id) };
+}
+
+/** A file with an application; the reply. */
+export function sendDocument(
+  shop: TestShop,
+  id: number,
+  {
+    name = 'Register.pdf',
+    upload = '%PDF-1.7 an extract' as string | Buffer,
+    query = applicantLink(shop, id),
+  } = {},
+) {
+  return shop.call('POST seller/application/{id}/documents', {
+    params: { id },
+    query: { ...query, name },
+    upload: Buffer.from(upload),
+  });
 }

@@ -1,10 +1,18 @@
-import type { SellerApplication } from '@souk/contract/seller-application';
+import type {
+  ApplicationDocument,
+  OwnApplication,
+  SellerApplication,
+} from '@souk/contract/seller-application';
 import { wireTime } from '#http/wire-time.ts';
 import { findState } from '#settings/countries.ts';
+import type { DocumentRow } from './document-queries.ts';
 import type { ApplicationRow } from './queries.ts';
 
 /** CONTRACT §2.8; `row` is one that somebody proved. */
-export function applicationView(row: ApplicationRow, storeSlug: string | null): SellerApplication {
+export function applicationView(
+  row: ApplicationRow,
+  { storeSlug, documents }: { storeSlug: string | null; documents: readonly DocumentRow[] },
+): SellerApplication {
   return {
     id: row.id,
     status: row.status as SellerApplication['status'], // the column's check, without the unproved ones
@@ -24,5 +32,22 @@ export function applicationView(row: ApplicationRow, storeSlug: string | null): 
     decided_at: row.decided_at ? wireTime(row.decided_at) : null,
     reason: row.reason,
     store_slug: storeSlug,
+    documents: documents.map(({ name, type, bytes }) => ({ name, type, bytes })),
   };
 }
+
+/** The same as the applicant is told of it, until it is decided with what was sent. */
+export function ownApplicationView(row: ApplicationRow, documents: readonly DocumentRow[]): OwnApplication {
+  const status = row.status as OwnApplication['status']; // as above
+  const { id, store_name, email } = row;
+  if (status !== 'pending') return { id, status, store_name, email, question: '', documents: [] };
+  return { id, status, store_name, email, question: row.question, documents: documents.map(documentView) };
+}
+
+export const documentView = ({ id, name, type, bytes, sent_at }: DocumentRow): ApplicationDocument => ({
+  id,
+  name,
+  type,
+  bytes,
+  sent_at: wireTime(sent_at),
+});

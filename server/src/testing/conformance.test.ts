@@ -8,6 +8,7 @@ import { buildOrder } from '#order/test-orders.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
 import { buildPayments } from '#payment/build-payments.ts';
 import { hashOfSecret, newSecret } from '#http/handshake.ts';
+import { signApplicant } from '#seller-application/sign-applicant.ts';
 import { signApproval } from '#seller-application/sign-approval.ts';
 import { buildTestShop, type CallOptions, type CallReply, type TestShop } from './build-test-shop.ts';
 import { addressBody, buildUser, makeOwner } from './builders.ts';
@@ -115,6 +116,12 @@ async function beginSocialLogin(row: { jti?: string; subject?: string; email?: s
 async function signedApproval() {
   const { id } = await shop.db.selectFrom('seller_applications').select('id').executeTakeFirstOrThrow();
   return { params: { id }, query: signApproval(shop.app.shop.authSecret, id, shop.clock.now()) };
+}
+
+/** The same for the applicant's own signature. */
+async function ofApplicant() {
+  const { params } = await signedApproval();
+  return { params, query: { signature: signApplicant(shop.app.shop.authSecret, params.id) } };
 }
 
 /** Calls that need a login, by the shopper. */
@@ -228,6 +235,21 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   'POST seller/signup': () => byAnyone('POST seller/signup', { body: applicant }),
   'POST seller/verify': async () =>
     byAnyone('POST seller/verify', { body: { email: applicant.email, code: await mailedCode() } }),
+  'POST seller/application/{id}/documents': async () => {
+    const { params, query } = await ofApplicant();
+    const upload = await smallPicture();
+    const sent = { params, query: { ...query, name: 'Register.png' }, upload };
+    return byAnyone('POST seller/application/{id}/documents', sent, sent);
+  },
+  'GET seller/application/{id}': async () => byAnyone('GET seller/application/{id}', await ofApplicant()),
+  'DELETE seller/application/{id}/documents/{document}': async () => {
+    const { params, query } = await ofApplicant();
+    const { data } = await shop.call('GET seller/application/{id}', { params, query });
+    return byAnyone('DELETE seller/application/{id}/documents/{document}', {
+      params: { ...params, document: data.documents[0]!.id },
+      query,
+    });
+  },
   'GET seller/approval/{id}': async () => byAnyone('GET seller/approval/{id}', await signedApproval()),
   'POST seller/approval/{id}': async () => {
     const { params, query } = await signedApproval();

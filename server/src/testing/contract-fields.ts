@@ -52,6 +52,15 @@ const application = {
   created_at: 'dt',
 } as const;
 
+const ownApplication = {
+  id: 'int',
+  status: 'str',
+  store_name: 'str',
+  email: 'str',
+  question: 'str',
+  documents: list({ id: 'int', name: 'str', type: 'str', bytes: 'int', sent_at: 'dt' }),
+} as const;
+
 const { header_links, services, about, social, payment: marks, top_banner, popup_banner } = common;
 const frame = { header_links, services, about, social, payment: marks, top_banner, popup_banner };
 
@@ -182,8 +191,11 @@ export const contractFields = {
   'POST user/store/follow': { store_id: 'int', following: 'bool', followers_count: 'int' },
   'GET user/store/following-list': page({ 'id?': 'int', store }),
   'POST seller/signup': 'str',
-  'POST seller/verify': { id: 'int', store_name: 'str', email: 'str', status: 'str' },
+  'POST seller/verify': { id: 'int', store_name: 'str', email: 'str', status: 'str', signature: 'str' },
   'GET seller/approval/{id}': application,
+  'GET seller/application/{id}': ownApplication,
+  'POST seller/application/{id}/documents': ownApplication,
+  'DELETE seller/application/{id}/documents/{document}': ownApplication,
   'POST seller/approval/{id}': application,
   'GET user/marks': { wishlist: list('int'), compare: list('int'), following: list('int') },
   'GET user/profile': {

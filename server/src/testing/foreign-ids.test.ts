@@ -88,6 +88,9 @@ const ofEverybody = new Set<EndpointKey>([
   'GET reviews/{id}',
   'GET seller/approval/{id}',
   'POST seller/approval/{id}',
+  'GET seller/application/{id}',
+  'POST seller/application/{id}/documents',
+  'DELETE seller/application/{id}/documents/{document}',
   'POST user/store/follow',
   'POST user/signup', // answers everybody alike; whose order it takes: order/adopt-order.test.ts
   'POST user/wishlist/action',

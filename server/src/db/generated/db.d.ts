@@ -1221,6 +1221,15 @@ export type SearchWordsTable = {
   products: Generated<number>;
 };
 
+export type SellerApplicationDocumentsTable = {
+  id: GeneratedAlways<number>;
+  application_id: number;
+  name: string;
+  type: string;
+  content: Buffer;
+  sent_at: Date;
+};
+
 export type SellerApplicationsTable = {
   id: Generated<number>;
   email: string;
@@ -1659,6 +1668,7 @@ export type DB = {
   search_terms: SearchTermsTable;
   search_tiers: SearchTiersTable;
   search_words: SearchWordsTable;
+  seller_application_documents: SellerApplicationDocumentsTable;
   seller_applications: SellerApplicationsTable;
   settings: SettingsTable;
   shipping_gaps: ShippingGapsTable;

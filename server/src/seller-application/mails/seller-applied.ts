@@ -1,13 +1,15 @@
 import type { MailKind } from '#mail/mail-kind.ts';
+import { documentsLink } from './documents-link.ts';
 
 /** To somebody whose application for a store waits now. */
-export const sellerApplied: MailKind<{ storeName: string }> = {
+export const sellerApplied: MailKind<{ storeName: string; applicationId?: number }> = {
   name: 'seller-applied',
-  compose: ({ storeName: store }, { t, settings }) => ({
+  compose: ({ storeName: store, applicationId }, { t, settings, ...tools }) => ({
     subject: t('mail.seller-applied.subject', { store }),
     heading: t('mail.seller-applied.heading'),
     blocks: [
       { block: 'text', text: t('mail.seller-applied.text', { store, shop: settings.site_name }) },
+      ...documentsLink(applicationId, { t, ...tools }),
       { block: 'text', text: t('mail.seller-applied.ignore') },
     ],
   }),

@@ -1,15 +1,19 @@
 import type { MailKind } from '#mail/mail-kind.ts';
+import { documentsLink } from './documents-link.ts';
+
+type Asked = { storeName: string; applicationId?: number; question: string; replyTo: string };
 
 /** Before somebody decides on an application they want to know something; the answer goes to whoever asked, if the shop has an address. */
-export const sellerAsked: MailKind<{ storeName: string; question: string; replyTo: string }> = {
+export const sellerAsked: MailKind<Asked> = {
   name: 'seller-asked',
-  compose: ({ storeName: store, question, replyTo }, { t, settings }) => ({
+  compose: ({ storeName: store, applicationId, question, replyTo }, { t, settings, ...tools }) => ({
     subject: t('mail.seller-asked.subject', { store }),
     heading: t('mail.seller-asked.heading', { store }),
     blocks: [
       { block: 'text', text: t('mail.seller-asked.text', { shop: settings.site_name }) },
       { block: 'quote', text: question },
       { block: 'text', text: t('mail.seller-asked.answer') },
+      ...documentsLink(applicationId, { t, ...tools }),
     ],
     ...(replyTo === '' ? {} : { replyTo: { name: settings.site_name, address: replyTo } }),
   }),

@@ -1,0 +1,13 @@
+import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
+import { signApplicant } from '../sign-applicant.ts';
+
+/** The way to the own application, where files are added; mails that waited when it came do not know whose they are. */
+export function documentsLink(
+  applicationId: number | undefined,
+  { shop, t, link }: Pick<MailTools, 'shop' | 't' | 'link'>,
+): MailBlock[] {
+  if (applicationId === undefined) return [];
+  const signature = signApplicant(shop.authSecret, applicationId);
+  const url = link(`/seller/application/${applicationId}?signature=${signature}`);
+  return [{ block: 'link', label: t('mail.seller-applied.documents'), url }];
+}
