@@ -471,7 +471,7 @@ describe('sellers', () => {
     for (const [as, status] of [
       [{}, 401],
       [shopper, 401],
-      [seller, 403],
+      [seller, 401],
       [without, 403],
     ] as const)
       expect((await fetch(id, as)).statusCode).toBe(status);
