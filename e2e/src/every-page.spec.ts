@@ -74,6 +74,7 @@ const pages = {
   'new password by link': '/forgot-password?link=made-up',
   'applying for a store': '/seller/register',
   'applying by link': '/seller/register?link=made-up',
+  'an application by a made-up link': '/seller/application/1?signature=00',
   'deciding by a made-up link': '/seller/approval/1?expires=1&signature=00',
   missing: '/no/such/page',
 } as const;

@@ -21,6 +21,10 @@ const words = {
     checkMail: 'Check your e-mail',
     confirm: 'Confirm and apply',
     thanks: 'Thank you!',
+    addDocuments: 'Add documents',
+    remove: 'Remove',
+    notTaken: 'PDF, JPEG or PNG',
+
     approve: 'Approve and open the store',
     approved: 'Approved: the store is open',
     visit: 'Visit store',
@@ -40,6 +44,10 @@ const words = {
     checkMail: 'تحقق من بريدك الإلكتروني',
     confirm: 'تأكيد وتقديم الطلب',
     thanks: 'شكرًا لك!',
+    addDocuments: 'إضافة مستندات',
+    remove: 'إزالة',
+    notTaken: 'PDF أو JPEG أو PNG',
+
     approve: 'قبول وفتح المتجر',
     approved: 'قُبل الطلب',
     visit: 'زيارة المتجر',
@@ -100,6 +108,26 @@ async function apply(page: Page, say: Words, person: Person, storeName: string):
   await page.getByRole('heading', { level: 1, name: say.thanks }).waitFor();
 }
 
+/** Two files, one of which is taken back; what was sent is there after a reload and by the link of the mail. */
+async function showDocuments(page: Page, say: Words, mail: string): Promise<void> {
+  const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 an extract') };
+  const chooser = page.getByLabel(say.addDocuments);
+  await chooser.setInputFiles([
+    { name: 'Extract.pdf', ...pdf },
+    { name: 'Not this.pdf', ...pdf },
+  ]);
+  await page.getByRole('button', { name: `${say.remove} Not this.pdf` }).click();
+  await page.getByText('Not this.pdf').waitFor({ state: 'detached' });
+  await chooser.setInputFiles([{ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') }]);
+  await page.locator('main').getByRole('alert').getByText(say.notTaken).waitFor();
+  await expectSoundPage(page);
+  await page.reload();
+  await page.getByText('Extract.pdf').waitFor();
+  await openAndHydrate(page, /http:\S+seller\/application\S+/.exec(mail)![0]);
+  await page.getByText('Extract.pdf').waitFor();
+  expect(await page.getByText('Not this.pdf').count()).toBe(0);
+}
+
 describe.each(
   usually([
     ['ar', 360],
@@ -148,6 +176,7 @@ describe.each(
     await page.getByRole('heading', { level: 1, name: say.thanks }).waitFor();
     expect(await page.locator('main').innerText()).toContain(person.email);
     const appliedMail = await nextMail(shopUrl, person.email, [codeMail]);
+    await showDocuments(page, say, appliedMail.text);
 
     const decide = await decisionLink(person.email, 'approve');
     // Opening the link is no decision, however often a mail program does it.
@@ -156,6 +185,7 @@ describe.each(
       await page.getByRole('button', { name: say.approve }).waitFor();
     }
     await expectSoundPage(page);
+    await page.locator('main').getByText('Extract.pdf').waitFor();
     expect((await page.request.get(`${shopUrl}/shop/${slug}`)).status()).toBe(404);
     await page.getByRole('button', { name: say.approve }).click();
     await page.getByText(say.approved).waitFor();

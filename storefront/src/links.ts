@@ -84,6 +84,8 @@ export const links = {
   ) => withQuery(`/shop/${part(slug)}`, query),
   /** Where somebody applies for a store; off unless the setting `vendor_registration` is on. */
   sellerRegister: () => '/seller/register',
+  /** How one's own application stands, by the applicant's signature. */
+  sellerApplication: (id: number, signature: string) => withQuery(`/seller/application/${id}`, { signature }),
   /** Where the operator decides, by the signed link of a mail. */
   sellerApproval: (id: number | string, search: string) => `/seller/approval/${id}${search}`,
   page: (slug: string) => `/page/${part(slug)}`,

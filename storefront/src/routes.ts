@@ -11,6 +11,7 @@ export default [
     route('all/:category/:subCategory?', 'routes/all/route.tsx'),
     route('shop/:slug', 'routes/shop.$slug/route.tsx'),
     route('seller/register', 'routes/seller.register/route.tsx'),
+    route('seller/application/:id', 'routes/seller.application.$id/route.tsx'),
     route('seller/approval/:id', 'routes/seller.approval.$id/route.tsx'),
     route('page/:slug', 'routes/page.$slug/route.tsx'),
     route('contact', 'routes/contact/route.tsx'),

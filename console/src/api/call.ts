@@ -85,7 +85,8 @@ export type FileKey = 'GET seller/products/export' | 'GET seller/orders/tracking
 /** The calls whose reply is what somebody has sent. */
 export type DocumentKey =
   | 'GET seller/store/checklist/{id}/document'
-  | 'GET operator/sellers/{id}/checklist/{step}/document';
+  | 'GET operator/sellers/{id}/checklist/{step}/document'
+  | 'GET operator/applications/{id}/documents/{document}';
 
 type AskedFile = Pick<Asked, 'params' | 'query'>;
 

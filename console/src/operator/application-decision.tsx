@@ -8,6 +8,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts, MailAddress } from './facts.tsx';
+import { ApplicationDocuments } from './steps/application-documents.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useKeys } from './use-keys.ts';
@@ -44,6 +45,12 @@ export function ApplicationDecision({ application, onDecided }: ApplicationDecis
       />
       {application.message && (
         <blockquote className="rounded-control bg-sunk p-3">{application.message}</blockquote>
+      )}
+      {application.documents.length > 0 && (
+        <section className="grid gap-2" aria-label={t('operator.application.documents')}>
+          <h3 className="text-13 font-semibold">{t('operator.application.documents')}</h3>
+          <ApplicationDocuments application={application.id} documents={application.documents} />
+        </section>
       )}
       {application.asked_at && (
         <Notice>{t('operator.application.question', { question: application.question })}</Notice>

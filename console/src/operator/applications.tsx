@@ -107,6 +107,12 @@ function ApplicationTable({ rows, onOpen }: ApplicationTableProps) {
             </td>
             <td className="second">
               <bdi>{row.name}</bdi>
+              {row.document_count > 0 && (
+                <span className="text-text-3">
+                  {' '}
+                  · {t('operator.application.document-count', { count: row.document_count })}
+                </span>
+              )}
               {row.asked_at && (
                 <span className="text-text-3">
                   {' '}

@@ -11,10 +11,12 @@ import { duplicateProduct } from '@souk/server/product/duplicate-product';
 import { sayWhen } from '@souk/server/notice/say-when';
 import { replyToReview } from '@souk/server/review/reply-to-review';
 import { reportReview } from '@souk/server/review/report-review';
+import { insertDocument } from '@souk/server/seller-application/document-queries';
 import { insertUnproved, markPending } from '@souk/server/seller-application/queries';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
 import { bringAStatement } from './bring-a-statement.ts';
+import { extractOf } from './extract-of.ts';
 import { step, type Step } from './happen-in-turn.ts';
 import { leaveSearches } from './leave-searches.ts';
 import { tellWhatHappened } from './tell-what-happened.ts';
@@ -113,12 +115,13 @@ async function reviewSteps({ db, now, seller }: Omit<Left, 'goods'>): Promise<St
 }
 
 async function apply(tx: Transaction<DB>, at: Date): Promise<void> {
+  const register = 'HRB 000180 B';
   const id = await insertUnproved(tx, {
     name: 'Ines Moreau',
     email: 'ines.moreau@example.com',
     phone: '+49 30 0000 180',
     store_name: 'Moreau Ceramics',
-    register_number: 'HRB 000180 B',
+    register_number: register,
     address_1: 'Weserstraße 40',
     city: 'Berlin',
     state: 'BE',
@@ -131,6 +134,8 @@ async function apply(tx: Transaction<DB>, at: Date): Promise<void> {
     created_at: at,
   });
   await markPending(tx, { id, now: at });
+  const bytes = extractOf(register);
+  await insertDocument(tx, { applicationId: id, name: 'Trade register.pdf', type: 'pdf', bytes, now: at });
 }
 
 async function refuseOne(tx: AuditedTx, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ApplicationDocuments } from './application-documents.tsx';
 import { RejectStep } from './reject-step.tsx';
 import { StepRow } from './step-row.tsx';
 
@@ -23,7 +24,7 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
     call('GET operator/sellers/{id}/checklist', { params: { id: seller.id }, signal }),
   );
   if (!loaded) return null;
-  const { steps, own_steps: own } = loaded;
+  const { steps, own_steps: own, application_documents: shown } = loaded;
   const left = steps.filter(({ is_done: isDone }) => !isDone);
   async function decided() {
     setRejected(null);
@@ -67,6 +68,12 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
             />
           ))}
         </ul>
+      )}
+      {shown.length > 0 && (
+        <section className="mt-4 grid gap-2" aria-label={t('operator.application.documents.of-store')}>
+          <h3 className="text-13 font-semibold">{t('operator.application.documents.of-store')}</h3>
+          <ApplicationDocuments application={shown[0]!.application_id} documents={shown} />
+        </section>
       )}
       <RejectStep
         step={rejected}

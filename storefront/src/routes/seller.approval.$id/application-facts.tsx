@@ -23,6 +23,10 @@ export function ApplicationFacts({ application, country }: ApplicationFactsProps
     { term: t('seller.register_number'), text: application.register_number, isLtr: true },
     { term: t('store.address'), text: address.filter(Boolean).join(comma) },
     { term: t('seller.message'), text: application.message },
+    {
+      term: t('seller.documents'),
+      text: application.documents.map(({ name }) => name).join('\n'),
+    },
     { term: t('seller.approval.date'), text: dateOf(application.created_at) },
   ];
   return (

@@ -88,6 +88,9 @@ export default function SellerApproval({ params }: Route.ComponentProps) {
           </Notice>
         )}
         {application && <ApplicationFacts application={application} country={country} />}
+        {application && application.documents.length > 0 && (
+          <p className="text-14 text-text-2">{t('seller.approval.documents')}</p>
+        )}
         {application?.status === 'pending' && (
           <DecisionForms action={links.sellerApproval(params.id, search)} wish={wish} />
         )}

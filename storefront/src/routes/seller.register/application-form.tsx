@@ -13,7 +13,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { applicationFields, type ApplicationField } from './application-fields.ts';
-import { useDraft, type Draft } from './use-draft.ts';
+import { useDraft, type Draft } from '#features/seller/use-draft.ts';
 
 export type FormStep = FormAnswer<ApplicationField> & {
   step: 'form';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, useActionData, useLoaderData } from 'react-router';
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { personalApi, type ApiClient } from '#api/api-client.ts';
 import { codeFields } from '#features/account/code-fields.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
@@ -22,8 +22,6 @@ export const handle: FrameHandle = { query: ['link', 'edit'], kind: 'form' };
 type Answer =
   | FormStep
   | (FormAnswer<'code'> & { step: 'code'; email: string; triesLeft?: number | undefined })
-  /** The application waits now. */
-  | { step: 'sent'; store: string; email: string }
   /** It is not needed, or not taken; only who has proved the address reads why. */
   | { step: 'told'; messages: readonly string[] };
 
@@ -49,7 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Takes the application, then the code of the mail or its link; a new code is the first form sent again. */
+/**
+ * Takes the application, then the code of the mail or its link, and leads to the application that waits now; a new code is the first form
+ * sent again.
+ */
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const form = await request.formData();
   const api = personalApi(context);
@@ -85,7 +86,7 @@ async function proveBy(
   proof: { link: string } | { email: string; code: string },
 ): Promise<Answer> {
   const outcome = await api.call('POST seller/verify', { body: proof });
-  if (outcome.ok) return { step: 'sent', store: outcome.data.store_name, email: outcome.data.email };
+  if (outcome.ok) throw redirect(links.sellerApplication(outcome.data.id, outcome.data.signature), 303);
   const { messages } = outcome;
   if (outcome.next === undefined && 'email' in proof)
     return { step: 'code', email: proof.email, messages, triesLeft: outcome.triesLeft };
@@ -112,7 +113,6 @@ export default function SellerRegister() {
       <div
         className={`mx-auto grid gap-8 pt-6 lg:pt-10 ${isForm ? 'max-w-[1040px] lg:grid-cols-[minmax(0,600px)_minmax(0,1fr)] lg:gap-x-14' : 'max-w-[480px]'}`}
       >
-        {answer?.step === 'sent' && <Outcome store={answer.store} email={answer.email} />}
         {answer?.step === 'told' && <Outcome messages={answer.messages} />}
         {answer?.step === 'code' && (
           <CodeStep

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { Refused } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import * as application from './route.tsx';
+
+const path = '/seller/application/:id';
+const url = '/seller/application/7?signature=s';
+const waiting = {
+  id: 7,
+  status: 'pending',
+  store_name: 'Noor Lamps',
+  email: 'noor@example.com',
+  question: '',
+  documents: [
+    { id: 1, name: 'Extract.pdf', type: 'pdf', bytes: 120_000, sent_at: '2026-11-26T10:00:00.000000Z' },
+  ],
+};
+const open = (reply: unknown) =>
+  openPage(url, application, { path, replies: { 'GET seller/application/{id}': reply } as never });
+
+test('an application that waits shows what was sent with it', async () => {
+  const { html, asked } = await open(waiting);
+  expect(asked.find(({ key }) => key === 'GET seller/application/{id}')?.query).toEqual({ signature: 's' });
+  expect(html).toMatch(/Your application for .*Noor Lamps/);
+  expect(html).toMatch(/Extract\.pdf.*PDF, 120 kB/s);
+  // Without script nothing can be sent or taken back.
+  expect(html).not.toMatch(/type="file"|Remove/);
+});
+
+test('what the shop has asked stands there', async () => {
+  expect((await open({ ...waiting, question: 'Which register is it?' })).html).toContain(
+    'Which register is it?',
+  );
+});
+
+test('one that is decided, and a link that is not good, have neither files nor a way to send some', async () => {
+  expect((await open({ ...waiting, status: 'approved' })).html).not.toContain('Extract.pdf');
+  const { html } = await open(new Refused(['This link is not valid.']));
+  expect(html).toMatch(/role="alert".*This link is not valid\./);
+});
