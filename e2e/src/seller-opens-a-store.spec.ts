@@ -22,8 +22,7 @@ const words = {
     confirm: 'Confirm and apply',
     thanks: 'Thank you!',
     addDocuments: 'Add documents',
-    remove: 'Remove',
-    notTaken: 'PDF, JPEG or PNG',
+    notTaken: 'Please choose a pdf',
 
     approve: 'Approve and open the store',
     approved: 'Approved: the store is open',
@@ -45,8 +44,7 @@ const words = {
     confirm: 'تأكيد وتقديم الطلب',
     thanks: 'شكرًا لك!',
     addDocuments: 'إضافة مستندات',
-    remove: 'إزالة',
-    notTaken: 'PDF أو JPEG أو PNG',
+    notTaken: 'يرجى اختيار ملف pdf',
 
     approve: 'قبول وفتح المتجر',
     approved: 'قُبل الطلب',
@@ -116,7 +114,7 @@ async function showDocuments(page: Page, say: Words, mail: string): Promise<void
     { name: 'Extract.pdf', ...pdf },
     { name: 'Not this.pdf', ...pdf },
   ]);
-  await page.getByRole('button', { name: `${say.remove} Not this.pdf` }).click();
+  await page.getByRole('button', { name: /Not this\.pdf/ }).click();
   await page.getByText('Not this.pdf').waitFor({ state: 'detached' });
   await chooser.setInputFiles([{ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') }]);
   await page.locator('main').getByRole('alert').getByText(say.notTaken).waitFor();
