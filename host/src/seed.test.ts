@@ -116,7 +116,7 @@ describe('the demo in a migrated database', () => {
   test('the operator’s Work has something of each kind that people can cause, and the books are right', async () => {
     const { db, close } = openDatabase({ url: database.url });
     try {
-      // A link that leads nowhere would stand in the demo's own shop.
+      // No act leaves a link without its page; a failed job is shown for an hour, in which the doctor would call a new demo ill.
       const kinds = WORK_KINDS.filter((kind) => kind !== 'job' && kind !== 'link');
       const work = await listWork(db, { kinds, only: undefined, now: new Date() });
       expect(work.kinds.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
