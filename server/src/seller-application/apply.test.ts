@@ -176,6 +176,7 @@ describe('POST seller/verify', () => {
       store_name: 'Noor Lamps',
       email,
       status: 'pending',
+      signature: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(application).toMatchObject({ status: 'pending', proved_at: shop.clock.now(), decided_at: null });
     const mail = await mailTo(shop, email);
