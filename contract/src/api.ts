@@ -14,6 +14,7 @@ import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as orderActs from './order-acts.ts';
 import * as payment from './payment.ts';
+import * as returns from './returns.ts';
 import * as review from './review.ts';
 import * as search from './search.ts';
 import * as seller from './seller.ts';
@@ -146,6 +147,11 @@ export const api = {
     cancelOrder: cancellation.cancelOrder,
     sendCancelCode: cancellation.sendCancelCode,
     findCancellation: cancellation.findCancellation,
+  },
+  returns: {
+    askReturn: returns.askReturn,
+    takeBackReturn: returns.takeBackReturn,
+    appealReturn: returns.appealReturn,
   },
   withdrawal: { declareWithdrawal: withdrawal.declareWithdrawal },
   newsletter: {

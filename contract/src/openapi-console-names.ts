@@ -2,6 +2,7 @@ import * as account from './console-account.ts';
 import * as session from './console-session.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
+import * as operatorReturns from './console/operator-returns.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
@@ -12,6 +13,7 @@ import { named } from './openapi-names.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as orders from './seller-console/orders.ts';
 import * as products from './seller-console/products.ts';
+import * as returns from './seller-console/returns.ts';
 import * as store from './seller-console/store.ts';
 
 /** What generated clients call the things of the consoles, read off the calls that answer with them. */
@@ -27,6 +29,8 @@ const schemaNames = {
   StoreHome: store.readHome.reply,
   StoreOrderRow: orders.listOrders.reply.shape.rows.element,
   StoreOrder: orders.readOrder.reply,
+  StoreReturnRow: returns.listReturns.reply.shape.rows.element,
+  StoreReturn: returns.readReturn.reply,
   PackingPaper: orders.listPapers.reply.element,
   StoreProductRow: products.listProducts.reply.shape.rows.element,
   StoreProduct: products.readProduct.reply,
@@ -36,6 +40,8 @@ const schemaNames = {
   Work: operatorWork.readWork.reply,
   ShopOrderRow: operatorOrders.listOperatorOrders.reply.shape.rows.element,
   ShopOrder: operatorOrders.readOperatorOrder.reply,
+  ShopReturnRow: operatorReturns.listOperatorReturns.reply.shape.rows.element,
+  ShopReturn: operatorReturns.readOperatorReturn.reply,
   PaymentToLookAt: operatorPayments.readPaymentToLookAt.reply,
   SellerRow: operatorSellers.listSellers.reply.shape.rows.element,
   Application: operatorSellers.readApplication.reply,

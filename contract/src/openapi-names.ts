@@ -33,6 +33,7 @@ import { OrderDetailSchema, OrderSchema, TrackedOrderSchema } from './order.ts';
 import * as content from './content.ts';
 import * as payment from './payment.ts';
 import * as settings from './settings.ts';
+import { PartReturnSchema } from './returns.ts';
 import { SitemapProductsSchema, SitemapSchema } from './sitemap.ts';
 import { CollectedVoucherSchema } from './voucher.ts';
 import { ListedProductSchema, ListedRowSchema } from './wishlist.ts';
@@ -64,6 +65,7 @@ const schemaNames = {
   NextStep: NextStepSchema,
   Order: OrderSchema,
   OrderDetail: OrderDetailSchema,
+  PartReturn: PartReturnSchema,
   PaymentGateway: payment.PaymentGatewaySchema,
   Product: ProductDetailSchema,
   ProductImage: ProductImageSchema,

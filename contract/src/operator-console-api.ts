@@ -18,6 +18,7 @@ import * as operatorProducts from './console/operator-products.ts';
 import * as operatorRecords from './console/operator-records.ts';
 import * as operatorRoles from './console/operator-roles.ts';
 import * as operatorReports from './console/operator-reports.ts';
+import * as operatorReturns from './console/operator-returns.ts';
 import * as operatorSamples from './console/operator-samples.ts';
 import * as operatorSearch from './console/operator-search.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
@@ -93,6 +94,15 @@ export const operatorConsoleApi = {
     mailOperatorOrder: operatorOrders.mailOperatorOrder,
     previewRefund: operatorOrders.previewRefund,
     refundOperatorOrder: operatorOrders.refundOperatorOrder,
+  },
+  operatorReturns: {
+    listOperatorReturns: operatorReturns.listOperatorReturns,
+    readOperatorReturn: operatorReturns.readOperatorReturn,
+    acceptOperatorReturn: operatorReturns.acceptOperatorReturn,
+    refuseOperatorReturn: operatorReturns.refuseOperatorReturn,
+    receiveOperatorReturn: operatorReturns.receiveOperatorReturn,
+    previewReturnRefund: operatorReturns.previewReturnRefund,
+    decideReturn: operatorReturns.decideReturn,
   },
   operatorBank: {
     listBankLines: bankLines.listBankLines,

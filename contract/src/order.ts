@@ -17,6 +17,7 @@ import {
   userToken,
 } from './input.ts';
 import { dates, timestamp, zeroOne, oneTwo, id, pictureName, money, page } from './wire.ts';
+import { PartReturnSchema, ReturnableSchema } from './returns.ts';
 import { PartWithdrawalSchema } from './withdrawal.ts';
 
 const OrderedProductSchema = z.object({
@@ -163,6 +164,9 @@ export const OrderDetailSchema = OrderSchema.extend({
       /** [ours] why the seller has ended the part. */
       cancel_reason: z.enum(CANCEL_REASONS).nullable(),
       withdrawal: PartWithdrawalSchema,
+      /** [ours] what comes back of it, oldest first, and what can still be asked for. */
+      returns: z.array(PartReturnSchema),
+      returnable: ReturnableSchema,
       /** [ours] what its seller and the buyer wrote to each other, oldest first; `order/message` answers. */
       messages: z.array(z.object({ by: z.enum(['seller', 'buyer']), message: z.string(), at: timestamp })),
     }),

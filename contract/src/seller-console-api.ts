@@ -17,6 +17,7 @@ import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
 import * as profile from './seller-console/profile.ts';
 import * as reports from './seller-console/reports.ts';
+import * as returns from './seller-console/returns.ts';
 import * as reviews from './seller-console/reviews.ts';
 import * as shipping from './seller-console/shipping.ts';
 import * as store from './seller-console/store.ts';
@@ -86,6 +87,13 @@ export const sellerConsoleApi = {
   sellerMessages: { writeToBuyer: orderMessages.writeToBuyer, seeMessages: orderMessages.seeMessages },
   sellerTracking: { checkTracking: tracking.checkTracking, exportTracking: tracking.exportTracking },
   sellerCancel: { previewCancel: cancel.previewCancel, cancelUnits: cancel.cancelUnits },
+  sellerReturns: {
+    listReturns: returns.listReturns,
+    readReturn: returns.readReturn,
+    acceptReturn: returns.acceptReturn,
+    refuseReturn: returns.refuseReturn,
+    receiveReturn: returns.receiveReturn,
+  },
   sellerProducts: {
     listProducts: products.listProducts,
     countProducts: products.countProducts,

@@ -26,6 +26,8 @@ export const LONGEST = {
   parcelNumber: 100,
   /** Of what a store and the buyer of an order write to each other. */
   orderMessage: 2000,
+  /** Why something is to go back, and why the shop should decide about it. */
+  returnMessage: 2000,
 } as const;
 
 /** How many either side of an order writes while the other says nothing. */

@@ -16,6 +16,7 @@ export const sellerNotices = {
   'order.late': { permission: 'orders.read', isMailed: true, path: (id) => `orders/${id}` },
   'order.cancelled': { permission: 'orders.read', isMailed: false, path: (id) => `orders/${id}` },
   'order.withdrawn': { permission: 'orders.read', isMailed: false, path: (id) => `orders/${id}` },
+  'return.asked': { permission: 'returns.read', isMailed: false, path: (id) => `returns/${id}` },
   'message.written': { permission: 'orders.read', isMailed: false, path: (id) => `orders/${id}#messages` },
   'stock.low': { permission: 'stock.read', isMailed: false, path: () => 'stock?view=low' },
   'product.approved': { permission: 'products.read', isMailed: false, path: (id) => `products/${id}` },
@@ -36,6 +37,7 @@ export const operatorNotices = {
   'message.sent': { permission: 'customers.read', isMailed: false, path: () => 'messages' },
   'review.reported': { permission: 'reviews.read', isMailed: false, path: () => '?kind=review' },
   'refund.waits': { permission: 'refunds.read', isMailed: true, path: (id) => `orders/${id}` },
+  'return.appealed': { permission: 'orders.read', isMailed: false, path: (id) => `returns/${id}` },
   'payment.strange': { permission: 'payments.read', isMailed: true, path: () => 'payments' },
   'flash.proposed': {
     permission: 'marketing.read',

@@ -4,6 +4,7 @@ export const WORK_KINDS = [
   'step',
   'product',
   'late',
+  'return',
   'refund',
   'payment',
   'bank',

@@ -9,6 +9,7 @@ export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
   step: 'check',
   product: 'grid',
   late: 'clock',
+  return: 'package',
   refund: 'return',
   payment: 'wallet',
   bank: 'bank',
@@ -23,6 +24,7 @@ export const kindTones: Readonly<Record<WorkKind, string>> = {
   step: 'bg-primary-soft text-primary-ink',
   product: 'bg-primary-soft text-primary-ink',
   late: 'bg-sale-soft text-sale',
+  return: 'bg-warning-soft text-warning',
   refund: 'bg-warning-soft text-warning',
   payment: 'bg-sale-soft text-sale',
   bank: 'bg-warning-soft text-warning',
@@ -36,7 +38,20 @@ export const kindTones: Readonly<Record<WorkKind, string>> = {
 export const titleOf = ({ kind, title, count }: WorkItem, t: Translate) =>
   t(`operator.work.item.${kind}`, { title, count });
 
-const known = ['by-hand', 'failed', 'amount', 'currency', 'paid-twice', 'exact', 'near', 'none'] as const;
+const known = [
+  'by-hand',
+  'failed',
+  'appealed',
+  'received',
+  'asked',
+  'expected',
+  'amount',
+  'currency',
+  'paid-twice',
+  'exact',
+  'near',
+  'none',
+] as const;
 
 /** Why it waits, or who it is about. */
 export function detailOf({ kind, detail }: WorkItem, t: Translate): string {

@@ -6,6 +6,7 @@ import { deliveryFields } from '../address.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { cancelledAtOnce } from '../seller-console/orders.ts';
+import { returnOfPart } from '../seller-console/returns.ts';
 import { pathId, queryInt, queryText } from '../input.ts';
 import { id } from '../wire.ts';
 import { minor, recordId, requiredWords, words } from './record.ts';
@@ -83,6 +84,8 @@ const part = partRow.extend({
   /** Units that the store does not send, oldest first; and why it has ended all of its part. */
   cancellations: z.array(cancelledAtOnce),
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
+  /** What comes back of it, oldest first. */
+  returns: z.array(returnOfPart),
   /** What the store and the buyer wrote to each other, oldest first. */
   messages: z.array(z.object({ id, by: z.enum(['store', 'buyer']), message: z.string(), at: time })),
 });

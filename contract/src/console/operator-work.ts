@@ -9,7 +9,7 @@ const time = z.iso.datetime();
 
 const item = z.object({
   kind: z.enum(WORK_KINDS),
-  /** Of the thing itself: an application, what a store has sent for its checklist, a store with late orders, a refund, an attempt to pay, a review, a mail; 0 for a job. */
+  /** Of the thing itself: an application, what a store has sent for its checklist, a store with late orders, a return, a refund, an attempt to pay, a review, a mail; 0 for a job. */
   id: z.int(),
   /** What people call it: a store, an order's number, a kind of mail, a job. */
   title: z.string(),
@@ -88,6 +88,7 @@ export const readShopWaiting = consoleEndpoint({
     step: counted,
     product: counted,
     late: counted,
+    return: counted,
     refund: counted,
     payment: counted,
     bank: counted,

@@ -6,6 +6,7 @@ import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { recordId, requiredWords } from '../console/record.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
+import { returnOfPart } from './returns.ts';
 
 const time = z.iso.datetime();
 
@@ -146,6 +147,8 @@ export const sellerOrder = orderRow.extend({
       pays: moneyOf,
     })
     .nullable(),
+  /** What comes back of it, oldest first. */
+  returns: z.array(returnOfPart),
   /** Units that the store has cancelled, oldest first. */
   cancellations: z.array(cancelledAtOnce),
   /** Why the store has ended all of it. */

@@ -26,6 +26,10 @@ export const readHome = consoleEndpoint({
         oldest_at: z.iso.datetime().nullable(),
       })
       .nullable(),
+    /** Returns to be answered, and those whose goods are to come; since when the oldest waits. */
+    returns: z
+      .object({ asked: z.int(), expected: z.int(), oldest_at: z.iso.datetime().nullable() })
+      .nullable(),
     /** Variants of public products: almost sold out, and sold out. */
     stock: z.object({ low: z.int(), empty: z.int() }).nullable(),
     /** Reviews of the last 30 days without a reply; `low` of them have three stars or fewer. */
@@ -66,6 +70,8 @@ export const readWaiting = consoleEndpoint({
   reply: z.object({
     /** To be confirmed or sent; `late` of them had to leave before today. */
     orders: z.object({ to_do: z.int(), late: z.int(), to_answer: z.int() }).nullable(),
+    /** Returns to be answered or received. */
+    returns: z.int().nullable(),
     /** Products that the shop has sent back. */
     products: z.int().nullable(),
     /** Variants of public products that are sold out. */

@@ -1,0 +1,114 @@
+import { CONSOLE } from '@souk/rules/limits';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { pathId, queryInt } from '../input.ts';
+import {
+  acceptBody,
+  receivedBody,
+  refuseBody,
+  returnDetail,
+  returnRow,
+  RETURN_VIEWS,
+} from '../seller-console/returns.ts';
+import { id } from '../wire.ts';
+import { previewRefund } from './operator-orders.ts';
+import { minor, requiredWords, words } from './record.ts';
+
+const params = z.object({ id: pathId });
+
+/** `order`: the whole order, not the part. */
+const row = returnRow.extend({ store: z.object({ id, name: z.string(), slug: z.string() }) });
+export type OperatorReturnRow = z.output<typeof row>;
+
+const operatorReturn = row.extend({
+  ...returnDetail,
+  part_id: id,
+  /** The refund that ended it. */
+  refund: z.object({ id, state: z.string(), amount: moneyOf }).nullable(),
+});
+export type OperatorReturn = z.output<typeof operatorReturn>;
+
+export const listOperatorReturns = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/returns',
+  access: { operator: 'orders.read' },
+  summary: 'What buyers of all stores send back, or want to, newest first; found by the number of the order',
+  query: z.object({
+    ...listQuery(RETURN_VIEWS, ['asked']),
+    /** One store's id; 0: of all. */
+    store: queryInt(0, 0, 2_147_483_647),
+  }),
+  reply: listReply(row),
+});
+
+export const readOperatorReturn = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/returns/{id}',
+  access: { operator: 'orders.read' },
+  summary: 'One return with its goods, the words of all sides, and what can come next',
+  params,
+  reply: operatorReturn,
+});
+
+export const acceptOperatorReturn = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/returns/{id}/accept',
+  access: { operator: 'orders.write' },
+  summary: 'Accept it for a store that does not answer, or against its refusal',
+  params,
+  body: acceptBody,
+  reply: operatorReturn,
+});
+
+export const refuseOperatorReturn = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/returns/{id}/refuse',
+  access: { operator: 'orders.write' },
+  summary: 'Refuse it for a store that does not answer',
+  params,
+  body: refuseBody,
+  reply: operatorReturn,
+});
+
+export const receiveOperatorReturn = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/returns/{id}/received',
+  access: { operator: 'orders.write' },
+  summary: 'Say for its store that the goods are there, and how many of them go back into stock',
+  params,
+  body: receivedBody,
+  reply: operatorReturn,
+});
+
+export const previewReturnRefund = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/returns/{id}/refund-preview',
+  access: { operator: 'refunds.read' },
+  summary:
+    'What giving the money of a return back would do, to the last cent: its units, and the delivery too where a whole part is withdrawn from. Changes nothing',
+  params,
+  /** Needed where an order has several payments. */
+  body: z.object({ payment_id: words(200).optional() }),
+  reply: previewRefund.reply,
+});
+
+export const decideReturn = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/returns/{id}/decide',
+  access: { operator: 'refunds.write' },
+  summary: 'Give its money back as the preview said, let it come, or end it with words for the buyer',
+  params,
+  body: z.discriminatedUnion('decision', [
+    z.object({
+      decision: z.literal('refund'),
+      /** The amount that the preview showed: another one by now is refused. */
+      expected_minor: minor,
+      payment_id: words(200).optional(),
+      reason: words(CONSOLE.reason).default(''),
+    }),
+    acceptBody.extend({ decision: z.literal('accept') }),
+    z.object({ decision: z.literal('close'), reason: requiredWords(CONSOLE.reason) }),
+  ]),
+  reply: operatorReturn,
+});
