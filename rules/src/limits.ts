@@ -33,6 +33,9 @@ export const LONGEST = {
 /** How many either side of an order writes while the other says nothing. */
 export const ORDER_MESSAGES = { unanswered: 5 } as const;
 
+/** How many returns somebody asks for of one store's part of an order. */
+export const RETURNS = { ofPart: 20 } as const;
+
 /** What a store says of itself: lengths in UTF-16 units, its holiday in days. */
 export const STORE = {
   description: 20_000,

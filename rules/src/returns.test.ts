@@ -41,8 +41,12 @@ test('a refusal is appealed once', () => {
 });
 
 test('units come back once', () => {
-  expect(returnableUnits({ liveUnits: 3, givenUnits: 1, takenUnits: 1 })).toBe(1);
-  expect(returnableUnits({ liveUnits: 3, givenUnits: 2, takenUnits: 2 })).toBe(0);
+  const of = { boughtUnits: 3, cancelledUnits: 0 };
+  expect(returnableUnits({ ...of, givenUnits: 1, takenUnits: 1 })).toBe(1);
+  expect(returnableUnits({ ...of, givenUnits: 2, takenUnits: 2 })).toBe(0);
+  // Paid ones that were cancelled are given back too, and gone once.
+  expect(returnableUnits({ ...of, cancelledUnits: 1, givenUnits: 1, takenUnits: 0 })).toBe(2);
+  expect(returnableUnits({ ...of, cancelledUnits: 1, givenUnits: 0, takenUnits: 0 })).toBe(2);
 });
 
 describe('until when one can ask', () => {

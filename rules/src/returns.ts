@@ -61,17 +61,19 @@ export const canAppealReturn = ({ state, wasAppealed }: { state: ReturnState; wa
   state === 'refused' && !wasAppealed;
 
 export type ReturnableUnits = {
-  /** As bought, less what the store has cancelled. */
-  liveUnits: number;
-  /** That money was given back for. */
+  boughtUnits: number;
+  /** That the store does not send. */
+  cancelledUnits: number;
+  /** That money was given back for, cancelled ones among them. */
   givenUnits: number;
-  /** In returns that are not over, or that the shop decided. */
+  /** In returns that are not over, or that the shop has ended. */
   takenUnits: number;
 };
 
 /** How many units of a delivered line the buyer can still ask to send back. */
-export function returnableUnits({ liveUnits, givenUnits, takenUnits }: ReturnableUnits): number {
-  return Math.max(0, liveUnits - givenUnits - takenUnits);
+export function returnableUnits(units: ReturnableUnits): number {
+  const goneUnits = Math.max(units.cancelledUnits, units.givenUnits);
+  return Math.max(0, units.boughtUnits - goneUnits - units.takenUnits);
 }
 
 /** When asking ends: counted from the delivery as days of a withdrawal are. Null: nothing was delivered, or no days are given. */

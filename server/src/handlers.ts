@@ -19,6 +19,7 @@ import { operatorApprovalHandlers } from '#console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorBankHandlers } from '#console/operator-bank-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
+import { operatorReturnHandlers } from '#console/operator-return-routes.ts';
 import { operatorReviewHandlers } from '#console/operator-review-routes.ts';
 import { operatorCustomerHandlers } from '#console/operator-customer-routes.ts';
 import { operatorMessageHandlers } from '#console/operator-message-routes.ts';
@@ -61,6 +62,7 @@ import { sellerOfferHandlers } from '#console/seller-offer-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
 import { sellerReportHandlers } from '#console/seller-report-routes.ts';
+import { sellerReturnHandlers } from '#console/seller-return-routes.ts';
 import { sellerReviewHandlers } from '#console/seller-review-routes.ts';
 import { sellerStockHandlers } from '#console/seller-stock-routes.ts';
 import { operatorWebhookHandlers, sellerWebhookHandlers } from '#console/webhook-routes.ts';
@@ -76,6 +78,7 @@ import { compareHandlers } from '#product-list/compare-routes.ts';
 import { savedItemsHandlers } from '#product-list/marks-routes.ts';
 import { wishlistHandlers } from '#product-list/wishlist-routes.ts';
 import { listOwnReviews } from '#review/list-own-reviews.ts';
+import { returnHandlers } from '#returns/routes.ts';
 import { reviewHandlers } from '#review/routes.ts';
 import { sellerApplicationHandlers } from '#seller-application/routes.ts';
 import { sellerHandlers } from '#seller/routes.ts';
@@ -106,6 +109,7 @@ export const shopHandlers: AllHandlers = {
   voucher: voucherHandlers,
   order: { ...orderHandlers({ listOwnReviews }), ...orderPaymentHandlers },
   cancellation: cancellationHandlers,
+  returns: returnHandlers,
   withdrawal: withdrawalHandlers,
   newsletter: newsletterHandlers,
   contact: contactHandlers,
@@ -169,6 +173,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerBulk: sellerBulkHandlers,
   sellerFiles: sellerFileHandlers,
   sellerReports: sellerReportHandlers,
+  sellerReturns: sellerReturnHandlers,
+  operatorReturns: operatorReturnHandlers,
   sellerReviews: sellerReviewHandlers,
   operatorReviews: operatorReviewHandlers,
   sellerStock: sellerStockHandlers,

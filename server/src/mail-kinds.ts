@@ -22,6 +22,9 @@ import { paymentReminder } from '#order/mails/payment-reminder.ts';
 import { productDecided } from '#product/approval/mails/product-decided.ts';
 import { productTakenDown } from '#seller/mails/product-taken-down.ts';
 import { resetCode } from '#account/mails/reset-code.ts';
+import { returnAppealed } from '#returns/mails/return-appealed.ts';
+import { returnAsked } from '#returns/mails/return-asked.ts';
+import { returnDecided } from '#returns/mails/return-decided.ts';
 import { sellerApplication } from '#seller-application/mails/seller-application.ts';
 import { sellerApplied } from '#seller-application/mails/seller-applied.ts';
 import { sellerApproved } from '#seller-application/mails/seller-approved.ts';
@@ -32,6 +35,7 @@ import { sellerOrderAddress } from '#order/mails/seller-order-address.ts';
 import { sellerOrderCancelled } from '#order/mails/seller-order-cancelled.ts';
 import { sellerOrder } from '#order/mails/seller-order.ts';
 import { sellerRejected } from '#seller-application/mails/seller-rejected.ts';
+import { sellerReturn } from '#returns/mails/seller-return.ts';
 import { sellerWithdrawal } from '#withdrawal/mails/seller-withdrawal.ts';
 import { testMail } from '#mail/mails/test-mail.ts';
 import { transferDetails } from '#order/mails/transfer-details.ts';
@@ -74,6 +78,9 @@ const kinds: readonly MailKind<unknown>[] = [
   productDecided,
   productTakenDown,
   resetCode,
+  returnAppealed,
+  returnAsked,
+  returnDecided,
   sellerApplication,
   sellerApplied,
   sellerApproved,
@@ -84,6 +91,7 @@ const kinds: readonly MailKind<unknown>[] = [
   sellerOrderAddress,
   sellerOrderCancelled,
   sellerRejected,
+  sellerReturn,
   sellerWithdrawal,
   testMail,
   transferDetails,

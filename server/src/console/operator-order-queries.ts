@@ -6,6 +6,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { cancellationsOf } from '#order/cancelled-units-queries.ts';
 import { messagesOf } from '#order/message-queries.ts';
 import { parcelsOf } from '#order/parcel-queries.ts';
+import { returnsOf } from '#order/return-queries.ts';
 import { begins, idsOf } from '#lists/find-words.ts';
 import type { List } from '#lists/list-page.ts';
 import { isLate, isOver } from '#order/is-late.ts';
@@ -186,6 +187,7 @@ export function listOperatorParts(db: Kysely<DB>, orderId: number) {
     .select(['cancel_reason', parcelsOf(sql`order_parts.id`).as('parcels')])
     .select(cancellationsOf(sql`order_parts.id`).as('cancellations'))
     .select(messagesOf(sql`order_parts.id`).as('messages'))
+    .select(returnsOf(sql`order_parts.id`).as('returns'))
     .where('order_id', '=', orderId)
     .execute();
 }

@@ -15,6 +15,7 @@ import {
 } from '@souk/rules/order-status';
 import { leftOf, refundableOf } from '@souk/rules/refund-lines';
 import type { OrderedLine } from '#order/list-refundable-lines.ts';
+import { returnOfPartView } from '#order/return-view.ts';
 import { cancellationsView, messagesView } from '#order/seller-view.ts';
 import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
 import type {
@@ -94,6 +95,7 @@ export function partViews(
       parcels: part.parcels.map(({ id, carrier, number }) => ({ id, carrier, number })),
       cancellations: cancellationsView(part.cancellations),
       cancel_reason: part.cancel_reason as CancelReason | null, // written by changeParts
+      returns: part.returns.map(returnOfPartView),
       messages: messagesView(part.messages).map(({ is_seen: _isSeen, ...message }) => message),
       goods: money(part.subtotal_minor - part.bundle_offer_minor),
       shipping: money(part.shipping_minor),

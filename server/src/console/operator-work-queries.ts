@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
 import { isLate, isOver } from '#order/is-late.ts';
+import { isToDecide } from '#returns/queries.ts';
 
 export type WorkRow = {
   kind: WorkKind;
@@ -38,6 +39,12 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     select 'late' as kind, s.id, s.name as title, '' as detail, count(*)::int as count, ${none}, min(p.hand_over_by) as since
     from order_parts p join orders o on o.id = p.order_id join stores s on s.id = p.store_id
     where not ${isOver} and ${isLate(now)} group by s.id`,
+  // What its store settles by itself is not the shop's to decide.
+  return: (now) => sql`
+    select 'return' as kind, r.id, o.number as title, r.state as detail, 1 as count, ${ofOrder}, null::bigint as amount_minor,
+      null::text as currency, r.state_at as since
+    from returns r join order_parts p on p.id = r.order_part_id join orders o on o.id = p.order_id
+    where r.ended_at is null and ${isToDecide(now)}`,
   // A failed one waits until the money went back another way.
   refund: () => sql`
     select 'refund' as kind, r.id, o.number as title, r.state as detail, 1 as count, ${ofOrder}, r.amount_minor, r.currency, r.updated_at as since

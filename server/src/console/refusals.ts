@@ -75,6 +75,17 @@ export function refuseRefund(
   }
 }
 
+const returnWords = {
+  passed: 'refusal.console.return-passed',
+  'line-missing': 'refusal.console.return-line-missing',
+  'more-than-units': 'refusal.console.return-more-than-units',
+  'not-sent': 'refusal.console.return-not-sent',
+} as const satisfies Record<string, RefusalKey>;
+
+/** Why nothing was done with a return. */
+export const refuseReturnAct = (reason: 'not_found' | keyof typeof returnWords) =>
+  reason === 'not_found' ? refuseUnknown() : refuse(returnWords[reason]);
+
 /** A second factor is asked for, or was not the right one; the caller is told which ones there are. */
 export function refuseFactor(refused: FactorRefused): Refusal {
   if (refused.reason === 'too-many') return refuseForNow(refused.seconds);

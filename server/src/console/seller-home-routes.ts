@@ -9,14 +9,16 @@ import { readChecklist } from './seller-checklist-queries.ts';
 import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
 import { countDrafts } from '#product/approval/draft-queries.ts';
 import { countLowStock } from '#product/seller-queries.ts';
+import { countOpenReturns } from '#returns/queries.ts';
 import { countFreshReviews } from '#review/seller-queries.ts';
 import { authorOf } from './seller-draft-routes.ts';
 
 export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
   async readHome({ db, language, now, settings, caller }) {
     const { scope, permissions } = caller;
-    const [orders, stock, sales, steps, own, gap, reviews, drafts] = await Promise.all([
+    const [orders, returns, stock, sales, steps, own, gap, reviews, drafts] = await Promise.all([
       holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
+      holds(permissions, 'returns.read') ? countOpenReturns(db, scope) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
       holds(permissions, 'money.read')
         ? readWeekOfSales(db, scope, { now, currency: settings.currency })
@@ -29,6 +31,7 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
     ]);
     return {
       orders: orders && { ...orders, oldest_at: orders.oldest_at?.toISOString() ?? null },
+      returns: returns && { ...returns, oldest_at: returns.oldest_at?.toISOString() ?? null },
       stock,
       sales,
       steps,
@@ -41,8 +44,9 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
 
   async readWaiting({ db, now, caller }) {
     const { scope, permissions } = caller;
-    const [orders, stock, reviews, drafts] = await Promise.all([
+    const [orders, returns, stock, reviews, drafts] = await Promise.all([
       holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
+      holds(permissions, 'returns.read') ? countOpenReturns(db, scope) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
       holds(permissions, 'reviews.read') ? countFreshReviews(db, scope, now) : null,
       holds(permissions, 'products.read') ? countDrafts(db, authorOf(caller)) : null,
@@ -53,6 +57,7 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
         late: orders.late,
         to_answer: orders.to_answer,
       },
+      returns: returns && returns.asked + returns.expected,
       products: drafts && drafts.sent_back,
       stock: stock && stock.empty,
       reviews: reviews && reviews.to_answer,

@@ -13,6 +13,7 @@ import { cancellationsOf, type PartCancellation } from './cancelled-units-querie
 import { messagesOf, type PartMessage } from './message-queries.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 import { parcelsOf, type PartParcel } from './parcel-queries.ts';
+import { linesToReturnOf, returnsOf, type LineToReturn, type PartReturnRow } from './return-queries.ts';
 
 type Row<T extends keyof DB> = Selectable<DB[T]>;
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;
@@ -41,6 +42,8 @@ export type OrderPartRow = Pick<
   cancelled_pieces_minor: number;
   cancellations: PartCancellation[];
   messages: PartMessage[];
+  returns: PartReturnRow[];
+  lines_to_return: LineToReturn[];
   parcels: PartParcel[];
 };
 export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'cancelled' | 'created_at'>;
@@ -140,6 +143,8 @@ export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<O
       'withdrawals.declared_at as withdrawn_at',
       parcelsOf(sql`order_parts.id`).as('parcels'),
       messagesOf(sql`order_parts.id`).as('messages'),
+      returnsOf(sql`order_parts.id`).as('returns'),
+      linesToReturnOf(sql`order_parts.id`).as('lines_to_return'),
     ])
     .where('order_parts.order_id', '=', orderId)
     .orderBy('order_parts.id')

@@ -37,7 +37,7 @@ export type ListOwnReviews = (
 type Reading = {
   shopper: Shopper | null;
   timeZone: string;
-  settings: Pick<Settings, 'withdrawal_days' | 'carriers'>;
+  settings: Pick<Settings, 'withdrawal_days' | 'return_days' | 'carriers'>;
   listOwnReviews: ListOwnReviews;
   now: Date;
 };
@@ -62,6 +62,6 @@ export async function readOrder(
     listTraders(db, storeIds),
   ]);
   const facts = { lines, parts, moves, reviewIds, payment, traders };
-  const { withdrawal_days: days, carriers } = settings;
-  return orderDetailView(order, facts, { days, carriers, now }, { shopper, timeZone });
+  const { withdrawal_days: days, return_days: returnDays, carriers } = settings;
+  return orderDetailView(order, facts, { days, returnDays, carriers, now }, { shopper, timeZone });
 }

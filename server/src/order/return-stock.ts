@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ChangeTag } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { returnFlashUnits } from '#flash-sale/return-flash-units.ts';
@@ -32,6 +32,7 @@ export async function returnStock(
       line.flash_sale_product_id === null ? [] : [[line.flash_sale_product_id, line.quantity] as const],
     ),
   );
+  if (units.size === 0) return [];
   const wereEmpty = await refillStock(tx, units, { areLost });
   const isPriceBack = offers.size > 0 && (await returnFlashUnits(tx, offers));
   return [
@@ -46,16 +47,27 @@ export async function noteReturns(tx: Transaction<DB>, lines: readonly ReturnedU
   await noteSales(tx, summed(lines.map((line) => [line.product_id, -line.quantity])));
 }
 
-/** The units of these parts that were not cancelled one by one. */
+/** Units of the line that came back from their buyer, and so left the order before. */
+const cameBack = sql<number>`(
+  select coalesce(sum(own.units), 0)::int from return_lines own join returns r on r.id = own.return_id
+  where own.order_line_id = order_lines.id and r.received_at is not null and not r.keeps)`;
+
+/** The units of these parts that were not cancelled one by one and did not come back. */
 export async function listReturnable(
   tx: Transaction<DB>,
   partIds: readonly number[],
 ): Promise<ReturnedUnits[]> {
   return tx
     .selectFrom('order_lines')
-    .select(['id', 'product_id', 'inventory_id', liveUnits.as('quantity'), 'flash_sale_product_id'])
+    .select([
+      'id',
+      'product_id',
+      'inventory_id',
+      sql<number>`${liveUnits} - ${cameBack}`.as('quantity'),
+      'flash_sale_product_id',
+    ])
     .where('order_part_id', 'in', partIds)
-    .where(liveUnits, '>', 0)
+    .where(sql<number>`${liveUnits} - ${cameBack}`, '>', 0)
     .execute();
 }
 

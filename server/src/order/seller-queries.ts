@@ -9,6 +9,7 @@ import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled
 import { isDueToday, isLate } from './is-late.ts';
 import { isToAnswer, messagesOf, type PartMessage } from './message-queries.ts';
 import { liveUnits, parcelsOf, type PartParcel } from './parcel-queries.ts';
+import { returnsOf, type PartReturnRow } from './return-queries.ts';
 
 /* Orders as a store sees them: its own parts. There is no version without a scope. */
 
@@ -133,6 +134,7 @@ export type OneSellerOrder = SellerOrderRow & {
   cancellations: PartCancellation[];
   cancel_reason: string | null;
   messages: PartMessage[];
+  returns: PartReturnRow[];
   parts: number;
   language_code: string;
   commission_base_minor: number;
@@ -149,7 +151,7 @@ export async function listSellerOrders(
 ): Promise<OneSellerOrder[]> {
   const { rows } = await sql<OneSellerOrder>`
     select ${columns(now)}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels, ${cancellationsOf(sql`p.id`)} as cancellations,
-      ${messagesOf(sql`p.id`)} as messages, p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
+      ${messagesOf(sql`p.id`)} as messages, ${returnsOf(sql`p.id`)} as returns, p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
       (select coalesce(sum(amount_minor), 0)::bigint from payment_ledger
         where order_id = p.order_id and order_part_id = p.id and kind = 'payment' and collected_by = 'seller') as collected_minor,
       (select count(*)::int from order_parts where order_id = p.order_id) as parts

@@ -11,6 +11,7 @@ import {
   PAYMENT_METHODS,
 } from '@souk/rules/order-status';
 import type { PartCancellation } from './cancelled-units-queries.ts';
+import { returnOfPartView } from './return-view.ts';
 import type {
   findSellerOrder,
   listPartLines,
@@ -97,6 +98,7 @@ export function sellerOrderView(
           pays: money(earnsOf(row) - row.collected_minor),
         }
       : null,
+    returns: row.returns.map(returnOfPartView),
     cancellations: cancellationsView(row.cancellations),
     cancel_reason: row.cancel_reason as CancelReason | null, // written by changeParts
     messages: messagesView(row.messages),

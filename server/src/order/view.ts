@@ -17,6 +17,7 @@ import {
 } from './snapshot-order.ts';
 import type { OrderMoney } from '#ledger/order-money.ts';
 import type { Trader } from '#seller/list-traders.ts';
+import { returnableView, returnView } from './return-view.ts';
 import { withdrawalSummary } from './list-withdrawable-parts.ts';
 import type { OrderLineRow, OrderMoveRow, OrderPartRow, OrderRow } from './queries.ts';
 
@@ -74,8 +75,13 @@ export function orderDetailView(
     /** By the store's id. */
     traders: ReadonlyMap<number, Trader>;
   },
-  /** What the shop has set: the days that it grants to withdraw, carriers of its own; and the moment. */
-  { days, carriers, now }: { days: number; carriers: readonly Carrier[]; now: Date },
+  /** What the shop has set: the days that it grants to withdraw and to ask for a return, carriers of its own; and the moment. */
+  {
+    days,
+    returnDays,
+    carriers,
+    now,
+  }: { days: number; returnDays: number; carriers: readonly Carrier[]; now: Date },
   reader: Reader,
 ): OrderDetail {
   const { currency } = order;
@@ -133,6 +139,8 @@ export function orderDetailView(
       cancelled_amount: moneyText(part.cancelled_pieces_minor, currency),
       cancel_reason: part.cancel_reason as CancelReason | null, // written by changeParts
       withdrawal: withdrawalView(part, { days, now }),
+      returns: part.returns.map(returnView),
+      returnable: returnableView(part, { days: returnDays, now }),
       messages: part.messages.map(({ byStore, message, at }) => ({
         by: byStore ? ('seller' as const) : ('buyer' as const),
         message,

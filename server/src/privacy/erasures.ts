@@ -18,6 +18,7 @@ import { eraseSubscriber } from '#newsletter/queries.ts';
 import { anonymiseBuyer } from '#order/anonymise-buyer.ts';
 import { eraseOrderMessages } from '#order/message-queries.ts';
 import { eraseOrderNotes } from '#order/note-order.ts';
+import { eraseReturnWords } from '#order/return-queries.ts';
 import { anonymiseAuthor } from '#review/anonymise-author.ts';
 import { eraseSent } from '#seller/checklist/answer-queries.ts';
 import { eraseApplicant } from '#seller-application/queries.ts';
@@ -44,6 +45,7 @@ export const erasures: readonly Erasure[] = [
   { tables: ['cancellations'], erase: (tx, { id }) => eraseCancellationTexts(tx, id) },
   { tables: ['order_notes'], erase: (tx, { id }) => eraseOrderNotes(tx, id) },
   { tables: ['order_messages'], erase: (tx, { id }) => eraseOrderMessages(tx, id) },
+  { tables: ['returns'], erase: (tx, { id }) => eraseReturnWords(tx, id) },
   { tables: ['orders', 'idempotency_keys'], erase: (tx, { id }) => anonymiseBuyer(tx, id) },
   { tables: ['reviews', 'review_reports'], erase: (tx, { id }) => anonymiseAuthor(tx, id) },
   { tables: ['contact_messages'], erase: (tx, { id, email }) => eraseSender(tx, { userId: id, email }) },

@@ -38,7 +38,9 @@ async function readPerson(db: Kysely<DB>, userId: number): Promise<JsonObject | 
             from order_lines l where l.order_id = o.id order by l.id`)} as lines,
           ${rowsOf(sql`select c.title, c.message, c.created_at from cancellations c where c.order_id = o.id`)} as cancellations,
           ${rowsOf(sql`select p.store_name as store, case when m.by_store then 'store' else 'you' end as by, m.message, m.created_at
-            from order_messages m join order_parts p on p.id = m.order_part_id where p.order_id = o.id order by m.id`)} as messages
+            from order_messages m join order_parts p on p.id = m.order_part_id where p.order_id = o.id order by m.id`)} as messages,
+          ${rowsOf(sql`select p.store_name as store, r.cause, r.state, r.message, r.answer, r.appeal, r.decision, r.asked_at, r.ended_at
+            from returns r join order_parts p on p.id = r.order_part_id where p.order_id = o.id order by r.id`)} as returns
         from orders o where o.user_id = u.id order by o.id`)},
       'reviews', ${rowsOf(sql`select product_id, rating, review, author_name, created_at from reviews where user_id = u.id order by id`)},
       'messages', ${rowsOf(sql`select name, email, subject, message, answer, created_at from contact_messages

@@ -36,6 +36,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind]>>
   default_country: ['orders', 'country'],
   default_state: ['orders', 'text'],
   withdrawal_days: ['orders', 'number'],
+  return_days: ['orders', 'number'],
   carriers: ['orders', 'carriers'],
   vendor_registration: ['sellers', 'switch'],
   default_commission_percent: ['sellers', 'number'],

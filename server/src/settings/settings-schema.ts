@@ -85,6 +85,8 @@ export const settingDefaults = {
   product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
   /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
   withdrawal_days: [z.int().min(0).max(365), 14],
+  /** How long buyers may ask after the delivery to send something back; 0: not at all */
+  return_days: [z.int().min(0).max(365), 30],
   /** Pages about parcels of carriers that `rules/src/carriers.ts` does not know, or knows otherwise */
   carriers: [z.array(carrier).max(CARRIERS.most), []],
   /** Work shows a new shop's operators what is to be done before the first order */

@@ -9,6 +9,7 @@ import { isLinked, type Holder } from '#order/holder.ts';
 import { listWithdrawableParts } from '#order/list-withdrawable-parts.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { insertWithdrawals } from '#order/insert-withdrawals.ts';
+import { expectWithdrawn } from '#returns/expect-withdrawn.ts';
 import type { Shop } from '#shop.ts';
 import { queueWithdrawalMails } from './queue-withdrawal-mails.ts';
 
@@ -27,7 +28,7 @@ export type DeclareOutcome =
 
 /**
  * The buyer's withdrawal from what some sellers sold, with a dated receipt by mail (Directive (EU) 2023/2673 art. 11a).
- * Nothing else is needed for it to count: whoever sends or pays back hears of it by mail. What nobody has begun to prepare
+ * Nothing else is needed for it to count: whoever sends or pays back hears of it by mail, and what was sent is expected back. What nobody has begun to prepare
  * is cancelled with it if the owner says so; a link is passed on, and does not end orders by itself. Declared once more,
  * it answers the first declaration.
  */
@@ -70,9 +71,11 @@ async function declare(
     : locked.parts.filter((part) => declared.includes(part.id) && canBuyerCancel(part));
   if (pending.length > 0)
     await endParts(tx, locked, { parts: pending, to: ORDER_STATUS_CODE.pending, actor: 'buyer', now });
+  const endedIds = pending.map(({ id }) => id);
+  await expectWithdrawn(tx, { parts: open.filter(({ id }) => !endedIds.includes(id)), now });
   await queueWithdrawalMails(tx, locked.order, {
     parts: open,
-    endedIds: pending.map(({ id }) => id),
+    endedIds,
     declaredAt: now,
     office: { email: settings.email, language: defaultLanguage.code },
   });

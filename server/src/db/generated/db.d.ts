@@ -1066,6 +1066,36 @@ export type RefundsTable = {
   try_at: Date | null;
 };
 
+export type ReturnLinesTable = {
+  return_id: number;
+  order_line_id: number;
+  units: number;
+  sellable_units: number | null;
+  refunded_units: Generated<number>;
+};
+
+export type ReturnsTable = {
+  id: Generated<number>;
+  order_part_id: number;
+  store_id: number;
+  cause: string;
+  state: string;
+  message: string | null;
+  answer: string | null;
+  appeal: string | null;
+  decision: string | null;
+  keeps: Generated<boolean>;
+  answered_by: string | null;
+  ended_by: string | null;
+  refund_id: number | null;
+  asked_at: Date;
+  answered_at: Date | null;
+  appealed_at: Date | null;
+  received_at: Date | null;
+  ended_at: Date | null;
+  state_at: Date;
+};
+
 export type ReviewImagesTable = {
   id: Generated<number>;
   review_id: number;
@@ -1648,6 +1678,8 @@ export type DB = {
   recovery_codes: RecoveryCodesTable;
   refund_lines: RefundLinesTable;
   refunds: RefundsTable;
+  return_lines: ReturnLinesTable;
+  returns: ReturnsTable;
   review_images: ReviewImagesTable;
   review_replies: ReviewRepliesTable;
   review_reports: ReviewReportsTable;

@@ -1,0 +1,31 @@
+import { hasCardNumber } from '@souk/rules/card-number';
+import { canAppealReturn } from '@souk/rules/returns';
+import { inTransaction } from '#db/transaction.ts';
+import { moveReturn } from '#order/return-queries.ts';
+import type { Shop } from '#shop.ts';
+import { lockHeldReturn, type HeldReturn, type HeldOutcome } from './lock-held-return.ts';
+import { queueAppealedMail } from './queue-return-mails.ts';
+
+/** The buyer asks the shop to decide about what its seller refused, once. */
+export async function appealReturn(
+  { db, site }: Pick<Shop, 'db' | 'site'>,
+  wish: HeldReturn & { message: string; now: Date },
+): Promise<HeldOutcome> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockHeldReturn(tx, wish);
+    if (!found.ok) return found;
+    const { own, locked, partId } = found;
+    if (!canAppealReturn({ state: own.state, wasAppealed: own.appealed_at !== null }))
+      return { ok: false, reason: 'passed' };
+    if (hasCardNumber(wish.message)) return { ok: false, reason: 'card-number' };
+    const { message: appeal, now } = wish;
+    await moveReturn(tx, wish.id, { state: 'appealed', appeal, appealed_at: now, now });
+    const { settings, defaultLanguage } = await site.read();
+    await queueAppealedMail(tx, locked.order, {
+      id: wish.id,
+      partId,
+      office: { email: settings.email, language: defaultLanguage.code },
+    });
+    return { ok: true };
+  });
+}

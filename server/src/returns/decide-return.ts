@@ -1,0 +1,115 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { listRefundableLines } from '#order/list-refundable-lines.ts';
+import type { RefundPurpose } from '#order/refund-purpose.ts';
+import { getReturn, moveReturn } from '#order/return-queries.ts';
+import { previewRefund } from '#payment/preview-refund.ts';
+import { refundAudited, type RefundOutcome } from '#payment/refund-payment.ts';
+import { lockReturn, tellReturn, type LockedReturn, type ReturnRefused } from './lock-return.ts';
+import { queueDecidedMail } from './queue-return-mails.ts';
+
+/** The shop ends a return without money, with words for its buyer. */
+export async function closeReturn(
+  tx: AuditedTx,
+  { id, reason, now }: { id: number; reason: string; now: Date },
+): Promise<{ ok: true } | ReturnRefused> {
+  const found = await lockReturn(tx, wholeShop, { id, act: 'close' });
+  if (!found.ok) return found;
+  await moveReturn(tx, id, { state: 'closed', decision: reason, ended_by: 'shop', ended_at: now, now });
+  tellReturn(tx, found, { act: 'close', after: { state: 'closed', reason } });
+  await queueDecidedMail(tx, found.locked.order, { id, partId: found.part.id, what: 'closed', at: now });
+  return { ok: true };
+}
+
+export type ReturnRefund = {
+  id: number;
+  /** What the preview has shown. */
+  expectedMinor: number;
+  /** Where the order has several payments. */
+  paymentId?: string | undefined;
+  reason: string;
+  now: Date;
+};
+
+/**
+ * The money of a return goes back as any other refund of its units does; that settles it (migration 0138), so that nothing is given
+ * twice however it is given. Its entry in the history is the refund's.
+ */
+export async function refundReturn(
+  tx: AuditedTx,
+  wish: ReturnRefund,
+): Promise<ReturnRefused | RefundOutcome | { ok: false; reason: 'another-amount' }> {
+  const { id, expectedMinor, paymentId, reason, now } = wish;
+  const found = await lockReturn(tx, wholeShop, { id, act: 'refund' });
+  if (!found.ok) return found;
+  await sql`select set_config('souk.refunded_return', ${String(id)}, true)`.execute(tx);
+  const given = await refundAudited(tx, {
+    ...(await wishOf(tx, found, paymentId)),
+    number: found.locked.order.number,
+    expectedMinor,
+    reason,
+    now,
+  });
+  if (given.ok) await settle(tx, found, now);
+  return given;
+}
+
+/** Money that never was the order's is of no line, and settles no return by itself. */
+async function settle(tx: Transaction<DB>, { locked, own }: LockedReturn, now: Date): Promise<void> {
+  if ((await getReturn(tx, own.id)).ended_at !== null) return;
+  const { refund } = await tx
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.max('id').as('refund'))
+    .where('order_id', '=', locked.order.id)
+    .executeTakeFirstOrThrow();
+  await moveReturn(tx, own.id, { state: 'refunded', refund_id: refund, ended_at: now, now });
+}
+
+/** What refunding a return would be if it were done now. Changes nothing. */
+export async function previewReturnRefund(
+  db: Kysely<DB>,
+  { id, paymentId }: { id: number; paymentId?: string | undefined },
+) {
+  const wish = await inTransaction(db, async (tx) => {
+    const found = await lockReturn(tx, wholeShop, { id, act: 'refund' });
+    if (!found.ok) return found;
+    return {
+      ok: true,
+      number: found.locked.order.number,
+      wish: await wishOf(tx, found, paymentId),
+    } as const;
+  });
+  return wish.ok ? previewRefund(db, wish.number, wish.wish) : wish;
+}
+
+async function wishOf(tx: Transaction<DB>, found: LockedReturn, paymentId: string | undefined) {
+  const purpose = await purposeOf(tx, found);
+  return { amountMinor: null, purpose, ...(paymentId ? { paymentId } : {}) };
+}
+
+/** The delivery goes back with a whole part that was withdrawn from in time, not with single units (Directive 2011/83/EU art. 13). */
+async function purposeOf(tx: Transaction<DB>, { locked, part, own }: LockedReturn): Promise<RefundPurpose> {
+  const ordered = await listRefundableLines(tx, locked.order.id);
+  const unitsOf = (lineId: number) => {
+    const line = own.lines.find(({ order_line_id: id }) => id === lineId);
+    return line ? line.units - line.refunded_units : 0;
+  };
+  const left = ordered.map((line, index) => ({
+    line: index + 1,
+    isOfPart: line.partId === part.id,
+    leftUnits: line.whole.units - line.given.units,
+    units: unitsOf(line.id),
+  }));
+  const isWhole =
+    own.cause === 'withdrawal' &&
+    left.every(({ isOfPart, leftUnits, units }) => !isOfPart || leftUnits <= units);
+  if (isWhole) return { store: part.store_slug };
+  return {
+    units: left
+      .map(({ line, leftUnits, units }) => ({ line, units: Math.min(units, leftUnits) }))
+      .filter(({ units }) => units > 0),
+  };
+}

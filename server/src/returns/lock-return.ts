@@ -1,0 +1,58 @@
+import { returnActs, type ReturnAct } from '@souk/rules/returns';
+import type { Transaction } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { JsonObject } from '#authority/json.ts';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { lockOrder, type LockedOrder, type LockedPart } from '#order/lock-order.ts';
+import { getReturn } from '#order/return-queries.ts';
+import { notFound } from '#records/record-kind.ts';
+
+export type LockedReturn = {
+  ok: true;
+  locked: LockedOrder;
+  part: LockedPart;
+  own: Awaited<ReturnType<typeof getReturn>>;
+};
+
+/** `passed`: it is in a state of which this does not come. */
+export type ReturnRefused = typeof notFound | { ok: false; reason: 'passed' };
+
+/** A return of this scope of which this act can come next, read as it is under its order's lock. */
+export async function lockReturn(
+  tx: Transaction<DB>,
+  scope: Scope,
+  { id, act }: { id: number; act: ReturnAct },
+): Promise<LockedReturn | ReturnRefused> {
+  const found = await tx
+    .selectFrom('returns')
+    .select('order_part_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const locked = found && (await lockOrder(tx, { partId: found.order_part_id, scope }));
+  const part = locked?.parts.find((one) => one.id === found?.order_part_id);
+  if (!locked || !part) return notFound;
+  const own = await getReturn(tx, id);
+  const acts = returnActs(own.state, scope.storeId === null ? 'operator' : 'seller');
+  return acts.includes(act) ? { ok: true, locked, part, own } : { ok: false, reason: 'passed' };
+}
+
+/** Tells the history what became of a return; the words to the buyer stand with it. */
+export function tellReturn(
+  tx: AuditedTx,
+  { locked: { order }, part, own }: LockedReturn,
+  { act, after }: { act: 'accept' | 'reject' | 'receive' | 'close'; after: JsonObject },
+): void {
+  tx.audit.record({
+    action: `return.${act}`,
+    entity: 'return',
+    entityId: own.id,
+    label: order.number,
+    storeId: part.store_id,
+    before: { state: own.state },
+    after,
+  });
+}
+
+/** Who answered, in the return's words. */
+export const sideOf = ({ storeId }: Scope) => (storeId === null ? 'shop' : 'store');

@@ -1,0 +1,32 @@
+import type { MailKind } from '#mail/mail-kind.ts';
+import { greeting, orderLinks, orderSubject, orderSummary } from '#order/mails/order-blocks.ts';
+import { loadMailedReturn, returnedLines, wordsOf, type MailedReturn } from './return-blocks.ts';
+
+/** `kept`: accepted, and the buyer keeps it. `closed`: by the shop, with words. That money has gone back another mail says. */
+export type ReturnDecision = 'accepted' | 'kept' | 'refused' | 'closed';
+
+/** To a buyer: what became of a return. */
+export const returnDecided: MailKind<MailedReturn & { what: ReturnDecision }> = {
+  name: 'return-decided',
+  async compose({ what, ...facts }, tools) {
+    const { t } = tools;
+    const { order, part, own } = await loadMailedReturn(facts, tools);
+    const title = t(`mail.return-decided.${what}.title`);
+    const words = { refused: own.answer, closed: own.decision, accepted: null, kept: null }[what];
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        greeting(order, tools),
+        { block: 'text', text: t(`mail.return-decided.${what}.text`, { store: part.store_name }) },
+        ...wordsOf(words),
+        returnedLines(part, own, tools),
+        ...(what === 'refused' && own.appealedAt === null
+          ? [{ block: 'text', text: t('mail.return-decided.appeal') } as const]
+          : []),
+        orderSummary(order, tools),
+        ...orderLinks(order, tools),
+      ],
+    };
+  },
+};

@@ -1,0 +1,73 @@
+import { isEmail } from '@souk/rules/validation';
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { queueMail, queueMails, type MailToQueue } from '#mail/queue-mail.ts';
+import type { LockedOrder } from '#order/lock-order.ts';
+import type { AddressSnapshot } from '#order/snapshot-order.ts';
+import { listStoreContacts } from '#seller/list-store-contacts.ts';
+import { returnAppealed } from './mails/return-appealed.ts';
+import { returnAsked } from './mails/return-asked.ts';
+import { returnDecided, type ReturnDecision } from './mails/return-decided.ts';
+import { sellerReturn } from './mails/seller-return.ts';
+
+type Order = LockedOrder['order'];
+
+/** The receipt to the buyer, and the news to the seller, who has to answer. */
+export async function queueAskedMails(
+  tx: Transaction<DB>,
+  order: Order,
+  { id, partId, storeId }: { id: number; partId: number; storeId: number },
+): Promise<void> {
+  const contact = (await listStoreContacts(tx, [storeId])).get(storeId);
+  const data = { orderId: order.id, partId, returnId: id };
+  const receipt = { ...buyerOf(order), kind: returnAsked, cause: `return-asked:${id}`, data };
+  const news: MailToQueue<unknown>[] = contact
+    ? [
+        {
+          kind: sellerReturn,
+          cause: `seller-return:${id}`,
+          to: contact.email,
+          language: contact.language,
+          data,
+        },
+      ]
+    : [];
+  await queueMails(tx, [...(receipt.to === '' ? [] : [receipt as MailToQueue<unknown>]), ...news]);
+}
+
+/** What its seller or the shop has decided, to the buyer. An account that is gone has no address. */
+export async function queueDecidedMail(
+  tx: Transaction<DB>,
+  order: Order,
+  { id, partId, what, at }: { id: number; partId: number; what: ReturnDecision; at: Date },
+): Promise<void> {
+  const buyer = buyerOf(order);
+  if (buyer.to === '') return;
+  await queueMail(tx, {
+    ...buyer,
+    kind: returnDecided,
+    cause: `return-decided:${id}:${what}:${at.getTime()}`,
+    data: { orderId: order.id, partId, returnId: id, what },
+  });
+}
+
+/** To the shop, where it has an address: a buyer asks it to decide. */
+export async function queueAppealedMail(
+  tx: Transaction<DB>,
+  order: Order,
+  { id, partId, office }: { id: number; partId: number; office: { email: string; language: string } },
+): Promise<void> {
+  if (!isEmail(office.email)) return;
+  await queueMail(tx, {
+    kind: returnAppealed,
+    cause: `return-appealed:${id}`,
+    to: office.email,
+    language: office.language,
+    data: { orderId: order.id, partId, returnId: id },
+  });
+}
+
+function buyerOf(order: Order) {
+  const { email } = order.address as AddressSnapshot; // written by snapshotOrder only
+  return { to: email, language: order.language_code };
+}

@@ -1,0 +1,26 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { moveReturn } from '#order/return-queries.ts';
+import { lockReturn, sideOf, tellReturn, type ReturnRefused } from './lock-return.ts';
+import { queueDecidedMail } from './queue-return-mails.ts';
+
+/** A store, or the shop for it, does not take back what was asked for; the buyer reads why, and may ask the shop to decide. */
+export async function refuseReturn(
+  tx: AuditedTx,
+  scope: Scope,
+  { id, reason, now }: { id: number; reason: string; now: Date },
+): Promise<{ ok: true } | ReturnRefused> {
+  const found = await lockReturn(tx, scope, { id, act: 'refuse' });
+  if (!found.ok) return found;
+  const { locked, part } = found;
+  await moveReturn(tx, id, {
+    state: 'refused',
+    answer: reason,
+    answered_at: now,
+    answered_by: sideOf(scope),
+    now,
+  });
+  tellReturn(tx, found, { act: 'reject', after: { state: 'refused', reason } });
+  await queueDecidedMail(tx, locked.order, { id, partId: part.id, what: 'refused', at: now });
+  return { ok: true };
+}

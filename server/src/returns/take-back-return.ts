@@ -1,0 +1,18 @@
+import { canTakeBackReturn } from '@souk/rules/returns';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { moveReturn } from '#order/return-queries.ts';
+import { lockHeldReturn, type HeldReturn, type HeldOutcome } from './lock-held-return.ts';
+
+/** The buyer lets go what was asked for while nothing of it has come; its units can be asked for again. */
+export async function takeBackReturn(db: Kysely<DB>, wish: HeldReturn & { now: Date }): Promise<HeldOutcome> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockHeldReturn(tx, wish);
+    if (!found.ok) return found;
+    if (!canTakeBackReturn(found.own)) return { ok: false, reason: 'passed' };
+    const { now } = wish;
+    await moveReturn(tx, wish.id, { state: 'closed', ended_by: 'buyer', ended_at: now, now });
+    return { ok: true };
+  });
+}

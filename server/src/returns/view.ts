@@ -1,0 +1,89 @@
+import type { OperatorReturn, OperatorReturnRow } from '@souk/contract/console/operator-returns';
+import type { SellerReturn, SellerReturnRow } from '@souk/contract/seller-console/returns';
+import { returnActs } from '@souk/rules/returns';
+import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
+import type { listReturnedLines, OneReturn, ReturnRow } from './queries.ts';
+
+type Line = Awaited<ReturnType<typeof listReturnedLines>>[number];
+const at = (moment: Date | null) => moment?.toISOString() ?? null;
+
+export function sellerReturnRowView(row: ReturnRow): SellerReturnRow {
+  return { ...rowView(row), order: { id: row.part_id, number: row.number } };
+}
+
+export function operatorReturnRowView(row: ReturnRow): OperatorReturnRow {
+  return { ...rowView(row), order: { id: row.order_id, number: row.number }, store: storeOf(row) };
+}
+
+export function sellerReturnView(row: OneReturn, lines: readonly Line[]): SellerReturn {
+  return {
+    ...sellerReturnRowView(row),
+    ...detailView(row, lines),
+    acts: [...returnActs(row.state, 'seller')],
+  };
+}
+
+export function operatorReturnView(row: OneReturn, lines: readonly Line[]): OperatorReturn {
+  const { refund_id: id, refund_state: state, refund_minor: minor, refund_currency: currency } = row;
+  return {
+    ...operatorReturnRowView(row),
+    ...detailView(row, lines),
+    acts: [...returnActs(row.state, 'operator')],
+    part_id: row.part_id,
+    refund:
+      id === null || state === null || minor === null || currency === null
+        ? null
+        : { id, state, amount: { minor, currency } },
+  };
+}
+
+const storeOf = (row: ReturnRow) => ({ id: row.store_id, name: row.store_name, slug: row.store_slug });
+
+/** The first word of the name, and where the goods come from. */
+function rowView(row: ReturnRow): Omit<SellerReturnRow, 'order'> {
+  const address = row.address as AddressSnapshot; // written by snapshotOrder only
+  return {
+    id: row.id,
+    state: row.state,
+    cause: row.cause,
+    units: row.units,
+    asked_at: row.asked_at.toISOString(),
+    since: row.state_at.toISOString(),
+    is_late: row.is_late,
+    buyer: { name: address.name.split(/\s/)[0]!, city: address.city, country: address.country },
+    goods: row.goods,
+  };
+}
+
+function detailView(row: OneReturn, lines: readonly Line[]) {
+  return {
+    lines: lines.map((line) => {
+      const product = line.product as ProductSnapshot;
+      const variant = line.variant as VariantSnapshot;
+      return {
+        id: line.id,
+        product_id: line.product_id,
+        title: product.title,
+        variant: variant.inventory_attributes.map(({ attribute_value: { title } }) => title).join(' · '),
+        sku: variant.sku,
+        image: product.image,
+        units: line.units,
+        bought: line.quantity,
+        sellable: line.sellable_units,
+        refunded: line.refunded_units,
+      };
+    }),
+    message: row.message,
+    answer: row.answer,
+    appeal: row.appeal,
+    decision: row.decision,
+    keeps: row.keeps,
+    answered_by: row.answered_by,
+    ended_by: row.ended_by,
+    delivered_at: at(row.delivered_at),
+    answered_at: at(row.answered_at),
+    appealed_at: at(row.appealed_at),
+    received_at: at(row.received_at),
+    ended_at: at(row.ended_at),
+  };
+}
