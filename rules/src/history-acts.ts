@@ -28,6 +28,7 @@ export const HISTORY_THINGS = [
   'tag',
   'product',
   'order',
+  'return',
   'store',
   'seller-application',
   'member',
@@ -134,6 +135,8 @@ export const HISTORY_VERBS = [
   'view-as',
   'hold-back',
   'waive',
+  'receive',
+  'close',
 ] as const;
 
 /** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */
@@ -160,6 +163,8 @@ export const HISTORY_FIELDS = [
   'reason',
   'reference',
   'was_paid',
+  'keeps',
+  'sellable',
   'whole_part',
   'audience',
   'authenticator',

@@ -11,6 +11,8 @@ export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.paid',
   'order.cancelled',
+  'return.opened',
+  'return.changed',
   'parcel.sent',
   'parcel.changed',
   'stock.low',

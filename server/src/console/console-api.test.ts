@@ -80,6 +80,29 @@ async function ownOrder(): Promise<number> {
   return part.id;
 }
 
+/** Of a part that was delivered. */
+async function ownReturn(state = 'asked'): Promise<{ id: number }> {
+  const partId = await ownOrder();
+  await shop.db.updateTable('order_parts').set({ status: 5 }).where('id', '=', partId).execute();
+  const at = shop.clock.now();
+  const part = { order_part_id: partId, store_id: await ownStore(), cause: 'damaged' };
+  const row = await shop.db
+    .insertInto('returns')
+    .values({ ...part, state, asked_at: at, state_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = await shop.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_part_id', '=', partId)
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('return_lines')
+    .values({ return_id: row.id, order_line_id: line.id, units: 1 })
+    .execute();
+  return row;
+}
+
 async function orderOf(part: number): Promise<number> {
   const row = await shop.db
     .selectFrom('order_parts')
@@ -319,6 +342,16 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     };
   },
   deliverOrders: async () => ({ body: { ids: [await ownOrder()] } }),
+  acceptReturn: async () => ({ params: await ownReturn(), body: {} }),
+  refuseReturn: async () => ({ params: await ownReturn(), body: { reason: 'It was fine.' } }),
+  receiveReturn: async () => ({ params: await ownReturn('expected'), body: { lines: [] } }),
+  acceptOperatorReturn: async () => ({ params: await ownReturn(), body: { keep: true } }),
+  refuseOperatorReturn: async () => ({ params: await ownReturn(), body: { reason: 'It was fine.' } }),
+  receiveOperatorReturn: async () => ({ params: await ownReturn('expected'), body: { lines: [] } }),
+  decideReturn: async () => ({
+    params: await ownReturn(),
+    body: { decision: 'close', reason: 'It was fine.' },
+  }),
   createProduct: async () => {
     const { id } = await ownProduct();
     const product = (await readProducts(shop.db, { storeId: null }, [id])).get(id)!;
@@ -1167,6 +1200,7 @@ const unrecorded = [
   'uploadPicture',
   'uploadOperatorPicture',
   'previewRefund',
+  'previewReturnRefund',
   'previewCancel',
   'testShipping',
   'checkTracking',

@@ -123,6 +123,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const comesBack = { orderId, partId, returnId: await refusedReturn({ partId: partId!, lineId }) };
   const code = { code: '4821', link: 'abcdefghijklmnop' };
   const cancelled = { orderId, by: 'buyer', refundMinor: 12_950, wasPaid: true };
   return {
@@ -180,6 +181,9 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     },
     'product-taken-down': { id: 12, title: 'Brass table lamp', reason: 'The plug is not allowed here.' },
     'reset-code': code,
+    'return-appealed': comesBack,
+    'return-asked': comesBack,
+    'return-decided': { ...comesBack, what: 'refused' },
     'seller-application': { applicationId },
     'seller-applied': { storeName: 'Noor Lamps', applicationId },
     'seller-approved': {
@@ -200,6 +204,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'seller-order-address': { orderId, partId },
     'seller-order-cancelled': { orderId, partId, by: 'buyer' },
     'seller-rejected': { storeName: 'Noor Lamps', reason: 'The register number is not known.' },
+    'seller-return': comesBack,
     'seller-withdrawal': { orderId, partId, at },
     'test-mail': { name: 'Omar Operator' },
     'transfer-details': { orderId: transfer.orderId },
@@ -214,6 +219,36 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     },
     'withdrawal-receipt': { orderId, partIds, endedIds: [partId], at },
   };
+}
+
+/** Somebody wanted to send something back, in words that are long. */
+async function refusedReturn({ partId, lineId }: { partId: number; lineId: number }): Promise<number> {
+  const at = shop.clock.now();
+  const { store_id } = await shop.db
+    .selectFrom('order_parts')
+    .select('store_id')
+    .where('id', '=', partId)
+    .executeTakeFirstOrThrow();
+  const { id } = await shop.db
+    .insertInto('returns')
+    .values({
+      order_part_id: partId,
+      store_id,
+      cause: 'damaged',
+      state: 'refused',
+      message: `The plug is bent.\n\n${longWord}`,
+      answer: 'It was packed with care.',
+      appeal: 'It was not.',
+      asked_at: at,
+      answered_at: at,
+      answered_by: 'store',
+      state_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = { return_id: id, order_line_id: lineId, units: 1 };
+  await shop.db.insertInto('return_lines').values(line).execute();
+  return id;
 }
 
 function compose(name: string, language: string): Promise<OutgoingMail> {

@@ -72,12 +72,7 @@ export function listedReturns(
     columns: columns(now),
     from,
     id: sql`r.id`,
-    where: [
-      ownOf(scope),
-      isIn(view),
-      numbered(q),
-      store === 0 ? null : sql`r.store_id = ${store}`,
-    ],
+    where: [ownOf(scope), isIn(view), numbered(q), store === 0 ? null : sql`r.store_id = ${store}`],
     // They are numbered as they were asked for.
     sorts: { asked: { by: sql`r.id`, type: 'integer' } },
     usualSort: '-asked',

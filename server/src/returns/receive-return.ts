@@ -42,7 +42,10 @@ export async function receiveReturn(
   );
   const back = await goodsOf(tx, own);
   const tags = [
-    ...(await returnStock(tx, unitsOf(back, (line) => sellable.get(line.id)!))),
+    ...(await returnStock(
+      tx,
+      unitsOf(back, (line) => sellable.get(line.id)!),
+    )),
     ...(await returnStock(
       tx,
       unitsOf(back, (line) => line.quantity - sellable.get(line.id)!),

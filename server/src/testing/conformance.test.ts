@@ -47,6 +47,8 @@ const applicant = {
 };
 const shopper: Shopper = { headers: {}, addressId: 0, orderId: 0, orderNumber: '' };
 const replies = new Map<EndpointKey, Reply[]>();
+/** What was delivered and comes back. */
+let returned: { id: number } | undefined;
 
 beforeAll(async () => {
   shop = await buildTestShop({ payments: buildPayments({ bank: someBank }, noProviders) });
@@ -76,6 +78,27 @@ async function writtenPart(orderId: number): Promise<number> {
     })
     .execute();
   return id;
+}
+
+/** Somebody sends back what was delivered. */
+async function byReturner(key: 'POST returns/ask' | 'POST returns/appeal' | 'POST returns/take-back') {
+  const pot = { id: filled.potId, inventoryIds: [filled.potInventoryId] };
+  returned ??= await buildOrder(shop, filled.userId, { items: [{ product: pot }], status: 5 });
+  const own = await shop.db
+    .selectFrom('order_parts')
+    .leftJoin('returns', 'returns.order_part_id', 'order_parts.id')
+    .select(['order_parts.id as part', 'returns.id'])
+    .where('order_id', '=', returned.id)
+    .executeTakeFirstOrThrow();
+  const body = {
+    order_id: returned.id,
+    order_part_id: own.part,
+    cause: 'damaged',
+    message: 'It is bent.',
+    lines: [{ inventory_id: filled.potInventoryId, quantity: 1 }],
+    return_id: own.id ?? 0,
+  };
+  return [await shop.call(key, { body, headers: shopper.headers })];
 }
 
 async function byBoth<K extends EndpointKey>(
@@ -419,6 +442,13 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   },
   'POST cancellation/send-code': () =>
     byBoth('POST cancellation/send-code', ({ orderId }) => ({ body: { order_id: orderId } })),
+  // Of orders of their own, which were delivered.
+  'POST returns/ask': async () => byReturner('POST returns/ask'),
+  'POST returns/appeal': async () => {
+    await shop.db.updateTable('returns').set({ state: 'refused' }).execute();
+    return byReturner('POST returns/appeal');
+  },
+  'POST returns/take-back': async () => byReturner('POST returns/take-back'),
   // By the link, which leaves the order to be cancelled.
   'POST withdrawal/declare': () => {
     const signed = signOrderLink(shop.app.shop.authSecret, guest.orderNumber, shop.clock.now());

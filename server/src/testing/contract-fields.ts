@@ -61,6 +61,23 @@ const ownApplication = {
   documents: list({ id: 'int', name: 'str', type: 'str', bytes: 'int', sent_at: 'dt' }),
 } as const;
 
+/** What a buyer sends back of a part. */
+const partReturn = {
+  id: 'int',
+  cause: 'str',
+  state: 'str',
+  lines: list({ inventory_id: 'int', quantity: 'int' }),
+  message: 'str|null',
+  answer: 'str|null',
+  appeal: 'str|null',
+  decision: 'str|null',
+  keeps: 'f01',
+  taken_back: 'f01',
+  can_take_back: 'f01',
+  can_appeal: 'f01',
+  asked_at: 'dt',
+} as const;
+
 const { header_links, services, about, social, payment: marks, top_banner, popup_banner } = common;
 const frame = { header_links, services, about, social, payment: marks, top_banner, popup_banner };
 
@@ -292,6 +309,9 @@ export const contractFields = {
   'POST cancellation/send-code': 'bool',
   'GET cancellation/find/{id}': cancellation,
   'POST withdrawal/declare': { order_id: 'int', order_part_ids: list('int'), declared_at: 'dt' },
+  'POST returns/ask': partReturn,
+  'POST returns/take-back': partReturn,
+  'POST returns/appeal': partReturn,
   'POST email-subscription': 'bool',
   'POST email-subscription/confirm': 'bool',
   'POST email-subscription/unsubscribe': 'bool',

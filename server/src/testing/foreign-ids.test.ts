@@ -20,6 +20,7 @@ type Things = {
   row: number | string;
   order: number | string;
   part: number | string;
+  comesBack: number | string;
   review: number | string;
   picture: string;
   user: number | string;
@@ -71,6 +72,23 @@ const guestCalls: Call[] = [
   ['POST withdrawal/declare', ({ order }) => ({ body: { order_id: order } })],
   ['POST withdrawal/declare', ({ order, part }) => ({ body: { order_id: order, order_part_ids: [part] } })],
   ['GET cancellation/find/{id}', ({ order }) => ({ params: { id: order } })],
+  [
+    'POST returns/ask',
+    ({ order, part }) => ({
+      body: {
+        order_id: order,
+        order_part_id: part,
+        cause: 'damaged',
+        message: 'It is bent.',
+        lines: [{ inventory_id: filled.potInventoryId, quantity: 1 }],
+      },
+    }),
+  ],
+  ['POST returns/take-back', ({ order, comesBack }) => ({ body: { order_id: order, return_id: comesBack } })],
+  [
+    'POST returns/appeal',
+    ({ order, comesBack }) => ({ body: { order_id: order, return_id: comesBack, message: 'It was bent.' } }),
+  ],
 ];
 
 /** Of the calls that need a login. */
@@ -155,11 +173,24 @@ async function fillHandsOf({ userId, headers }: Person): Promise<Things> {
     .executeTakeFirstOrThrow();
   return {
     address: address.data.id,
+    comesBack: await comesBackOf(part),
     row: await buy(),
     order: order.data.id,
     part,
     ...account,
   };
+}
+
+/** Of a part: something that its buyer wants to send back, and that was refused. */
+async function comesBackOf(partId: number): Promise<number> {
+  const at = shop.clock.now();
+  const row = { order_part_id: partId, store_id: filled.storeId, cause: 'damaged', state: 'refused' };
+  const { id } = await shop.db
+    .insertInto('returns')
+    .values({ ...row, asked_at: at, state_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function reviewOf(userId: number, headers: Record<string, string>) {
@@ -178,6 +209,7 @@ const missing: Things = {
   row: 999_999_992,
   order: 999_999_993,
   part: 999_999_994,
+  comesBack: 999_999_997,
   review: 999_999_995,
   picture: '0123456789abcdef0123456789abcdef.webp',
   user: 999_999_996,

@@ -27,6 +27,7 @@ let addressId = 0;
 let cartId = 0;
 let orderId = 0;
 let partId: number;
+let returnId = 0;
 /** What the links of the newsletter's mails carry. */
 let links: { confirm: Record<string, unknown>; unsubscribe: Record<string, unknown> };
 
@@ -85,18 +86,40 @@ async function placeOrder() {
     .execute();
 }
 
+/** The order was delivered, and something of it comes back. */
+async function sendBack(state: string | null) {
+  const at = shop.clock.now();
+  await shop.db
+    .updateTable('order_parts')
+    .set({ status: 5, delivered_at: at })
+    .where('id', '=', partId)
+    .execute();
+  if (state === null) return;
+  const row = { order_part_id: partId, store_id: filled.storeId, cause: 'damaged', state };
+  const { id } = await shop.db
+    .insertInto('returns')
+    .values({ ...row, asked_at: at, state_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  returnId = id;
+}
+
 const ofPendingOrders = new Set([
   'POST cancellation/cancel-order',
   'POST cancellation/send-code',
   'POST order/change-delivery',
   'POST order/message',
   'POST withdrawal/declare',
+  'POST returns/ask',
+  'POST returns/take-back',
+  'POST returns/appeal',
 ]);
 
 /** Makes what a call uses up when it succeeds. */
 async function prepare(key: string): Promise<void> {
   if (key === 'POST order/action') await fillCart();
   else if (ofPendingOrders.has(key)) await placeOrder();
+  if (key.startsWith('POST returns/')) await sendBack(key === 'POST returns/ask' ? null : 'refused');
   // Five codes an hour go to one address, also with limits off.
   if (key === 'POST cancellation/send-code') await shop.db.deleteFrom('rate_counters').execute();
   if (key === 'POST user/logout' || key === 'DELETE user/delete')
@@ -157,6 +180,15 @@ function soundBody(key: string): Record<string, unknown> {
     'POST order/buy-again': { id: orderId },
     'POST order/message': { order_id: orderId, order_part_id: partId, message: 'The brass one' },
     'POST withdrawal/declare': { order_id: orderId, order_part_ids: [] },
+    'POST returns/ask': {
+      order_id: orderId,
+      order_part_id: partId,
+      cause: 'damaged',
+      message: 'It is bent.',
+      lines: [{ inventory_id: filled.potInventoryId, quantity: 1 }],
+    },
+    'POST returns/take-back': { order_id: orderId, return_id: returnId },
+    'POST returns/appeal': { order_id: orderId, return_id: returnId, message: 'It was bent.' },
   };
   return bodies[key] ?? {};
 }

@@ -62,6 +62,8 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
     const store = `1 + h.a % ${stores}`;
     const product = `1 + h.b % ${products}`;
     const state = 'case when h.a % 40 = 0 then 1 + h.b % 2 when h.a % 20 = 0 then 6 else 5 end';
+    const returned = `case when h.a % 100 < 5 then (array['asked','refused','appealed','expected','received'])[1 + h.a % 100]
+      when h.a % 10 = 9 then 'closed' else 'refunded' end`;
     const mail = `'trader' || n || '@example.com'`;
     await multiply(tx, 'users', orders, {
       id: 'n',
@@ -130,6 +132,23 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       product_id: product,
       position: '1',
     });
+    await sql`
+      insert into returns (order_part_id, store_id, cause, state, message, asked_at, state_at)
+      select id, store_id, 'damaged', 'asked', 'It is bent.', created_at, created_at from order_parts limit 1`.execute(
+      tx,
+    );
+    await sql`
+      insert into return_lines (return_id, order_line_id, units)
+      select r.id, line.id, 1 from returns r, order_lines line where line.id = 1`.execute(tx);
+    await multiply(tx, 'returns', orders / 4, {
+      id: 'n',
+      order_part_id: 'n * 4',
+      store_id: store,
+      state: returned,
+      ended_at: `case when ${returned} in ('refunded', 'closed') then t.asked_at end`,
+      ended_by: `case when ${returned} = 'closed' then 'buyer' end`,
+    });
+    await multiply(tx, 'return_lines', orders / 4, { return_id: 'n', order_line_id: 'n * 4' });
     await multiply(tx, 'payment_attempts', orders, {
       id: 'n',
       order_id: 'n',
