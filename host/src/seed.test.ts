@@ -126,6 +126,12 @@ describe('the demo in a migrated database', () => {
     }
   });
 
+  test('returns stand in each state that they pass, and what waits for the shop is among them', async () => {
+    expect(await rows('select state from returns order by 1')).toEqual(
+      ['appealed', 'asked', 'asked', 'expected', 'received', 'refunded'].map((state) => ({ state })),
+    );
+  });
+
   test('issue 17, "Demo": threads that are answered and that wait, offers for a sale, and carts that nothing brought there', async () => {
     const threads =
       await rows(`select count(*)::int as messages, bool_or(not by_store and seen_at is null) as waits,
@@ -167,6 +173,8 @@ describe('the demo in a migrated database', () => {
         'product.rejected',
         'flash.refused',
         'message.written',
+        'return.asked',
+        'return.appealed',
         'flash.proposed',
         'product.waiting',
         'application.sent',

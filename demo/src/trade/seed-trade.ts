@@ -12,6 +12,7 @@ import { endWithToday, stepsToDo } from './leave-things-to-do.ts';
 import { offerSteps } from './offer-for-sales.ts';
 import { personOf } from './person-of.ts';
 import { planOrders } from './plan-orders.ts';
+import { returnSteps } from './send-back.ts';
 import { approvalSteps } from './send-for-approval.ts';
 import { orderStep } from './trade-order.ts';
 
@@ -42,6 +43,7 @@ export async function seedTrade(
     ...(await approvalSteps(db, { now })),
     ...(await offerSteps(db, { now })),
     ...(await checklistSteps(db, { now })),
+    ...(await returnSteps(trading)),
     ...(await stepsToDo(trading)),
   ]);
   await leaveGaps(trading);

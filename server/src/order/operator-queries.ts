@@ -2,6 +2,7 @@ import { sellerShare } from '@souk/rules/commission';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { parcelsOf } from './parcel-queries.ts';
+import { returnsOf } from './return-queries.ts';
 
 /**
  * The whole order for the operator, who may see every one; `seller_minor` is what is left for a part's seller. Null when no
@@ -19,6 +20,7 @@ export async function findOrderForOperator(db: Kysely<DB>, number: string) {
       .selectFrom('order_parts')
       .selectAll()
       .select(parcelsOf(sql`order_parts.id`).as('parcels'))
+      .select(returnsOf(sql`order_parts.id`).as('returns'))
       .where('order_id', '=', order.id)
       .orderBy('id')
       .execute(),

@@ -83,7 +83,11 @@ async function writtenPart(orderId: number): Promise<number> {
 /** Somebody sends back what was delivered. */
 async function byReturner(key: 'POST returns/ask' | 'POST returns/appeal' | 'POST returns/take-back') {
   const pot = { id: filled.potId, inventoryIds: [filled.potInventoryId] };
-  returned ??= await buildOrder(shop, filled.userId, { items: [{ product: pot }], status: 5 });
+  returned ??= await buildOrder(shop, filled.userId, {
+    items: [{ product: pot }],
+    address: null,
+    status: 5,
+  });
   const own = await shop.db
     .selectFrom('order_parts')
     .leftJoin('returns', 'returns.order_part_id', 'order_parts.id')
