@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkBooks } from '#books/check-books.ts';
 import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { moveOrder } from '#order/move-order.ts';
+import { eraseReturnWords } from '#order/return-queries.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
 import { buildGuest, orderBody, stockOf } from '#order/test-shoppers.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 
 /* What comes back (decision 128): MONEY 1.10 (9, 12) by the words of the specification, "F3: after delivery something can come back". */
@@ -298,6 +299,62 @@ describe('what was delivered', () => {
       headers: operator,
     });
     expect(shops.data.parts.map((part) => part.returns)).toMatchObject([[own], []]);
+  });
+});
+
+describe('who is told', () => {
+  beforeEach(deliver);
+
+  test('programs of each state, people of what they have to do, without a person', async () => {
+    await shop.db
+      .insertInto('webhooks')
+      .values({
+        store_id: stores[0]!.id,
+        title: 'Warehouse',
+        url: 'https://wms.example/hook',
+        events: ['return.opened', 'return.changed'],
+        sealed_secret: '',
+        created_at: start,
+      })
+      .execute();
+    const id = await asked();
+    await refuse(id);
+    await shop.call('POST returns/appeal', { body: { ...ofReturn(id), message: 'It was not.' } });
+    const messages = await shop.db
+      .selectFrom('webhook_messages')
+      .select(['event', 'body'])
+      .orderBy('id')
+      .execute();
+    const ofState = (event: string, state: string) => ({
+      event,
+      body: { return: { id, cause: 'damaged', state } },
+    });
+    expect(messages).toMatchObject([
+      ofState('return.opened', 'asked'),
+      ofState('return.changed', 'refused'),
+      ofState('return.changed', 'appealed'),
+    ]);
+    expect(JSON.stringify(messages)).not.toMatch(/layla|bent/i);
+    const events = await shop.db
+      .selectFrom('notice_events')
+      .select(['kind', 'store_id', 'about'])
+      .where('subject', '=', String(id))
+      .where('kind', 'like', 'return.%')
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { kind: 'return.asked', store_id: stores[0]!.id, about: order.number },
+      { kind: 'return.appealed', store_id: null, about: order.number },
+    ]);
+  });
+
+  test('who leaves takes their words along', async () => {
+    const id = await asked();
+    const userId = await buildUser(shop.db);
+    await shop.db.updateTable('orders').set({ user_id: userId }).where('id', '=', order.id).execute();
+    await shop.db.transaction().execute((tx) => eraseReturnWords(tx, userId));
+    const words = shop.db.selectFrom('returns').select(['message', 'state']).where('id', '=', id);
+    expect(await words.executeTakeFirst()).toEqual({ message: null, state: 'asked' });
   });
 });
 
