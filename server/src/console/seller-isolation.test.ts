@@ -180,7 +180,16 @@ async function buildGoods(storeId: number) {
     .values(ofStore({ ...asked, ...times, token_hash: String(storeId) }))
     .returning('id')
     .executeTakeFirstOrThrow();
+  const at = shop.clock.now();
+  const comesBack = await shop.db
+    .insertInto('returns')
+    .values(
+      ofStore({ order_part_id: part.id, cause: 'damaged', state: 'expected', asked_at: at, state_at: at }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    comesBack: comesBack.id,
     voucher: voucher.id,
     sale: sale.id,
     proposal: proposal.id,
@@ -231,6 +240,11 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'previewCancel lines.*.id': 'line',
   'cancelUnits {id}': 'part',
   'cancelUnits lines.*.id': 'line',
+  'readReturn {id}': 'comesBack',
+  'acceptReturn {id}': 'comesBack',
+  'refuseReturn {id}': 'comesBack',
+  'receiveReturn {id}': 'comesBack',
+  'receiveReturn lines.*.id': 'line',
   'writeToBuyer {id}': 'part',
   'seeMessages {id}': 'part',
   'readProduct {id}': 'product',
@@ -342,6 +356,7 @@ test('of each id that a seller can send it is said what it is of', () => {
 const ofPath: Readonly<Record<string, Kind>> = {
   previewCancel: 'part',
   cancelUnits: 'part',
+  receiveReturn: 'comesBack',
   readProposalPrice: 'sale',
   proposeForSale: 'sale',
 };
@@ -369,6 +384,9 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
     is_back: true,
     expected_minor: 0,
   }),
+  acceptReturn: async () => ({ keep: true }),
+  refuseReturn: async () => ({ reason: 'It was fine.' }),
+  receiveReturn: async () => ({ lines: [{ id: own.line, sellable: 1 }] }),
   writeToBuyer: async () => ({ message: 'Brass or copper?' }),
   changePrices: async () => ({ rows: [{ id: own.product, selling_minor: 100, offered_minor: 0 }] }),
   changeStock: async () => ({ rows: [{ inventory_id: own.shelf, change: { add: 1 } }] }),
