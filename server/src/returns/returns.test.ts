@@ -120,7 +120,7 @@ async function asked(quantity = 1): Promise<number> {
   const { data } = await ask(quantity);
   return data.id;
 }
-const accept = (id: number, body: object = {}, headers = seller) =>
+const accept = (id: number, body: Record<string, unknown> = {}, headers = seller) =>
   callConsole(shop, sellerReturns.acceptReturn, { params: { id }, body, headers });
 const refuse = (id: number, headers = seller) =>
   callConsole(shop, sellerReturns.refuseReturn, {
@@ -148,7 +148,7 @@ const preview = async (id: number) =>
       headers: operator,
     })
   ).data;
-const decide = (id: number, body: object) =>
+const decide = (id: number, body: Record<string, unknown>) =>
   callConsole(shop, operatorReturns.decideReturn, { params: { id }, body, headers: operator });
 const refund = (id: number, minor: number) => decide(id, { decision: 'refund', expected_minor: minor });
 const refunds = async () =>

@@ -134,7 +134,7 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
     });
     await sql`
       insert into returns (order_part_id, store_id, cause, state, message, asked_at, state_at)
-      select id, store_id, 'damaged', 'asked', 'It is bent.', created_at, created_at from order_parts limit 1`.execute(
+      select id, store_id, 'damaged', 'asked', 'It is bent.', now(), now() from order_parts limit 1`.execute(
       tx,
     );
     await sql`
