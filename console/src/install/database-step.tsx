@@ -6,7 +6,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ask } from './ask.ts';
 import { CheckList } from './check-list.tsx';
-import { ChoiceCard } from './choice-card.tsx';
+import { ChoiceCard } from '#parts/choice-card.tsx';
 import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
 import { useAsked } from './use-asked.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ask, Refused } from './ask.ts';
-import { ChoiceCard } from './choice-card.tsx';
+import { ChoiceCard } from '#parts/choice-card.tsx';
 import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
 import { useAsked } from './use-asked.ts';
 import { TableChoice, type ChosenTable } from './table-choice.tsx';

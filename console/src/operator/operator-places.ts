@@ -4,6 +4,13 @@ export const operatorPlaces: readonly Place[] = [
   { to: '/operator', icon: 'home', title: 'operator.nav.work', needs: null },
   { to: '/operator/orders', icon: 'package', title: 'operator.nav.orders', needs: 'orders.read' },
   {
+    to: '/operator/returns',
+    icon: 'return',
+    title: 'console.nav.returns',
+    needs: 'orders.read',
+    waits: ({ shop }) => [{ count: shop?.return ?? 0, says: 'operator.nav.waits.returns' }],
+  },
+  {
     to: '/operator/sellers',
     icon: 'store',
     title: 'operator.nav.sellers',

@@ -10,6 +10,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { PartReturns } from '#returns/part-returns.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { useAct } from '#parts/use-act.ts';
 
@@ -57,6 +58,7 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
         ))}
       </ul>
       <Cancelled part={part} />
+      <PartReturns returns={part.returns} />
       {part.messages.length > 0 && (
         <details className="border-t border-line px-4 py-3">
           <summary className="cursor-pointer text-14 font-semibold">

@@ -3,9 +3,10 @@ import { useMe } from '#api/me.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const lists = [
-  ['orders', 'orders.read'],
-  ['products', 'catalog.read'],
-  ['history', 'audit.read'],
+  ['orders', 'orders.read', 'operator.nav.orders'],
+  ['returns', 'orders.read', 'console.nav.returns'],
+  ['products', 'catalog.read', 'operator.nav.products'],
+  ['history', 'audit.read', 'operator.nav.history'],
 ] as const;
 
 /** The lists of the shop, of one store only. */
@@ -15,11 +16,11 @@ export function SellerLinks({ id }: { id: number }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3">
       {lists.map(
-        ([list, right]) =>
+        ([list, right, title]) =>
           may(right) && (
             <li key={list}>
               <Link className="link" to={`/operator/${list}?store=${id}`}>
-                {t(`operator.nav.${list}`)}
+                {t(title)}
               </Link>
             </li>
           ),

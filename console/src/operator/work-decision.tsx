@@ -10,6 +10,7 @@ import { OpenApproval } from './approvals/open-approval.tsx';
 import { BankLineDecision } from './bank/bank-line-decision.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
+import { OpenReturn } from '#returns/open-return.tsx';
 import { OpenStep } from './steps/open-step.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
@@ -23,6 +24,8 @@ export default function WorkDecision({ item, onDecided }: { item: WorkItem; onDe
       return <OpenStep id={item.id} onDecided={onDecided} />;
     case 'product':
       return <OpenApproval id={item.id} onDecided={onDecided} />;
+    case 'return':
+      return <OpenReturn id={item.id} onDecided={onDecided} />;
     case 'payment':
     case 'refund':
       return <OfPayment kind={item.kind} id={item.id} onDecided={onDecided} />;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { useComma } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { Thumb } from './thumb.tsx';
 
 /** The number of an order, which leads to it, and when it was placed. */
 export function OrderNumber({ to, number, placedAt }: { to: string; number: string; placedAt: string }) {
@@ -30,5 +31,24 @@ export function OrderBuyer({ buyer }: { buyer: { name: string; city: string; cou
         <bdi>{country(buyer.country)}</bdi>
       </span>
     </td>
+  );
+}
+
+type Good = { title: string; image: string };
+
+/** The first goods in pictures, and how many pieces there are of all. */
+export function OrderGoods({ goods, units }: { goods: readonly Good[]; units: number }) {
+  const t = useT();
+  return (
+    <span className="flex items-center gap-2">
+      <span className="flex flex-none">
+        {goods.map(({ image, title }, index) => (
+          <span key={`${title}${index}`} title={title} className={index > 0 ? '-ms-2' : undefined}>
+            <Thumb image={image} className="size-8 max-w-none ring-2 ring-surface" />
+          </span>
+        ))}
+      </span>
+      <span className="whitespace-nowrap">{t('console.order.units', { count: units })}</span>
+    </span>
   );
 }

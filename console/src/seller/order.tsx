@@ -10,6 +10,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { PartReturns } from '#returns/part-returns.tsx';
 import { OrderState } from './order-state.tsx';
 import { AddressCard } from './orders/address-card.tsx';
 import { CancelledUnits } from './orders/cancel-outcome.tsx';
@@ -179,6 +180,7 @@ function Lines({ order }: { order: SellerOrder }) {
         ))}
       </ul>
       <CancelledUnits order={order} />
+      <PartReturns returns={order.returns} />
       {order.cancel_reason && (
         <p className="border-t border-line bg-sunk px-4 py-3 text-13 font-semibold">
           {t('console.cancel.all', { reason: t(`console.cancel.reason.${order.cancel_reason}`) })}

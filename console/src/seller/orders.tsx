@@ -7,9 +7,8 @@ import { ChooseAll } from '#parts/choose-all.tsx';
 import { ChooseRow } from '#parts/choose-row.tsx';
 import { DownloadLink } from '#parts/download-link.tsx';
 import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
-import { OrderBuyer, OrderNumber } from '#parts/order-cells.tsx';
+import { OrderBuyer, OrderGoods, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useSelection } from '#parts/use-selection.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -175,7 +174,7 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
       </td>
       <OrderBuyer buyer={row.buyer} />
       <td className="second">
-        <Goods row={row} />
+        <OrderGoods goods={row.goods} units={row.units} />
       </td>
       <td className="max-lg:hidden!">{t(`console.order.delivery.${row.delivery}`)}</td>
       <td className="max-lg:hidden!">
@@ -190,21 +189,5 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
       </td>
       <td className="number last">{row.earns && money(row.earns)}</td>
     </tr>
-  );
-}
-
-function Goods({ row: { goods, units } }: { row: SellerOrderRow }) {
-  const t = useT();
-  return (
-    <span className="flex items-center gap-2">
-      <span className="flex flex-none">
-        {goods.map(({ image, title }, index) => (
-          <span key={`${title}${index}`} title={title} className={index > 0 ? '-ms-2' : undefined}>
-            <Thumb image={image} className="size-8 max-w-none ring-2 ring-surface" />
-          </span>
-        ))}
-      </span>
-      <span className="whitespace-nowrap">{t('console.order.units', { count: units })}</span>
-    </span>
   );
 }

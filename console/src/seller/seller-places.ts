@@ -20,6 +20,13 @@ export const sellerPlaces: readonly Place[] = [
     ],
   },
   {
+    to: '/seller/returns',
+    icon: 'return',
+    title: 'console.nav.returns',
+    needs: 'returns.read',
+    waits: ({ store }) => [{ count: store?.returns ?? 0, says: 'console.nav.waits.returns' }],
+  },
+  {
     to: '/seller/products',
     icon: 'grid',
     title: 'console.nav.products',

@@ -25,7 +25,7 @@ export function todaysWork(home: Home, tools: Tools): Work[] {
   return all.filter(({ count }) => count > 0);
 }
 
-function ordersToServe({ orders }: Home, { t, format: { ago } }: Tools): Work[] {
+function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools): Work[] {
   const oldest = orders?.oldest_at ? t('console.today.oldest', { ago: ago(orders.oldest_at) }) : '';
   return [
     {
@@ -74,6 +74,24 @@ function ordersToServe({ orders }: Home, { t, format: { ago } }: Tools): Work[] 
       title: t('console.today.answer'),
       text: t('console.today.answer.text'),
       button: t('console.today.answer.button'),
+    },
+    {
+      to: '/seller/returns?view=asked',
+      icon: 'return',
+      tone: 'work',
+      count: returns?.asked ?? 0,
+      title: t('console.today.returns'),
+      text: returns?.oldest_at ? t('console.today.oldest', { ago: ago(returns.oldest_at) }) : '',
+      button: t('console.today.answer.button'),
+    },
+    {
+      to: '/seller/returns?view=expected',
+      icon: 'package',
+      tone: 'calm',
+      count: returns?.expected ?? 0,
+      title: t('console.today.coming-back'),
+      text: t('console.today.coming-back.text'),
+      button: t('console.today.look'),
     },
   ];
 }

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { useLoaded } from '#parts/use-loaded.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { returnCalls, type Return } from './return-calls.ts';
+import { ReturnDecision } from './return-decision.tsx';
+import { ReturnGoods } from './return-goods.tsx';
+import { ReturnHistory } from './return-history.tsx';
+import { ReturnState } from './return-state.tsx';
+
+/** One return beside the queue of Work; where only its money waits after an act it stays open. */
+export function OpenReturn({ id, onDecided }: { id: number; onDecided(): void }) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const [after, setAfter] = useState<Return | null>(null);
+  const loaded = useLoaded(`return${id}`, (signal) => returnCalls('operator').read(id, signal));
+  const of = after ?? loaded;
+  if (!of) return <Skeleton className="h-60 rounded-card" />;
+  function done(now: Return) {
+    if (now.state !== 'received') return onDecided();
+    setAfter(now);
+    void revalidate();
+  }
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <ReturnState state={of.state} isLate={of.is_late} />
+        <span className="text-text-2">
+          <bdi>{of.store?.name}</bdi> · <bdi>{of.buyer.name}</bdi>
+        </span>
+      </p>
+      <div className="-mx-4 border-b border-line">
+        <ReturnGoods of={of} />
+      </div>
+      <div className="-mx-4">
+        <ReturnHistory of={of} />
+      </div>
+      <ReturnDecision key={of.state} of={of} onDone={done} />
+      <LinkButton to={`/operator/returns/${of.id}`}>{t('operator.return.open')}</LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { CONSOLE } from '@souk/rules/limits';
+import { RefundOutcome } from '#operator/refund-outcome.tsx';
+import { useKeys } from '#operator/use-keys.ts';
+import { ChoiceCard } from '#parts/choice-card.tsx';
+import { ReasonField } from '#parts/reason-field.tsx';
+import { Thumb } from '#parts/thumb.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { Quantity } from '@souk/kit/ui/quantity.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import type { Return } from './return-calls.ts';
+import type { ReturnChoice } from './return-choices.ts';
+import { useReturnDecision } from './use-return-decision.ts';
+
+type ReturnDecisionProps = { of: Return; onDone(after: Return): void };
+type Decision = ReturnType<typeof useReturnDecision>;
+
+/** What can come next of a return for who looks at it, and what that needs: words, counts, or the money to the last cent. */
+export function ReturnDecision({ of, onDone }: ReturnDecisionProps) {
+  const t = useT();
+  const decision = useReturnDecision(of, onDone);
+  const { choices, choice, words } = decision;
+  const ending = choices.find((one) => one === 'refuse' || one === 'close');
+  const press = (wanted: ReturnChoice | undefined, isChosen: boolean) => () => {
+    if (isChosen) void decision.send();
+    else if (wanted) decision.choose(wanted, true);
+  };
+  const accepting = choice === 'back' || choice === 'keep';
+  useKeys({
+    a: choices.includes('back') ? press('back', accepting) : undefined,
+    r: ending && press(ending, choice === 'refuse' || choice === 'close'),
+  });
+  if (choice === null) return null;
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void decision.send();
+      }}
+    >
+      {choices.length > 1 && (
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">{t('console.return.decide')}</legend>
+          {choices.map((one) => (
+            <ChoiceCard
+              key={one}
+              name="return"
+              value={one}
+              isChosen={one === choice}
+              onChoose={() => decision.choose(one)}
+              {...wordsOf(one, t)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {choice === 'received' && <Sellable of={of} decision={decision} />}
+      {choice === 'refund' && <Money of={of} decision={decision} />}
+      {(choice === 'refuse' || choice === 'close') && (
+        <ReasonField
+          form="return"
+          label={t('console.cancel.reason')}
+          hint={t('console.cancel.reason.hint')}
+          max={CONSOLE.reason}
+          rows={3}
+          words={words}
+        />
+      )}
+      <Send decision={decision} choice={choice} />
+    </form>
+  );
+}
+
+const wordsOf = (choice: ReturnChoice, t: ReturnType<typeof useT>) =>
+  choice === 'refund' || choice === 'close'
+    ? { title: t(`operator.return.${choice}`), text: t(`operator.return.${choice}.text`) }
+    : { title: t(`console.return.${choice}`), text: t(`console.return.${choice}.text`) };
+
+function Send({ decision, choice }: { decision: Decision; choice: ReturnChoice }) {
+  const t = useT();
+  const { money } = useFormat();
+  const { preview } = decision;
+  const isHard = choice === 'refund' || choice === 'refuse' || choice === 'close';
+  const key = { back: 'A', keep: 'A', refuse: 'R', close: 'R', received: null, refund: null }[choice];
+  if (choice === 'refund' && !preview) return null;
+  return (
+    <Button type="submit" variant={isHard ? 'danger' : 'primary'} busy={decision.isBusy && t('console.busy')}>
+      {choice === 'refund' && preview
+        ? t('operator.refund.send', { amount: money(preview.amount) })
+        : choice === 'close'
+          ? t('operator.return.close.do')
+          : t(
+              `console.return.do.${choice === 'back' || choice === 'keep' ? 'accept' : choice === 'refuse' ? 'refuse' : 'received'}`,
+            )}{' '}
+      {key && <kbd className="key max-md:hidden">{key}</kbd>}
+    </Button>
+  );
+}
+
+/** Of each line how many go back into stock: all of them unless somebody says otherwise. */
+function Sellable({ of, decision }: { of: Return; decision: Decision }) {
+  const t = useT();
+  return (
+    <fieldset>
+      <legend className="font-label">{t('console.return.sellable')}</legend>
+      <ul>
+        {of.lines.map(({ id, image, title, variant, units }) => (
+          <li key={id} className="flex items-center gap-3 border-t border-line py-2 first:border-0">
+            <Thumb image={image} />
+            <span className="min-w-0 flex-1">
+              <span className="block wrap-anywhere">{title}</span>
+              <span className="text-13 text-text-2">
+                {[variant, t('console.order.units', { count: units })].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <Quantity
+              size="small"
+              min={0}
+              max={units}
+              value={decision.sellable.get(id) ?? 0}
+              label={t('console.return.sellable.of', { title })}
+              onChange={(count) => decision.setSellable(id, count)}
+              onRefuse={() => {}}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Money({ of, decision }: { of: Return; decision: Decision }) {
+  const t = useT();
+  const { preview, problem, words } = decision;
+  return (
+    <>
+      <div role="status">
+        {problem ? (
+          <Notice tone="error">{problem}</Notice>
+        ) : preview ? (
+          <RefundOutcome preview={preview} buyer={of.buyer.name} />
+        ) : (
+          <p className="rounded-control bg-sunk p-4 text-text-2">{t('console.cancel.reckoning')}</p>
+        )}
+      </div>
+      <ReasonField
+        form="return"
+        label={t('operator.refund.reason')}
+        hint={t('operator.refund.reason.hint')}
+        max={CONSOLE.reason}
+        necessity="optional"
+        words={words}
+      />
+    </>
+  );
+}

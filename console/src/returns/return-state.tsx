@@ -1,0 +1,23 @@
+import type { ReturnState as State } from '@souk/rules/returns';
+import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const tones: Readonly<Record<State, Tone>> = {
+  asked: 'work',
+  appealed: 'work',
+  expected: 'good',
+  received: 'work',
+  refused: 'bad',
+  refunded: 'calm',
+  closed: 'calm',
+};
+
+export function ReturnState({ state, isLate = false }: { state: State; isLate?: boolean }) {
+  const t = useT();
+  return (
+    <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
+      <StateMark tone={tones[state]}>{t(`console.return.state.${state}`)}</StateMark>
+      {isLate && <StateMark tone="bad">{t('console.order.late')}</StateMark>}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { consoleHere } from '#api/console-here.ts';
+import { call } from '#api/call.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { OrderBuyer, OrderGoods, OrderNumber } from '#parts/order-cells.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { useWayToStore } from '#operator/way-to-store.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { returnCalls, type ReturnRow } from './return-calls.ts';
+import { ReturnState } from './return-state.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const audience = consoleHere();
+  const store = new URL(url).searchParams.get('store');
+  const asked = { ...askedIn(url), ...(store === null ? {} : { store }) };
+  const [list, home] = await Promise.all([
+    returnCalls(audience).list(asked, signal),
+    audience === 'seller' ? call('GET seller/home', { signal }) : null,
+  ]);
+  return { audience, asked, list, waiting: home?.returns ?? null };
+}
+
+const views = {
+  seller: ['asked', 'expected', 'received', 'refused'],
+  operator: ['appealed', 'received', 'asked', 'expected', 'refused'],
+} as const;
+
+/** What buyers send back, or want to, in both consoles. */
+export function Component() {
+  const t = useT();
+  const { audience, asked, list: first, waiting } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => returnCalls(audience).list({ ...asked, after }));
+  const tabs: View[] = [
+    { id: 'all', title: t('console.order.view.all') },
+    ...views[audience].map((id) => ({
+      id,
+      title: t(`console.return.state.${id}`),
+      count: id === 'asked' || id === 'expected' ? (waiting?.[id] ?? 0) : 0,
+    })),
+    { id: 'ended', title: t('console.return.state.closed') },
+  ];
+  return (
+    <>
+      <PageHead title={t('console.nav.returns')} {...useWayToStore()} />
+      <ListCard
+        list={list}
+        views={tabs}
+        searchLabel={t('console.return.search')}
+        empty={{ title: t('console.return.none'), text: t('console.return.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('console.order.number')}</th>
+              <th>{t('console.order.state')}</th>
+              {audience === 'operator' && <th>{t('operator.order.store')}</th>}
+              <th>{t('console.order.buyer')}</th>
+              <th>{t('console.order.goods')}</th>
+              <th>{t('console.cancel.reason')}</th>
+              <th className="number">{t('console.return.since')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <ReturnLine key={row.id} row={row} to={`/${audience}/returns/${row.id}`} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}
+
+function ReturnLine({ row, to }: { row: ReturnRow; to: string }) {
+  const t = useT();
+  const { ago, whole } = useFormat();
+  return (
+    <tr>
+      <OrderNumber to={to} number={row.order.number} placedAt={row.asked_at} />
+      <td className="last max-md:max-w-30">
+        <ReturnState state={row.state} isLate={row.is_late} />
+      </td>
+      {row.store && (
+        <td className="second">
+          <bdi>{row.store.name}</bdi>
+        </td>
+      )}
+      <OrderBuyer buyer={row.buyer} />
+      <td className="second">
+        <OrderGoods goods={row.goods} units={row.units} />
+      </td>
+      <td className="second">{t(`order.return.cause.${row.cause}`)}</td>
+      <td className="number last text-text-2">
+        <time dateTime={row.since} title={whole(row.since)}>
+          {ago(row.since)}
+        </time>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import { consoleHere } from '#api/console-here.ts';
+import { useMe } from '#api/me.ts';
+import { sayRefused } from '#parts/say-refused.ts';
+import { useAnswer } from '#parts/use-answer.ts';
+import { useReason } from '#parts/reason-field.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { returnCalls, type Return } from './return-calls.ts';
+import { returnChoices, type ReturnChoice } from './return-choices.ts';
+
+/** What is to become of a return while it is chosen, and for money each time what that would do. */
+export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
+  const t = useT();
+  const { may } = useMe();
+  const audience = consoleHere();
+  const choices = returnChoices({ acts: of.acts, audience, may });
+  const [chosen, setChosen] = useState<ReturnChoice | null>(null);
+  const choice = chosen ?? choices[0] ?? null;
+  const [sellable, setSellable] = useState<ReadonlyMap<number, number>>(
+    () => new Map(of.lines.map(({ id, units }) => [id, units])),
+  );
+  const { reason, isSaid, words } = useReason(t('console.cancel.reason.missing'));
+  const [isBusy, setIsBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const params = { id: of.id };
+  const answer = useAnswer(choice === 'refund' ? { id: of.id, round } : null, (_, signal) =>
+    call('POST operator/returns/{id}/refund-preview', { params, body: {}, signal }),
+  );
+  const latest = answer?.isLatest ? answer : null;
+  const preview = latest?.reply ?? null;
+
+  // Who asks for words by a letter goes on writing them.
+  const isByKey = useRef(false);
+  useEffect(() => {
+    if (isByKey.current) words.area.current?.focus();
+    isByKey.current = false;
+  }, [choice, words.area]);
+  function choose(wanted: ReturnChoice, byKey = false) {
+    isByKey.current = byKey;
+    setChosen(wanted);
+  }
+
+  const decide = (
+    body: { decision: 'accept'; keep: boolean } | { decision: 'close'; reason: string } | Refund,
+  ) => call('POST operator/returns/{id}/decide', { params, body });
+  const calls = returnCalls(audience);
+  const lines = [...sellable].map(([id, count]) => ({ id, sellable: count }));
+  // Who moves no orders accepts by deciding.
+  const accept = (keep: boolean) =>
+    audience === 'seller' || may('orders.write')
+      ? calls.accept(of.id, keep)
+      : decide({ decision: 'accept', keep });
+  const acts: Readonly<Record<ReturnChoice, () => Promise<Return>>> = {
+    back: () => accept(false),
+    keep: () => accept(true),
+    received: () => calls.receive(of.id, lines),
+    refuse: () => calls.refuse(of.id, reason),
+    close: () => decide({ decision: 'close', reason }),
+    refund: () => decide({ decision: 'refund', expected_minor: preview?.amount.minor ?? 0, reason }),
+  };
+
+  async function send() {
+    if (choice === null || isBusy) return;
+    if ((choice === 'refuse' || choice === 'close') && !isSaid()) return;
+    if (choice === 'refund' && !preview) return;
+    setIsBusy(true);
+    try {
+      const after = await acts[choice]();
+      const count = lines.reduce((sum, line) => sum + line.sellable, 0);
+      toast(
+        choice === 'received'
+          ? t('console.return.in-stock', { count })
+          : choice === 'refund'
+            ? t('operator.refund.sent')
+            : t('console.return.done', { name: of.buyer.name }),
+      );
+      onDone(after);
+    } catch (error) {
+      sayRefused(error, t);
+      // What was shown is not so any more: it is reckoned anew before it can be asked for again.
+      setRound((before) => before + 1);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    choices,
+    choice,
+    choose,
+    sellable,
+    setSellable: (id: number, count: number) => setSellable((before) => new Map(before).set(id, count)),
+    words,
+    isBusy,
+    send,
+    preview,
+    problem: latest?.problem ?? '',
+  };
+}
+
+type Refund = { decision: 'refund'; expected_minor: number; reason: string };
