@@ -9,6 +9,8 @@ export const entrances: readonly string[] = [
   '/seller/notices',
   '/seller/orders',
   '/seller/orders/:id',
+  '/seller/returns',
+  '/seller/returns/:id',
   '/seller/products',
   '/seller/products/:id',
   '/seller/products/:id/history',

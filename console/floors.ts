@@ -6,7 +6,7 @@
 export const consoleFloors: readonly (readonly string[])[] = [
   ['api'],
   ['parts'],
-  ['account', 'programs', 'notices'],
+  ['account', 'programs', 'notices', 'returns'],
   ['operator'],
   ['seller', 'join', 'install'],
   ['layout'],

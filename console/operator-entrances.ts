@@ -3,6 +3,8 @@ export const operatorEntrances: readonly string[] = [
   '/operator',
   '/operator/orders',
   '/operator/orders/:id',
+  '/operator/returns',
+  '/operator/returns/:id',
   '/operator/payments',
   '/operator/payments/bank',
   '/operator/payments/bank/statements',

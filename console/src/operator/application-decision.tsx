@@ -11,7 +11,7 @@ import { Facts, MailAddress } from './facts.tsx';
 import { ApplicationDocuments } from './steps/application-documents.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#parts/use-keys.ts';
 
 type ApplicationDecisionProps = { application: Application; onDecided(): void };
 

@@ -12,7 +12,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { actText, changedName, changedText } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
-import { useWayToStore } from './way-to-store.ts';
+import { useWayToStore } from '#parts/way-to-store.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const store = new URL(url).searchParams.get('store') ?? undefined;

@@ -17,7 +17,7 @@ import { OrderPart } from './order-part.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#parts/use-keys.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/orders/{id}', { params: { id: params['id']! }, signal }); // the route has one

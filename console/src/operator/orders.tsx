@@ -11,7 +11,7 @@ import { OrderFilterSheet } from './order-filter-sheet.tsx';
 import { filterNames, filtersIn } from './order-filters.ts';
 import { OrderLine } from './order-line.tsx';
 import { useAskedFilters } from './use-asked-filters.ts';
-import { useWayToStore } from './way-to-store.ts';
+import { useWayToStore } from '#parts/way-to-store.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const filters = filtersIn(new URL(url).searchParams);

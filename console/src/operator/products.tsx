@@ -8,7 +8,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ProductState } from './product-state.tsx';
-import { useWayToStore } from './way-to-store.ts';
+import { useWayToStore } from '#parts/way-to-store.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const store = new URL(url).searchParams.get('store') ?? undefined;

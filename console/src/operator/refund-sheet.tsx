@@ -11,7 +11,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { RefundOutcome } from './refund-outcome.tsx';
+import { RefundOutcome } from '#parts/refund-outcome.tsx';
 import { useRefund } from './use-refund.ts';
 
 type RefundSheetProps = { order: OperatorOrder; isOpen: boolean; onClose(): void; onDone(): void };

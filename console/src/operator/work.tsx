@@ -9,7 +9,7 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Checklist } from './checklist.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '#parts/use-keys.ts';
 import { HealthLine } from './health/health-line.tsx';
 import { SamplesCard } from './samples/samples-card.tsx';
 import { KindTiles } from './kind-tiles.tsx';

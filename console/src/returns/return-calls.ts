@@ -16,8 +16,7 @@ type Arrived = ConsoleInput<'POST seller/returns/{id}/received'>['body']['lines'
 export const returnCalls = (audience: Audience) => (audience === 'operator' ? ofShop : ofStore);
 
 const ofStore = {
-  list: ({ store: _, ...query }: Asked, signal?: AbortSignal): Promise<List> =>
-    call('GET seller/returns', { query, signal }),
+  list: (query: Asked, signal?: AbortSignal): Promise<List> => call('GET seller/returns', { query, signal }),
   read: (id: number | string, signal: AbortSignal): Promise<Return> =>
     call('GET seller/returns/{id}', { params: { id }, signal }),
   accept: (id: number, keep: boolean): Promise<Return> =>

@@ -1,6 +1,6 @@
 import { CONSOLE } from '@souk/rules/limits';
-import { RefundOutcome } from '#operator/refund-outcome.tsx';
-import { useKeys } from '#operator/use-keys.ts';
+import { RefundOutcome } from '#parts/refund-outcome.tsx';
+import { useKeys } from '#parts/use-keys.ts';
 import { ChoiceCard } from '#parts/choice-card.tsx';
 import { ReasonField } from '#parts/reason-field.tsx';
 import { Thumb } from '#parts/thumb.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Return } from './return-calls.ts';
 import { returnEvents } from './return-events.ts';
 
-const day = (date: number) => `2026-11-${date}T10:00:00.000Z`;
+const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T10:00:00.000Z`;
 const asked: Return = {
   id: 1,
   state: 'asked',

@@ -5,7 +5,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { OrderBuyer, OrderGoods, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
-import { useWayToStore } from '#operator/way-to-store.ts';
+import { useWayToStore } from '#parts/way-to-store.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { returnCalls, type ReturnRow } from './return-calls.ts';
@@ -14,7 +14,7 @@ import { ReturnState } from './return-state.tsx';
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const audience = consoleHere();
   const store = new URL(url).searchParams.get('store');
-  const asked = { ...askedIn(url), ...(store === null ? {} : { store }) };
+  const asked = { ...askedIn(url), ...(store !== null && audience === 'operator' ? { store } : {}) };
   const [list, home] = await Promise.all([
     returnCalls(audience).list(asked, signal),
     audience === 'seller' ? call('GET seller/home', { signal }) : null,

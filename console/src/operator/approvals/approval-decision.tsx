@@ -11,7 +11,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '#parts/use-keys.ts';
 import { FieldDiff } from './field-diff.tsx';
 
 type ApprovalDecisionProps = { approval: Approval; onDecided(): void };

@@ -14,7 +14,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '#parts/use-keys.ts';
 import { ApprovalSelection } from './approval-selection.tsx';
 import { OpenApproval } from './open-approval.tsx';
 

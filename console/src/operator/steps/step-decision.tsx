@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Facts } from '#operator/facts.tsx';
-import { useKeys } from '#operator/use-keys.ts';
+import { useKeys } from '#parts/use-keys.ts';
 import { DocumentButton } from '#parts/document-button.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { StepMark } from '#parts/step-mark.tsx';

@@ -1,6 +1,6 @@
 import type { RefundPreview } from '@souk/contract/console/operator-orders';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat, type Money } from '../format.ts';
+import { useFormat, type Money } from '#format.ts';
 
 /** Who gets what and who bears it, as the shop has reckoned it. */
 export function RefundOutcome({ preview, buyer }: { preview: RefundPreview; buyer: string }) {
