@@ -1,4 +1,5 @@
 import type { ReturnState as State } from '@souk/rules/returns';
+import { consoleHere } from '#api/console-here.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -14,9 +15,11 @@ const tones: Readonly<Record<State, Tone>> = {
 
 export function ReturnState({ state, isLate = false }: { state: State; isLate?: boolean }) {
   const t = useT();
+  // What waits for the shop is no work of a store.
+  const isElsewhere = consoleHere() === 'seller' && (state === 'received' || state === 'appealed');
   return (
     <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
-      <StateMark tone={tones[state]}>{t(`console.return.state.${state}`)}</StateMark>
+      <StateMark tone={isElsewhere ? 'good' : tones[state]}>{t(`console.return.state.${state}`)}</StateMark>
       {isLate && <StateMark tone="bad">{t('console.order.late')}</StateMark>}
     </span>
   );

@@ -5,9 +5,19 @@ import { shopUrl } from '../shop.ts';
 import { changeSettings } from '../shop-operations.ts';
 import { cornersFrom, expectSoundPage, sidewaysScroll } from '../watched-page.ts';
 import { expectWithin, startMeter } from './meter.ts';
-import { buyFromSeller, openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
+import {
+  buyFromSeller,
+  openConsole,
+  sendBackToSeller,
+  signInAsOperator,
+  signInAsSeller,
+  stockOf,
+} from './seller.ts';
 
-/* T7 and T10 of the console's tasks: ten changes of products approved by ten keys, and an order found on the phone by who placed it. */
+/*
+ * T7 and T10 of the console's tasks: ten changes of products approved by ten keys, and an order found on the phone by who placed it. And
+ * goods that come back, from the store's phone to the money.
+ */
 
 const browser = await openBrowser();
 const count = 10;
@@ -149,3 +159,62 @@ test.each(cornersFrom('ar', 360))(
     }
   },
 );
+
+type Refunded = { state: string; refund: { amount: { minor: number } } | null };
+
+test('goods that come back: accepted and received on a phone in Arabic, one of two in stock again, and paid back from Work as it said', async () => {
+  const sent = await sendBackToSeller('Layla Haddad', 2, 'The glaze of one is cracked.');
+  const before = (await stockOf(sent))!;
+  const phone = await openConsole(browser, 'ar', 360);
+  try {
+    const { page } = phone;
+    await page.goto(`${shopUrl}/seller/returns?view=asked&q=${sent.number}`);
+    await page.locator('#sign-in-email').waitFor();
+    await signInAsSeller(page);
+    await page.getByRole('link', { name: sent.number }).click();
+    await page.getByText('The glaze of one is cracked.').waitFor();
+    await expectSoundPage(page);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'قبول', exact: true }).click();
+    await page.getByRole('button', { name: 'تقليل', exact: true }).click();
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: 'وصلت', exact: true }).click();
+    await page.getByText('السوق يعيد المال.').waitFor();
+    await expect.poll(() => stockOf(sent)).toBe(before + 1);
+    await expectSoundPage(page);
+    expect(phone.complaints).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+
+  const desk = await openConsole(browser, 'en', 1440);
+  try {
+    const { page } = desk;
+    await page.goto(`${shopUrl}/operator?kind=return`);
+    await page.locator('#sign-in-email').waitFor();
+    await signInAsOperator(page);
+    const row = page.getByRole('button', { name: `Return of order ${sent.number}` });
+    await row.click();
+    const sheet = page.getByRole('dialog');
+    const gets = sheet.locator('div', { hasText: /^Layla Haddad gets back/ }).locator('dd');
+    const shown = await gets.textContent();
+    await expectSoundPage(page);
+    await sheet.getByRole('button', { name: /^Refund / }).click();
+    await row.waitFor({ state: 'detached' });
+
+    await page.goto(`${shopUrl}/operator/returns?view=ended&q=${sent.number}`);
+    await page.getByRole('link', { name: sent.number }).click();
+    await page.getByText('Given back', { exact: true }).first().waitFor();
+    const of = await ask<Refunded>(page, `operator/returns/${page.url().split('/').at(-1)}`);
+    expect(of).toMatchObject({
+      state: 'refunded',
+      refund: { amount: { minor: Number(shown!.replaceAll(/\D/g, '')) } },
+    });
+    await page.getByRole('link', { name: 'Order', exact: true }).click();
+    await page.getByRole('link', { name: '2 pieces come back' }).waitFor();
+    await expectSoundPage(page);
+    expect(desk.complaints).toEqual([]);
+  } finally {
+    await desk.close();
+  }
+});

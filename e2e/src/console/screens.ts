@@ -30,6 +30,12 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       read: 'seller/orders/{id}',
       picture: 'console-messages',
     },
+    { path: '/seller/returns', read: 'seller/returns' },
+    {
+      path: '/seller/returns?view=asked',
+      through: 'main tbody a[href^="/seller/returns/"]',
+      read: 'seller/returns/{id}',
+    },
     { path: '/seller/products', read: 'seller/products' },
     {
       path: '/seller/products',
@@ -83,6 +89,12 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       path: '/operator/orders',
       through: 'main tbody a[href^="/operator/orders/"]',
       read: 'operator/orders/{id}',
+    },
+    { path: '/operator/returns', read: 'operator/returns' },
+    {
+      path: '/operator/returns?view=received',
+      through: 'main tbody a[href^="/operator/returns/"]',
+      read: 'operator/returns/{id}',
     },
     { path: '/operator/payments?view=done', read: 'operator/payments' },
     { path: '/operator/payments/bank', read: 'operator/bank-lines' },

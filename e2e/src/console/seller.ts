@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { calmAt } from '../browser.ts';
 import { setLanguage } from '../set-language.ts';
+import { deliver } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
 import { expectAxe, openPage } from '../watched-page.ts';
 
@@ -49,7 +50,35 @@ async function ask<Data>(path: string, body?: object): Promise<Data> {
 }
 
 /** A guest buys something of the demo seller's store, for cash; the order's number. */
-export async function buyFromSeller(name: string, quantity = 1): Promise<string> {
+export const buyFromSeller = async (name: string, quantity = 1): Promise<string> =>
+  (await buyAsGuest(name, quantity)).order;
+
+/** A guest has got some units of one product of that store, and asks to send all of them back. */
+export async function sendBackToSeller(name: string, quantity: number, message: string) {
+  type Order = { parts: { id: number }[]; ordered_products: { inventory_id: number }[] };
+  const { id, order, user_token, product } = await buyAsGuest(name, quantity);
+  await deliver(order);
+  const { parts, ordered_products } = await ask<Order>(`order/find/${id}?user_token=${user_token}`);
+  const { inventory_id } = ordered_products[0]!; // it was bought
+  await ask('returns/ask', {
+    user_token,
+    order_id: id,
+    order_part_id: parts[0]!.id, // of one store
+    cause: 'damaged',
+    message,
+    lines: [{ inventory_id, quantity }],
+  });
+  return { number: order, product, inventory: inventory_id };
+}
+
+/** How many of a variant the shop has. */
+export async function stockOf({ product, inventory }: { product: number; inventory: number }) {
+  type Product = { inventory: { id: number; quantity: number }[] };
+  const { inventory: shelves } = await ask<Product>(`product/${product}`);
+  return shelves.find(({ id }) => id === inventory)?.quantity;
+}
+
+async function buyAsGuest(name: string, quantity: number) {
   type Tile = { id: number };
   type Product = { inventory: { id: number; quantity: number }[] };
   const user_token = crypto.randomUUID().replaceAll('-', '');
@@ -76,6 +105,7 @@ export async function buyFromSeller(name: string, quantity = 1): Promise<string>
     state: 'BE',
     country: 'DE',
   });
-  const { order } = await ask<{ order: string }>('order/action', { user_token, order_method: 2 });
-  return order;
+  const body = { user_token, order_method: 2 };
+  const placed = await ask<{ id: number; order: string }>('order/action', body);
+  return { ...placed, user_token, product: fullest.product };
 }
