@@ -32,6 +32,7 @@ type OrderQuery = Partial<SignedLink> & {
       | 'change'
       | 'changed'
       | 'withdrawn'
+      | 'returned'
   ]?: string;
 };
 
@@ -97,6 +98,9 @@ export const links = {
   receipt: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/receipt`, { ...signed }),
   /** Where the buyer declares to withdraw from it. */
   withdraw: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/withdraw`, { ...signed }),
+  /** Where the buyer asks the seller of this part to take something of it back. */
+  sendBack: (id: number, partId: number, signed?: SignedLink) =>
+    withQuery(`/user/order/${id}/return`, { part: partId, ...signed }),
   /** Guest-only pages; `next` is where to go on to once signed in, `social` what became of signing in with a provider. */
   login: (next?: string, social?: 'expired') => withQuery('/login', { social, next }),
   /** For somebody who has deleted their account. */

@@ -23,6 +23,7 @@ export default [
     route('user/order/:id', 'routes/user.order.$id/route.tsx'),
     route('user/order/:id/receipt', 'routes/user.order.$id.receipt/route.tsx'),
     route('user/order/:id/withdraw', 'routes/user.order.$id.withdraw/route.tsx'),
+    route('user/order/:id/return', 'routes/user.order.$id.return/route.tsx'),
     layout('layout/account-layout.tsx', [
       route('user/profile', 'routes/user.profile/route.tsx'),
       route('user/addresses', 'routes/user.addresses/route.tsx'),

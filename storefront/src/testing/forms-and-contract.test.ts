@@ -4,6 +4,7 @@ import { cancelOrder } from '@souk/contract/cancellation';
 import { answerSeller } from '@souk/contract/order-acts';
 import { sendMessage } from '@souk/contract/contact';
 import { subscribe } from '@souk/contract/newsletter';
+import { appealReturn, askReturn } from '@souk/contract/returns';
 import { saveReview } from '@souk/contract/review';
 import { decideSellerApplication, sellerSignup } from '@souk/contract/seller-application';
 import { forgotPassword, signin, signup, updatePassword, verify } from '@souk/contract/sign-in';
@@ -25,8 +26,10 @@ import { contactFields } from '../routes/contact/contact-fields.ts';
 import { resetFields } from '../routes/forgot-password/reset-fields.ts';
 import { decisionFields } from '../routes/seller.approval.$id/decision-fields.ts';
 import { applicationFields } from '../routes/seller.register/application-fields.ts';
+import { appealFields } from '../routes/user.order.$id/appeal-fields.ts';
 import { cancelFields } from '../routes/user.order.$id/cancel-fields.ts';
 import { messageFields } from '../routes/user.order.$id/message-fields.ts';
+import { returnFields } from '../routes/user.order.$id.return/return-fields.ts';
 import { reviewFields } from '../routes/user.review.$id/review-fields.ts';
 
 type Agreement = {
@@ -141,6 +144,20 @@ const agreements: Agreement[] = [
     body: answerSeller.body,
     sound: { message: 'The brass one' },
     besides: { order_id: '7', order_part_id: '8' },
+  },
+  {
+    form: 'return',
+    fields: returnFields([21]),
+    body: askReturn.body.omit({ lines: true }),
+    sound: { 'units-21': '1', units: '', cause: 'damaged', message: 'It has a crack' },
+    besides: { order_id: '7', order_part_id: '8' },
+  },
+  {
+    form: 'appeal',
+    fields: appealFields,
+    body: appealReturn.body,
+    sound: { message: 'It came so' },
+    besides: { order_id: '7', return_id: '5' },
   },
   {
     form: 'review',

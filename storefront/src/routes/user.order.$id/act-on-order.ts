@@ -6,13 +6,14 @@ import { readAddress } from '#features/address/change-address.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
+import { appealReturn, takeBackReturn } from './act-on-return.ts';
 import { cancelFields } from './cancel-fields.ts';
 import type { RefusedCancel } from './cancel-form.tsx';
 import { messageFields } from './message-fields.ts';
 import type { RefusedMessage } from './part-messages.tsx';
 
 export type OrderArgs = Pick<PageArgs, 'request' | 'url' | 'context'> & { params: { id: string } };
-type Act = { api: ReturnType<typeof personalApi>; form: FormData; id: number; url: URL } & Pick<
+export type Act = { api: ReturnType<typeof personalApi>; form: FormData; id: number; url: URL } & Pick<
   PageArgs,
   'context'
 >;
@@ -31,6 +32,10 @@ export async function actOnOrder({ params, request, url, context }: OrderArgs) {
       return { intent: 'code', ...(await sendCode(act)) } as const;
     case 'message':
       return { intent: 'message', ...(await answerSeller(act)) } as const;
+    case 'take-back':
+      return { intent: 'take-back', ...(await takeBackReturn(act)) } as const;
+    case 'appeal':
+      return { intent: 'appeal', ...(await appealReturn(act)) } as const;
     case 'again':
       return { intent: 'again', ...(await buyAgain(act)) } as const;
     case 'delivery':

@@ -31,6 +31,8 @@ export async function loadOrderPage({
     isWelcome: search.get('placed') === '1' || (search.get('paid') === '1' && order.payment_done === 1),
     isMailed: search.get('mailed') === '1',
     isWithdrawn: search.get('withdrawn') === '1',
+    /** The return that something was just done about. */
+    returned: search.get('returned'),
     cancel: {
       asked: search.get('cancel'),
       isCodeSent: search.get('coded') === '1',

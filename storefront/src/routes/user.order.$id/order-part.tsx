@@ -14,10 +14,12 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
+import { comesBack } from './comes-back.ts';
 import { CancelButton } from './cancel-button.tsx';
 import type { RefusedCancel } from './cancel-form.tsx';
 import type { LoadedOrder } from './load-order-page.ts';
 import { PartMessages } from './part-messages.tsx';
+import { PartReturns } from './part-returns.tsx';
 
 type Part = OrderDetail['parts'][number];
 type OrderPartProps = {
@@ -48,7 +50,9 @@ export function OrderPart({ part, page, refused, answer }: OrderPartProps) {
           <bdi>{part.store.name}</bdi>
         </h2>
         {hasState && <StateBadge order={part} />}
-        {part.withdrawal.declared_at !== null && <Badge tone="warning">{t('order.withdrawal.state')}</Badge>}
+        {part.withdrawal.declared_at !== null && !comesBack(part) && (
+          <Badge tone="warning">{t('order.withdrawal.state')}</Badge>
+        )}
         <CancelButton page={page} partId={part.id} refused={refused} />
         <Link
           to={links.store(part.store.slug)}
@@ -117,6 +121,7 @@ export function OrderPart({ part, page, refused, answer }: OrderPartProps) {
           </li>
         ))}
       </ul>
+      <PartReturns {...{ part, page, answer }} />
       <PartMessages {...{ part, page }} refused={answer?.intent === 'message' ? answer : undefined} />
     </section>
   );

@@ -1,6 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { Form, useNavigation } from 'react-router';
-import { useOrderDate } from '#features/order/order-date.ts';
 import { FormFields } from '@souk/kit/forms/form-field.tsx';
 import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -10,6 +9,7 @@ import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { LoadedOrder } from './load-order-page.ts';
 import { messageFields, type MessageField } from './message-fields.ts';
+import { Said } from './said.tsx';
 
 export type RefusedMessage = FormAnswer<MessageField> & { part: string };
 
@@ -22,7 +22,6 @@ type PartMessagesProps = {
 /** What the seller wrote about its part, and the answer to it; nothing while it has not written. */
 export function PartMessages({ part, page, refused }: PartMessagesProps) {
   const t = useT();
-  const dateOf = useOrderDate();
   if (part.messages.length === 0) return null;
   const title = `messages-${part.id}`;
   return (
@@ -32,22 +31,13 @@ export function PartMessages({ part, page, refused }: PartMessagesProps) {
       </h3>
       <ol className="grid gap-3 text-14">
         {part.messages.map(({ by, message, at }) => (
-          <li
+          <Said
             key={at}
-            className={`grid max-w-[85%] gap-0.5 rounded-control px-3 py-2 ${
-              by === 'buyer' ? 'justify-self-end bg-primary-soft' : 'justify-self-start bg-sunk'
-            }`}
-          >
-            <span className="flex flex-wrap gap-x-2 text-12 text-text-2">
-              <bdi className="font-semibold">
-                {by === 'buyer' ? t('order.messages.you') : part.store.name}
-              </bdi>
-              <time dateTime={at}>{dateOf(at)}</time>
-            </span>
-            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {message}
-            </p>
-          </li>
+            by={by === 'buyer' ? t('order.messages.you') : part.store.name}
+            isOwn={by === 'buyer'}
+            text={message}
+            at={at}
+          />
         ))}
       </ol>
       <AnswerForm key={part.messages.length} part={part} page={page} refused={refused} />

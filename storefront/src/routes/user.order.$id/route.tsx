@@ -36,6 +36,7 @@ export const handle: FrameHandle = {
     'paid',
     'mailed',
     'withdrawn',
+    'returned',
     'cancel',
     'coded',
     'link',

@@ -3,6 +3,7 @@ import { useOrderDate } from '#features/order/order-date.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { comesBack } from './comes-back.ts';
 import type { LoadedOrder } from './load-order-page.ts';
 
 /** The right of withdrawal, as long as there is one for something of the order, and what was withdrawn from. */
@@ -10,7 +11,8 @@ export function WithdrawCard({ page: { order, signed } }: { page: LoadedOrder })
   const t = useT();
   const dateOf = useOrderDate();
   const open = order.parts.filter((part) => part.withdrawal.open === 1);
-  const declared = order.parts.filter((part) => part.withdrawal.declared_at !== null);
+  // What has to come back for it says so where the goods stand.
+  const declared = order.parts.filter((part) => part.withdrawal.declared_at !== null && !comesBack(part));
   if (open.length + declared.length === 0) return null;
   return (
     <section aria-labelledby="withdraw" className="card grid gap-3 p-5 print:hidden">

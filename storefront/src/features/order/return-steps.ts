@@ -1,0 +1,56 @@
+import type { PartReturn } from '@souk/contract/returns';
+
+export type ReturnStep = {
+  key:
+    | 'withdrawn'
+    | 'asked'
+    | 'refused'
+    | 'appealed'
+    | 'accepted'
+    | 'kept'
+    | 'arrived'
+    | 'money'
+    | 'closed'
+    | 'taken-back';
+  /** When it was reached; null: it was not, or nobody noted when. */
+  at: string | null;
+};
+
+/** The way of a return: the steps that were reached, the one it stands at, and those to come. */
+export function returnSteps(of: PartReturn): { steps: ReturnStep[]; current: number } {
+  const begun: ReturnStep = { key: of.cause === 'withdrawal' ? 'withdrawn' : 'asked', at: of.asked_at };
+  const arrived: ReturnStep = { key: 'arrived', at: of.received_at };
+  const money: ReturnStep = { key: 'money', at: of.state === 'refunded' ? of.ended_at : null };
+  const reached = [begun, ...answerOf(of), ...(of.received_at !== null && of.keeps === 0 ? [arrived] : [])];
+  switch (of.state) {
+    case 'asked':
+      return { steps: [begun, { key: 'accepted', at: null }, arrived, money], current: 0 };
+    case 'refused':
+      return { steps: reached, current: 1 };
+    case 'appealed':
+      return { steps: [...reached, { key: 'appealed', at: null }], current: 2 };
+    case 'expected':
+      return { steps: [...reached, arrived, money], current: reached.length - 1 };
+    case 'received':
+      return { steps: [...reached, money], current: reached.length - 1 };
+    case 'refunded':
+      return { steps: [...reached, money], current: reached.length };
+    case 'closed': {
+      const end = of.taken_back === 1 ? 'taken-back' : 'closed';
+      return { steps: [...reached, { key: end, at: of.ended_at }], current: reached.length };
+    }
+  }
+}
+
+/** What was said to it. A refusal stays known when the shop gives the money back or ends it without accepting. */
+function answerOf({
+  state,
+  keeps,
+  answer,
+  answered_at: at,
+  received_at: receivedAt,
+}: PartReturn): ReturnStep[] {
+  if (at === null) return [];
+  const wasRefused = answer !== null && receivedAt === null && state !== 'expected';
+  return [{ key: wasRefused ? 'refused' : keeps === 1 ? 'kept' : 'accepted', at }];
+}

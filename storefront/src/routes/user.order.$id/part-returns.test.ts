@@ -1,0 +1,122 @@
+import { PartReturnSchema, type PartReturn } from '@souk/contract/returns';
+import { expect, test } from 'vitest';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { orderFrom } from '#testing/sample-order.ts';
+import { sampleOf } from '#testing/sample-of.ts';
+import * as order from './route.tsx';
+
+const [path, url] = ['/user/order/:id', '/user/order/7'];
+const refused = {
+  state: 'refused',
+  answer: 'It left us whole.',
+  answered_at: '2026-11-21T12:00:00.000000Z',
+  can_appeal: 1,
+} as const;
+
+/** Of lamps and soaps this comes back of the lamps. */
+function orderWith(more: Partial<PartReturn>) {
+  const shown = orderFrom(['Lamps', 'Soaps']);
+  const { inventory_id: id } = shown.ordered_products[0]!;
+  shown.ordered_products[0]!.product.title = 'Brass lamp';
+  shown.parts[0]!.returns = [
+    sampleOf(PartReturnSchema, {
+      id: 5,
+      cause: 'damaged',
+      state: 'asked',
+      lines: [{ inventory_id: id, quantity: 2 }],
+      message: 'It has a crack.',
+      asked_at: '2026-11-20T12:00:00.000000Z',
+      ...more,
+    }),
+  ];
+  return shown;
+}
+const showing = (more: Partial<PartReturn> = {}): Replies => ({ 'GET order/find/{id}': orderWith(more) });
+const open = (query: string, replies: Replies, form?: Record<string, string>) =>
+  openPage(url + query, order, { path, replies, ...(form ? { form } : {}) });
+
+test('what comes back stands with its part: what, why, and how far it is', async () => {
+  const { html } = await open('', showing());
+  expect(html).toMatch(
+    /Lamps.*Return: Damaged or broken.*2 × Brass lamp.*Asked.*Fri, Nov 20.*Accepted.*Money back/s,
+  );
+  expect(html).toContain('Lamps has your request. We write to you');
+  expect(html).toContain('It has a crack.');
+  expect(html).not.toContain('Ask the shop to decide');
+  expect(html).not.toContain('Take the request back');
+});
+
+test('the way to send something back is there for a part of which something can go back, as long as it can', async () => {
+  const shown = orderFrom(['Lamps', 'Soaps']);
+  shown.parts[1]!.returnable = {
+    ends_at: '2026-12-20T00:00:00.000000Z',
+    days: 30,
+    lines: [{ inventory_id: 1, quantity: 1 }],
+  };
+  const { html } = await open('?expires=9&signature=aa', { 'GET order/find/{id}': shown });
+  expect(html.match(/Send something back</g)).toHaveLength(1);
+  expect(html).toContain('until December 19, 2026.');
+  expect(html).toContain('/user/order/7/return?part=2');
+});
+
+test('a refusal stands with the seller’s words, and the shop can be asked to decide, with words', async () => {
+  const form = { intent: 'appeal', return: '5', message: 'See the photo.' };
+  const replies = { ...showing(refused), 'POST returns/appeal': {} };
+  const { html } = await open('', replies);
+  expect(html).toMatch(/Refused.*It left us whole\..*<details.*Ask the shop to decide/s);
+  const asked = await open('?expires=9&signature=aa', replies, form);
+  expect(asked.asked.find(({ key }) => key === 'POST returns/appeal')?.body).toMatchObject({
+    order_id: 7,
+    return_id: '5',
+    message: 'See the photo.',
+    signature: 'aa',
+  });
+  expect(asked.location).toBe('/user/order/7?returned=5&expires=9&signature=aa');
+  const empty = await open('', replies, { ...form, message: '' });
+  expect(empty.html).toMatch(/<details open="".*role="alert".*Message is required/s);
+  const told = await open('', { ...replies, 'POST returns/appeal': new Refused(['Too late.']) }, form);
+  expect(told.html).toMatch(/role="alert".*Too late\..*See the photo\.<\/textarea>/s);
+});
+
+test('what was asked for can be let go, and what the shop says against it stands beside the button', async () => {
+  const form = { intent: 'take-back', return: '5' };
+  const replies = { ...showing({ can_take_back: 1 }), 'POST returns/take-back': {} };
+  const { location, asked } = await open('', replies, form);
+  expect(asked.find(({ key }) => key === 'POST returns/take-back')?.body).toMatchObject({ return_id: '5' });
+  expect(location).toBe('/user/order/7?returned=5');
+  const told = await open(
+    '',
+    { ...replies, 'POST returns/take-back': new Refused(['It has arrived.']) },
+    form,
+  );
+  expect(told.html).toMatch(/Take the request back.*role="alert".*It has arrived\./s);
+});
+
+test('what the buyer keeps and what the shop decided is told', async () => {
+  const kept = await open('', showing({ state: 'received', keeps: 1, answered_at: refused.answered_at }));
+  expect(kept.html).toContain('You keep it, nothing has to be sent back.');
+  const decided = await open(
+    '',
+    showing({
+      ...refused,
+      state: 'closed',
+      can_appeal: 0,
+      appeal: 'See the photo.',
+      decision: 'It is wear.',
+    }),
+  );
+  expect(decided.html).toMatch(
+    /It has a crack\..*It left us whole\..*See the photo\..*The shop.*It is wear\./s,
+  );
+});
+
+test('what was withdrawn from is told once: where the goods stand that come back', async () => {
+  const shown = orderWith({ cause: 'withdrawal', state: 'expected', message: null });
+  shown.parts[0]!.withdrawal = { ...shown.parts[0]!.withdrawal, open: 0, declared_at: refused.answered_at };
+  shown.parts[0]!.seller.address = 'Torstraße 101, 10119 Berlin';
+  const { html } = await open('?returned=5', { 'GET order/find/{id}': shown });
+  expect(html).toMatch(/data-news="".*Return: Withdrawal.*Please send it back to Lamps.*Torstraße 101/s);
+  expect(html.match(/>Withdrawn</g)).toHaveLength(1);
+  expect(html).not.toContain('You withdrew from this');
+});
