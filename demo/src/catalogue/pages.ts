@@ -130,9 +130,9 @@ export const pages: readonly DemoPage[] = [
   {
     slug: 'returns',
     title: 'Cancellation and returns',
-    metaDescription: 'How to cancel an order in the demo shop, and how a real shop would handle returns.',
+    metaDescription: 'How to cancel an order in the demo shop, and how to send something back.',
     description: `
-<p>As nothing is delivered by this demo, there is nothing to send back. Cancelling an order works, and this page describes it. The part about returns shows what a trading shop would explain here.</p>
+<p>Nothing is really delivered by this demo, so no parcel comes back either. Cancelling and sending back can be tried all the same, and this page describes both. Its end shows what a trading shop would explain besides.</p>
 <h2>Cancel an order</h2>
 <ul>
 <li>Open the order in your account, or as a guest with the link in the order e-mail. The link works in any browser.</li>
@@ -140,6 +140,14 @@ export const pages: readonly DemoPage[] = [
 <li>The items go back into stock at once, and a voucher that you used becomes free again.</li>
 </ul>
 <p>An order can be cancelled as long as it is pending. Once a seller has confirmed it, the button is no longer there. Until then you can also change the address or the note, if the delivery costs the same there.</p>
+<h2>Send something back</h2>
+<ul>
+<li>Open an order that was delivered, and choose to send something back: how many pieces of what, the reason, and what the seller should know.</li>
+<li>The seller answers, and we write to you. You send it back then, or you may keep it.</li>
+<li>If the seller refuses, you can ask the shop to decide.</li>
+<li>The order shows how far it is, until your money is back.</li>
+</ul>
+<p>This can be asked for during 30 days after the delivery. Within the first 14 days you can also withdraw from the contract, for which no reason is needed and which no seller can refuse.</p>
 <h2>Orders that are not paid</h2>
 <p>The link in the order e-mail also pays the order, and shows the bank details of a transfer. The goods are kept for half an hour, with a bank transfer for seven days. We remind you once before the order ends by itself and its stock is free for others.</p>
 <h2>Refunds</h2>

@@ -1,8 +1,10 @@
 import type { OrderDetail } from '@souk/contract/order';
+import { PartReturnSchema } from '@souk/contract/returns';
 import { tagsOf } from '@souk/kit/testing/html-of.tsx';
 import { expect, test } from 'vitest';
 import { Refused } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
+import { sampleOf } from '#testing/sample-of.ts';
 import { orderFrom } from '#testing/sample-order.ts';
 import * as track from './route.tsx';
 
@@ -62,4 +64,17 @@ test('a number that is nobody’s is told, and stays to be corrected', async () 
   });
   expect(html).toMatch(/role="alert".*No such order\./);
   expect(numberIn(html)).toContain('value="1"');
+});
+
+test('by the signed link also what of it comes back, and where that is', async () => {
+  const order = orderFrom(['Lamps']);
+  order.parts[0]!.returns = [
+    sampleOf(PartReturnSchema, { id: 1, cause: 'wrong', state: 'asked', lines: [{}] }),
+    sampleOf(PartReturnSchema, { id: 2, cause: 'missing', state: 'closed', lines: [{}] }),
+  ];
+  const url = '/track-order?tracking_id=20261123ABCDEF&expires=9&signature=aa';
+  const { html } = await openPage(url, track, { replies: { 'GET track-order': order } });
+  expect(html).toContain('Return: Not what was ordered');
+  expect(html).toContain('Asked');
+  expect(html).not.toContain('Something is missing');
 });

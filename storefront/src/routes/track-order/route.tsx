@@ -1,6 +1,7 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { arrivalRange } from '@souk/rules/delivery';
-import { useEffect, useRef } from 'react';
+import { isEndedReturn } from '@souk/rules/returns';
+import { Fragment, useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { formatDays } from '#features/cart/format-days.ts';
@@ -8,6 +9,7 @@ import { useOrderDate } from '#features/order/order-date.ts';
 import { stateOf } from '#features/order/state-badge.tsx';
 import { PartParcels } from '#features/order/part-parcels.tsx';
 import { OrderProgress } from '#features/order/order-progress.tsx';
+import { ReturnLine } from '#features/order/return-line.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -114,7 +116,16 @@ export default function TrackOrder() {
             </p>
             <OrderProgress order={order} moves={order.moves} expected={days} />
             {'parts' in order &&
-              order.parts.map((part) => <PartParcels key={part.id} order={order} part={part} />)}
+              order.parts.map((part) => (
+                <Fragment key={part.id}>
+                  <PartParcels order={order} part={part} />
+                  {part.returns
+                    .filter(({ state }) => !isEndedReturn(state))
+                    .map((of) => (
+                      <ReturnLine key={of.id} of={of} />
+                    ))}
+                </Fragment>
+              ))}
             {!signed && <p className="text-14 text-text-2">{t('order.withdrawal.track')}</p>}
             {signed && 'parts' in order && order.parts.some((part) => part.withdrawal.open === 1) && (
               <Link to={links.withdraw(order.id, signed)} className="link justify-self-start text-14">

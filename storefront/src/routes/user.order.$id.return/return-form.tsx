@@ -43,6 +43,9 @@ export function ReturnForm({ order, part, signed, answer }: ReturnFormProps) {
     >
       <input type="hidden" name="part" value={part.id} />
       <ErrorSummary {...summary} errors={errors} />
+      <b className="font-semibold">
+        <bdi>{part.store.name}</bdi>
+      </b>
       <UnitsToReturn
         {...{ order, part, units, problem }}
         form={form.id}

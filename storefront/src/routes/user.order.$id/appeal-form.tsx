@@ -20,13 +20,17 @@ export function AppealForm({ of, page: { order, signed }, refused }: AppealFormP
   const isBusy = sent?.get('intent') === 'appeal' && sent.get('return') === String(of.id);
   const form = useForm(`appeal-${of.id}`, appealFields, { answer: refused });
   return (
-    <Disclosure summary={t('order.return.appeal.open')} defaultOpen={refused !== undefined}>
+    <Disclosure
+      summary={t('order.return.appeal.open')}
+      defaultOpen={refused !== undefined}
+      className="rounded-control border border-line px-4 print:hidden"
+    >
       <Form
         method="post"
         action={links.order(order.id, { ...signed })}
         preventScrollReset
         {...form.handlers}
-        className="grid justify-items-start gap-3 pt-2"
+        className="grid justify-items-start gap-3 pt-1 pb-4"
       >
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="return" value={of.id} />

@@ -3,7 +3,7 @@ import type { PartReturn } from '@souk/contract/returns';
 import { Form, useNavigation } from 'react-router';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { ReturnProgress } from '#features/order/return-progress.tsx';
-import { useDotted, useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -70,7 +70,6 @@ type ReturnProps = Omit<PartReturnsProps, 'answer'> & {
 function Return({ of, part, page, takeBack, appeal }: ReturnProps) {
   const { order } = page;
   const t = useT();
-  const dotted = useDotted();
   const title = `return-${of.id}`;
   const words = wordsOf(of, part.store.name, t);
   const now = nowOf(of);
@@ -86,13 +85,13 @@ function Return({ of, part, page, takeBack, appeal }: ReturnProps) {
         <h3 id={title} className="scroll-mt-6 text-16 font-semibold">
           {t('order.return.title', { cause: t(`order.return.cause.${of.cause}`) })}
         </h3>
-        <p className="text-13 text-text-2">
-          {dotted(
-            of.lines.map(({ inventory_id: id, quantity }) =>
-              t('order.parcel.units', { count: quantity, title: titleOf(id) }),
-            ),
-          )}
-        </p>
+        <ul className="text-13 text-text-2">
+          {of.lines.map(({ inventory_id: id, quantity }) => (
+            <li key={id}>
+              <bdi>{t('order.parcel.units', { count: quantity, title: titleOf(id) })}</bdi>
+            </li>
+          ))}
+        </ul>
       </div>
       <ReturnProgress of={of} />
       {now && (
