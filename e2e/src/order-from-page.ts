@@ -10,16 +10,25 @@ export type Order = {
   ordered_products: { product_id: number; inventory_id: number; store: { id: number } }[];
 };
 
-/** One unit each of two sellers, ordered in the name of the page's visitor; with cash on delivery unless `method` says. */
+/**
+ * One unit of one seller and as many as asked for of a second, ordered in the name of the page's visitor; with cash on delivery unless
+ * `method` says.
+ */
 export async function orderFromTwoSellers(
   page: Page,
   email = 'layla@example.com',
   method = 2,
+  units = 1,
 ): Promise<Order> {
-  for (const productId of [await findProduct(page, 'headphones'), await findProduct(page, 'soap')]) {
+  const goods = [
+    { word: 'headphones', quantity: 1 },
+    { word: 'soap', quantity: units },
+  ];
+  for (const { word, quantity } of goods) {
+    const productId = await findProduct(page, word);
     const { inventory } = await call<ProductDetail>(page, 'GET', `product/${productId}`);
     const most = inventory.toSorted((a, b) => b.quantity - a.quantity)[0]; // other tests buy it too
-    const body = { product_id: productId, inventory_id: most?.id, quantity: 1 };
+    const body = { product_id: productId, inventory_id: most?.id, quantity };
     await call(page, 'POST', 'cart/action', body);
   }
   await call(page, 'POST', 'user/address/action', {

@@ -12,6 +12,7 @@ import { toMinor } from '@souk/rules/money';
 import { moveOrder } from '@souk/server/order/move-order';
 import { noteParcel } from '@souk/server/order/note-parcel';
 import { recordReceipt } from '@souk/server/payment/record-receipt';
+import { refuseReturn as refuse } from '@souk/server/returns/refuse-return';
 import { changeSettings as storeSettings } from '@souk/server/site/test-settings';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import type { Shop } from '@souk/server/shop';
@@ -121,6 +122,23 @@ export async function sendParcel(
     return noteParcel(db, { number: orderNumber, store: slug, ...parcel });
   });
   if (!outcome.ok) throw new Error(`${orderNumber}: ${outcome.reason}`);
+}
+
+/** The seller refuses what was last asked to be sent back of an order. */
+export async function refuseReturn(orderId: number, reason: string): Promise<void> {
+  const outcome = await withDatabase(async (db) => {
+    const { id, store_id: storeId } = await db
+      .selectFrom('returns')
+      .innerJoin('order_parts', 'order_parts.id', 'returns.order_part_id')
+      .select(['returns.id', 'returns.store_id'])
+      .where('order_parts.order_id', '=', orderId)
+      .orderBy('returns.id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const now = new Date();
+    return audited(db, commandActor('journeys'), (tx) => refuse(tx, { storeId }, { id, reason, now }));
+  });
+  if (!outcome.ok) throw new Error(`${orderId}: ${outcome.reason}`);
 }
 
 /** A flash sale ends at this moment instead of when it was meant to. Answers what lets it run on. */

@@ -67,7 +67,7 @@ export function UnitsToReturn({ order, part, units, form, problem, onChange }: U
               {isOne ? (
                 <input type="hidden" name={name} value="1" />
               ) : (
-                <div className="max-sm:col-start-2">
+                <div className="max-sm:col-span-2 max-sm:justify-self-end">
                   <Quantity
                     name={name}
                     value={units[inventoryId] ?? 0}

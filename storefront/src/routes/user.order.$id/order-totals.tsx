@@ -50,14 +50,14 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   return (
     <dl className="grid gap-2 text-14">
       {rows.map((row) => (
-        <div key={row.label} className="flex justify-between gap-4">
+        <div key={row.label} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-text-2">{row.label}</dt>
           <dd className={`tabular-nums ${row.isSaving ? 'text-success' : ''}`}>
             <bdi>{row.text}</bdi>
           </dd>
         </div>
       ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="font-semibold">{t(isCashDue(order) ? 'order.payCash' : 'cart.totals.total')}</dt>
         {isOver ? (
           <dd className="text-text-3 tabular-nums">
@@ -72,7 +72,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
         )}
       </div>
       {moved.map((kind) => (
-        <div key={kind} className="flex justify-between gap-4">
+        <div key={kind} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-text-2">{t(`order.payment.${kind}`)}</dt>
           <dd className="tabular-nums">
             <bdi>{money(order.payment[kind])}</bdi>
@@ -80,7 +80,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
         </div>
       ))}
       {isOver && (
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="font-semibold">{t(over.label)}</dt>
           <dd className="text-22 font-bold tabular-nums">
             <bdi>{money(over.amount)}</bdi>
