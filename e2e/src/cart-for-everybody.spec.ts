@@ -13,7 +13,7 @@ import {
 } from './for-everybody.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
-import { expectFocus, openAndHydrate, openPage } from './watched-page.ts';
+import { expectFocus, openAndHydrate, openPage, usually } from './watched-page.ts';
 
 const browser = await openBrowser();
 
@@ -22,59 +22,64 @@ const words = {
   ar: { save: /^حفظ لاحقًا: /, voucher: 'إضافة قسيمة' },
 } as const;
 
-describe.each(['en', 'ar'] as const)('a filled cart and the way to pay on a small phone (%s)', (language) => {
-  const buy = checkoutWords[language];
-  const say = words[language];
+describe.each(usually(['ar', 'en'] as const))(
+  'a filled cart and the way to pay on a small phone (%s)',
+  (language) => {
+    const buy = checkoutWords[language];
+    const say = words[language];
 
-  // SCREENS 110, 114, 125.
-  test('large letters, wide spacing, targets and the main button in reach, at each step and when it is done', async () => {
-    const { page, complaints, close } = await visit(language);
-    await fill(page);
-    await openAndHydrate(page, `${shopUrl}/cart`);
-    await expectForEverybody(page);
-    await expectQuiet(page);
-    await openAndHydrate(page, `${shopUrl}/shipping`);
-    await expectForEverybody(page);
-    await expectQuiet(page);
-    await fillAddress(page, buy, `${crypto.randomUUID()}@example.com`);
-    await page.getByRole('button', { name: buy.toPayment }).click();
-    await page.getByRole('button', { name: buy.pay }).waitFor();
-    await expectForEverybody(page);
-    expect(await chosenStandsOut(page), 'the chosen method, where the system chooses the colours').toBe(true);
-    await expectWaysToPay(page);
-    await expectQuiet(page);
-    await page.getByRole('button', { name: buy.pay }).click();
-    await page.getByText(buy.thanks).waitFor();
-    await expectReadable(page);
-    await expectPaper(page);
-    await openAndHydrate(page, `${shopUrl}${new URL(page.url()).pathname}/receipt`);
-    await expectPaper(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+    // SCREENS 110, 114, 125.
+    test('large letters, wide spacing, targets and the main button in reach, at each step and when it is done', async () => {
+      const { page, complaints, close } = await visit(language);
+      await fill(page);
+      await openAndHydrate(page, `${shopUrl}/cart`);
+      await expectForEverybody(page);
+      await expectQuiet(page);
+      await openAndHydrate(page, `${shopUrl}/shipping`);
+      await expectForEverybody(page);
+      await expectQuiet(page);
+      await fillAddress(page, buy, `${crypto.randomUUID()}@example.com`);
+      await page.getByRole('button', { name: buy.toPayment }).click();
+      await page.getByRole('button', { name: buy.pay }).waitFor();
+      await expectForEverybody(page);
+      expect(await chosenStandsOut(page), 'the chosen method, where the system chooses the colours').toBe(
+        true,
+      );
+      await expectWaysToPay(page);
+      await expectQuiet(page);
+      await page.getByRole('button', { name: buy.pay }).click();
+      await page.getByText(buy.thanks).waitFor();
+      await expectReadable(page);
+      await expectPaper(page);
+      await openAndHydrate(page, `${shopUrl}${new URL(page.url()).pathname}/receipt`);
+      await expectPaper(page);
+      expect(complaints).toEqual([]);
+      await close();
+    });
 
-  test('the focus goes on after taking a voucher off and after saving a line', async () => {
-    const { page, complaints, close } = await visit(language);
-    await signIn(page.context(), shopUrl, await createAccount(shopUrl));
-    await fill(page);
-    await openAndHydrate(page, `${shopUrl}/cart`);
-    await page.getByText(say.voucher).click();
-    await page.locator('input[name=voucher]').fill('WELCOME5');
-    await page.locator('input[name=voucher]').press('Enter');
-    const applied = page.locator('input[name=voucher][type=hidden]').locator('..');
-    await expectFocus(applied);
-    await applied.getByRole('button').click();
-    await expectFocus(page.locator('summary').filter({ hasText: say.voucher }));
+    test('the focus goes on after taking a voucher off and after saving a line', async () => {
+      const { page, complaints, close } = await visit(language);
+      await signIn(page.context(), shopUrl, await createAccount(shopUrl));
+      await fill(page);
+      await openAndHydrate(page, `${shopUrl}/cart`);
+      await page.getByText(say.voucher).click();
+      await page.locator('input[name=voucher]').fill('WELCOME5');
+      await page.locator('input[name=voucher]').press('Enter');
+      const applied = page.locator('input[name=voucher][type=hidden]').locator('..');
+      await expectFocus(applied);
+      await applied.getByRole('button').click();
+      await expectFocus(page.locator('summary').filter({ hasText: say.voucher }));
 
-    const titles = page.locator('[data-line-title]');
-    const next = (await titles.nth(1).textContent()) ?? '';
-    await page.locator('[data-line]').first().getByRole('button', { name: say.save }).click();
-    await expect.poll(() => titles.count()).toBe(1);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
+      const titles = page.locator('[data-line-title]');
+      const next = (await titles.nth(1).textContent()) ?? '';
+      await page.locator('[data-line]').first().getByRole('button', { name: say.save }).click();
+      await expect.poll(() => titles.count()).toBe(1);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  },
+);
 
 async function visit(language: 'en' | 'ar') {
   const visitor = await openPage(browser, calmPhone);

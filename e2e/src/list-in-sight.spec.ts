@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
-import { openAndHydrate, openPage } from './watched-page.ts';
+import { openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
@@ -77,33 +77,36 @@ test('on a slow line a category shows its placeholders before anything of it has
 });
 
 // SCREENS 148: "loading placeholder after 200 ms with the final shape".
-test.each([1440, 360])('on a slow line a product stands where its shape stood, at %i px', async (width) => {
-  const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
-  await openAndHydrate(page, `${shopUrl}/all/kitchen`);
-  let arrive = () => {};
-  const line = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(/\/product\/\d+\.data/, async (route) => {
-    await line;
-    await route.continue();
-  });
-  await page
-    .locator('main section article a')
-    .first()
-    .evaluate((link) => (link as HTMLElement).click());
-  const shape = page.locator('main [aria-busy]');
-  await shape.waitFor();
-  expect(await shape.getByRole('status').textContent()).toBe('Loading…');
-  const pictureShape = (await shape.locator('.aspect-square').last().boundingBox())!;
-  arrive();
-  const picture = page.getByRole('button', { name: /\. Zoom$/ }).first();
-  await picture.waitFor();
-  expect(await shape.count()).toBe(0);
-  const arrived = (await picture.boundingBox())!;
-  expect([arrived.x, arrived.width]).toEqual([pictureShape.x, pictureShape.width]);
-  expect(Math.abs(arrived.y - pictureShape.y)).toBeLessThanOrEqual(width < 768 ? 60 : 8);
-  expect(complaints).toEqual([]);
-  await close();
-});
+test.each(usually([360, 1440] as const))(
+  'on a slow line a product stands where its shape stood, at %i px',
+  async (width) => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
+    await openAndHydrate(page, `${shopUrl}/all/kitchen`);
+    let arrive = () => {};
+    const line = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/product\/\d+\.data/, async (route) => {
+      await line;
+      await route.continue();
+    });
+    await page
+      .locator('main section article a')
+      .first()
+      .evaluate((link) => (link as HTMLElement).click());
+    const shape = page.locator('main [aria-busy]');
+    await shape.waitFor();
+    expect(await shape.getByRole('status').textContent()).toBe('Loading…');
+    const pictureShape = (await shape.locator('.aspect-square').last().boundingBox())!;
+    arrive();
+    const picture = page.getByRole('button', { name: /\. Zoom$/ }).first();
+    await picture.waitFor();
+    expect(await shape.count()).toBe(0);
+    const arrived = (await picture.boundingBox())!;
+    expect([arrived.x, arrived.width]).toEqual([pictureShape.x, pictureShape.width]);
+    expect(Math.abs(arrived.y - pictureShape.y)).toBeLessThanOrEqual(width < 768 ? 60 : 8);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test('on a phone search, cart, filters and order come back when scrolling up, and cover nothing that has the focus', async () => {
   const { page, close } = await openPage(browser, calmAt(360, 640));

@@ -181,10 +181,7 @@ test.each(['comes', 'does not come'])('script waits for the first picture, which
   await close();
 });
 
-test.each([
-  ['en', 360],
-  ['ar', 1440],
-] as const)(
+test.each(usually([bothCorners[1], bothCorners[0]]))(
   'what is pressed before script holds the page is answered once it does (%s, %i px)',
   async (language, width) => {
     const { page, close } = await openPage(browser, calmAt(width), { tampered: true });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
-import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -35,7 +35,7 @@ async function pricedByPack(page: Page): Promise<string> {
   return (await tile.getByRole('link').first().getAttribute('href'))!;
 }
 
-test.each([360, 1440])(
+test.each(usually([1440, 360] as const))(
   'SCREENS 52: "choosing changes price, stock, picture and URL", and nothing moves (%i px)',
   async (width) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
