@@ -13,7 +13,7 @@ import {
 import { changeSettings } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
-import { everySecond, openAndHydrate, openPage } from './watched-page.ts';
+import { everyCorner, everySecond, openAndHydrate, openPage } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
@@ -128,7 +128,8 @@ describe('a shop in rand', () => {
   });
 });
 
-describe('a shop in rupees', () => {
+// How PhonePe speaks is tried in host/src/payments, and how one is turned back by the other providers here.
+describe.runIf(everyCorner)('a shop in rupees', () => {
   beforeAll(() => changeSettings({ currency: 'INR' }));
 
   test('PhonePe: turned back, try again, pay (en, 360 px)', async () => {
