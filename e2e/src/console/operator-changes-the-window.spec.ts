@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { cornersFrom, expectSoundPage } from '../watched-page.ts';
+import { goWithin } from './go-within.ts';
 import { expectWithin, startMeter } from './meter.ts';
 import { openAsOperator, openConsole } from './seller.ts';
 
@@ -78,7 +79,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     try {
       await openAsOperator(page, pages[0]!);
       for (const path of pages) {
-        await page.goto(`${shopUrl}/operator/${path}`);
+        await goWithin(page, `/operator/${path}`);
         await page.locator('main h1').waitFor();
         await expectSoundPage(page);
       }
