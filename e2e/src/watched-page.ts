@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { leavePage, newPage, takePage } from './swept-pages.ts';
+
+/** Half as much to send to a page, and to read there. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export type WatchedPage = {
   page: Page;
@@ -64,7 +68,7 @@ export const everyCorner = process.env['EVERY_CORNER'] === '1';
 
 /**
  * In which language and at which width something is done: the first, or all of them when every corner is asked for. Half of
- * the journeys have the phone in Arabic first, half the desk or the phone in English; every-page.spec.ts looks at each page in both,
+ * the journeys have the phone in Arabic first, half the desk or the phone in English; every-page.spec.ts looks at every kind of page,
  * always.
  */
 export function usually<Corner>(corners: readonly [Corner, ...Corner[]]): readonly Corner[] {
