@@ -304,6 +304,7 @@ export const TrackedOrderSchema = z.object({
   moves: z.array(MoveSchema),
   ...dates,
 });
+export type TrackedOrder = z.infer<typeof TrackedOrderSchema>;
 
 export const trackOrder = endpoint({
   method: 'GET',

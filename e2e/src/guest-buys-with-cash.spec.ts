@@ -7,6 +7,7 @@ import {
   openAndHydrate,
   openPage,
   sidewaysScrollInLargeText,
+  type Corner,
   usually,
 } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -36,12 +37,12 @@ const words = {
   },
 } as const;
 
-for (const [language, width] of usually([
+for (const [language, width] of usually<Corner>([
   ['en', 360],
   ['ar', 1440],
   ['en', 1440],
   ['ar', 360],
-] as const)) {
+])) {
   test(`a guest buys two products of two sellers with cash on delivery and tracks the order (${language}, ${width} px)`, async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const say = words[language];

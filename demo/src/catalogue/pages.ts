@@ -318,18 +318,3 @@ export const pages: readonly DemoPage[] = [
 <p>The software itself sets no fee for sales; what an owner charges is agreed between owner and seller. Places in the lists cannot be bought: <a href="/page/ranking">how listings are ranked</a>.</p>`,
   },
 ];
-
-export const pageTitlesArabic: Record<string, string> = {
-  about: 'عن هذا المتجر',
-  'privacy-policy': 'سياسة الخصوصية',
-  terms: 'شروط الاستخدام',
-  faq: 'الأسئلة الشائعة',
-  shipping: 'الشحن',
-  returns: 'الإلغاء والإرجاع',
-  'payment-methods': 'طرق الدفع',
-  'contact-info': 'معلومات الاتصال',
-  accessibility: 'إمكانية الوصول',
-  cookies: 'ملفات تعريف الارتباط والتخزين في المتصفح',
-  ranking: 'كيف تُرتَّب القوائم',
-  'sell-with-us': 'البيع معنا',
-};

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { categories } from './all-categories.ts';
-import { pages, pageTitlesArabic } from './pages.ts';
+import { pageTitlesArabic } from './page-titles.ts';
+import { pages } from './pages.ts';
 import { planProducts, type PlannedProduct } from './plan-products.ts';
 import { productTexts } from './product-texts.ts';
 import { arabicFact, arabicProductTexts } from './arabic-texts.ts';

@@ -1,0 +1,70 @@
+import type { OrderDetail, TrackedOrder } from '@souk/contract/order';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { arrivalRange } from '@souk/rules/delivery';
+import { isEndedReturn } from '@souk/rules/returns';
+import { Fragment, type RefObject } from 'react';
+import { formatDays } from '#features/cart/format-days.ts';
+import { useOrderDate } from '#features/order/order-date.ts';
+import { PartParcels } from '#features/order/part-parcels.tsx';
+import { OrderProgress } from '#features/order/order-progress.tsx';
+import { ReturnLine } from '#features/order/return-line.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
+
+type FoundOrderProps = {
+  order: TrackedOrder | OrderDetail;
+  /** The link of its mail, which opens all of it. */
+  signed: { expires: string; signature: string } | null;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** How far an order is that was asked for. */
+export function FoundOrder({ order, signed, heading }: FoundOrderProps) {
+  const t = useT();
+  const language = useLanguage();
+  const dateOf = useOrderDate();
+  const { from, to } = arrivalRange({
+    placedMs: Date.parse(order.created_at),
+    daysNeeded: Math.max(...order.ordered_products.map((line) => line.shipping_place.day_needed)),
+  });
+  const days = formatDays(from, to, language);
+  return (
+    <section aria-labelledby="found" className="card grid gap-4 p-5">
+      <h2 id="found" ref={heading} tabIndex={-1} className="text-18 font-heading">
+        {t('order.title')}{' '}
+        <bdi dir="ltr" className="tabular-nums">
+          {order.order}
+        </bdi>
+      </h2>
+      <p className="text-14 text-text-2">
+        {t('order.trackedPlaced', { date: dateOf(order.created_at) })}{' '}
+        {order.status < ORDER_STATUS_CODE.delivered && order.cancelled === 0 && t('order.arrives', { days })}
+      </p>
+      <OrderProgress order={order} moves={order.moves} expected={days} />
+      {'parts' in order &&
+        order.parts.map((part) => (
+          <Fragment key={part.id}>
+            <PartParcels order={order} part={part} />
+            {part.returns
+              .filter(({ state }) => !isEndedReturn(state))
+              .map((of) => (
+                <ReturnLine key={of.id} of={of} />
+              ))}
+          </Fragment>
+        ))}
+      {!signed && <p className="text-14 text-text-2">{t('order.withdrawal.track')}</p>}
+      {signed && 'parts' in order && order.parts.some((part) => part.withdrawal.open === 1) && (
+        <Link to={links.withdraw(order.id, signed)} className="link justify-self-start text-14">
+          {t('order.withdrawal.open')}
+        </Link>
+      )}
+      {signed && (
+        <LinkButton to={links.order(order.id, signed)} variant="neutral" className="justify-self-start">
+          {t('order.open')}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
