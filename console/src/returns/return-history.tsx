@@ -9,7 +9,7 @@ import { eventIcons, returnEvents, type ReturnEvent } from './return-events.ts';
 export function ReturnHistory({ of }: { of: Return }) {
   const t = useT();
   const { when, whole, money } = useFormat();
-  const actors = consoleHere() === 'operator' ? 'operator.order.actor' : 'console.order.actor';
+  const isShop = consoleHere() === 'operator';
   return (
     <ol className="grid gap-3 px-4 pb-4">
       {returnEvents(of).map((event) => (
@@ -22,7 +22,11 @@ export function ReturnHistory({ of }: { of: Return }) {
               <span>
                 <EventTitle event={event} of={of} />
                 {event.kind === 'refunded' && of.refund && `, ${money(of.refund.amount)}`}{' '}
-                {event.by && <span className="text-text-3">· {t(`${actors}.${event.by}`)}</span>}
+                {event.by && (
+                  <span className="text-text-3">
+                    · {t(isShop ? `operator.order.actor.${event.by}` : `console.order.actor.${event.by}`)}
+                  </span>
+                )}
               </span>
               {event.at && (
                 <time
