@@ -26,7 +26,8 @@ export function todaysWork(home: Home, tools: Tools): Work[] {
 }
 
 function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools): Work[] {
-  const oldest = orders?.oldest_at ? t('console.today.oldest', { ago: ago(orders.oldest_at) }) : '';
+  const since = (at: string | null | undefined) => (at ? t('console.today.oldest', { ago: ago(at) }) : '');
+  const oldest = since(orders?.oldest_at);
   return [
     {
       to: '/seller/orders?view=late',
@@ -81,17 +82,8 @@ function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools)
       tone: 'work',
       count: returns?.asked ?? 0,
       title: t('console.today.returns'),
-      text: returns?.oldest_at ? t('console.today.oldest', { ago: ago(returns.oldest_at) }) : '',
+      text: since(returns?.oldest_at),
       button: t('console.today.answer.button'),
-    },
-    {
-      to: '/seller/returns?view=expected',
-      icon: 'package',
-      tone: 'calm',
-      count: returns?.expected ?? 0,
-      title: t('console.today.coming-back'),
-      text: t('console.today.coming-back.text'),
-      button: t('console.today.look'),
     },
   ];
 }
