@@ -16,12 +16,14 @@ import {
   sidewaysScrollInLargeText,
   type WatchedPage,
 } from './watched-page.ts';
+import { orderWithReturn } from './order-with-return.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
 const pictures = join(import.meta.dirname, '../../docs/screenshots');
 const browser = await openBrowser();
 let shopper: NewShopper;
+let orderId: number | undefined;
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
   shopper = await newShopper();
@@ -123,6 +125,12 @@ const likeAnother: readonly string[] = [
 const looked = everySecond(likeAnother);
 const leftOut = new Set(likeAnother.filter((name) => !looked.includes(name)));
 
+/** Of an order of theirs that was delivered, of which something comes back. */
+const orderPages = {
+  order: (id: number) => `/user/order/${id}`,
+  'sending something back': (id: number) => `/user/order/${id}/return`,
+} as const;
+
 /** What README shows. */
 const shown: Record<string, string> = { home: 'home', category: 'category', product: 'product' };
 
@@ -205,5 +213,11 @@ describe.each([
   test.each(taken(shoppersPages))('%s of a shopper: the same', async (name, path) => {
     await visit.page.context().addCookies([shopper.cookie]);
     await expectSound(name, path);
+  });
+
+  test.each(taken(orderPages))('%s of a shopper: the same', async (name, pathOf) => {
+    await visit.page.context().addCookies([shopper.cookie]);
+    orderId ??= await orderWithReturn(shopper);
+    await expectSound(name, pathOf(orderId));
   });
 });

@@ -31,19 +31,21 @@ export async function orderFromTwoSellers(
     const body = { product_id: productId, inventory_id: most?.id, quantity };
     await call(page, 'POST', 'cart/action', body);
   }
-  await call(page, 'POST', 'user/address/action', {
-    name: 'Layla Haddad',
-    email,
-    phone: '+49 30 0000 142',
-    address_1: 'Torstraße 101',
-    zip: '10119',
-    city: 'Berlin',
-    state: 'BE',
-    country: 'DE',
-  });
+  await call(page, 'POST', 'user/address/action', homeInBerlin(email));
   const { id } = await call<{ id: number }>(page, 'POST', 'order/action', { order_method: method });
   return call<Order>(page, 'GET', `order/find/${id}`);
 }
+
+export const homeInBerlin = (email = 'layla@example.com') => ({
+  name: 'Layla Haddad',
+  email,
+  phone: '+49 30 0000 142',
+  address_1: 'Torstraße 101',
+  zip: '10119',
+  city: 'Berlin',
+  state: 'BE',
+  country: 'DE',
+});
 
 export type ProductDetail = { id: number; inventory: { id: number; quantity: number }[] };
 
