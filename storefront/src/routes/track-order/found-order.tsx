@@ -1,13 +1,12 @@
 import type { OrderDetail, TrackedOrder } from '@souk/contract/order';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { arrivalRange } from '@souk/rules/delivery';
-import { isEndedReturn } from '@souk/rules/returns';
 import { Fragment, type RefObject } from 'react';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { PartParcels } from '#features/order/part-parcels.tsx';
 import { OrderProgress } from '#features/order/order-progress.tsx';
-import { ReturnLine } from '#features/order/return-line.tsx';
+import { ReturnLines } from '#features/order/return-lines.tsx';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -47,11 +46,7 @@ export function FoundOrder({ order, signed, heading }: FoundOrderProps) {
         order.parts.map((part) => (
           <Fragment key={part.id}>
             <PartParcels order={order} part={part} />
-            {part.returns
-              .filter(({ state }) => !isEndedReturn(state))
-              .map((of) => (
-                <ReturnLine key={of.id} of={of} />
-              ))}
+            <ReturnLines part={part} />
           </Fragment>
         ))}
       {!signed && <p className="text-14 text-text-2">{t('order.withdrawal.track')}</p>}

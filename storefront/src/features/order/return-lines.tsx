@@ -1,0 +1,23 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { isEndedReturn } from '@souk/rules/returns';
+import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { stepWord } from './return-progress.tsx';
+import { returnSteps } from './return-steps.ts';
+
+/** Why something of a seller's part comes back, and where that is: a line for each that is not over. */
+export function ReturnLines({ part }: { part: Pick<OrderDetail['parts'][number], 'returns'> }) {
+  const t = useT();
+  const dotted = useDotted();
+  return part.returns
+    .filter(({ state }) => !isEndedReturn(state))
+    .map((of) => {
+      const { steps, current } = returnSteps(of);
+      const cause = t(`order.return.cause.${of.cause}`);
+      const now = steps[current];
+      return (
+        <p key={of.id} className="text-14">
+          {dotted([t('order.return.title', { cause }), ...(now ? [t(stepWord(now.key))] : [])])}
+        </p>
+      );
+    });
+}
