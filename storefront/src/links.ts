@@ -6,7 +6,7 @@ import { apiAddress } from '@souk/rules/api-address';
 
 const part = (text: string | number) => encodeURIComponent(String(text));
 
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+function withQuery(path: string, query: Record<string, string | number | undefined> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -60,8 +60,6 @@ export const links = {
   sellerConsole: (path = '') => `/seller${path}`,
   operatorConsole: (path = '') => `/operator${path}`,
   devMail: () => '/dev/mail',
-  /** Who is who in the demo; elsewhere it is not there. */
-  demo: () => '/demo',
   search: (text?: string) => withQuery('/search', { q: text }),
   category: (slug: string) => `/all/${part(slug)}`,
   subcategory: (categorySlug: string, slug: string) => `/all/${part(categorySlug)}/${part(slug)}`,
@@ -93,18 +91,18 @@ export const links = {
   /** Where a shopper reviews a product, or changes what they wrote. */
   review: (productId: number, query: { saved?: 1 } = {}) => withQuery(`/user/review/${productId}`, query),
   /** `query`: what has just happened to it (`placed`, `cancelled` …), what is asked for, and the signed link. */
-  order: (id: number, query: OrderQuery = {}) => withQuery(`/user/order/${id}`, { ...query }),
+  order: (id: number, query: OrderQuery = {}) => withQuery(`/user/order/${id}`, query),
   /** The same on paper. */
-  receipt: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/receipt`, { ...signed }),
+  receipt: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/receipt`, signed),
   /** Where the buyer declares to withdraw from it. */
-  withdraw: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/withdraw`, { ...signed }),
+  withdraw: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/withdraw`, signed),
   /** Where the buyer asks the seller of this part to take something of it back. */
   sendBack: (id: number, partId: number, signed?: SignedLink) =>
     withQuery(`/user/order/${id}/return`, { part: partId, ...signed }),
   /** Guest-only pages; `next` is where to go on to once signed in, `social` what became of signing in with a provider. */
   login: (next?: string, social?: 'expired') => withQuery('/login', { social, next }),
   /** For somebody who has deleted their account. */
-  loginDeleted: () => withQuery('/login', { deleted: 1 }),
+  loginDeleted: () => '/login?deleted=1',
   /** For somebody who was signed in until a moment ago. */
   loginAgain: (next: string) => withQuery('/login', { ended: 1, next }),
   register: (next?: string) => withQuery('/register', { next }),
@@ -117,7 +115,7 @@ export const links = {
   logout: () => '/logout',
   profile: () => '/user/profile',
   /** Where the account is deleted. */
-  deleteAccount: () => withQuery('/user/profile', { delete: 1 }),
+  deleteAccount: () => '/user/profile?delete=1',
   addresses: () => '/user/addresses',
   orders: (list: { q?: string; status?: number; page?: number } = {}) => withQuery('/user/orders', list),
   wishlists: () => '/user/wishlists',
@@ -135,12 +133,15 @@ export const links = {
     withQuery('/newsletter/confirm', link),
   unsubscribe: (link: { id: string; signature: string }) => withQuery('/newsletter/unsubscribe', link),
   sitemap: () => '/sitemap',
-  /** For search engines: the index, and what it names. */
-  sitemapIndex: () => '/sitemap.xml',
-  sitemapPages: (lang?: string) => withQuery('/sitemap-pages.xml', { lang }),
-  sitemapProducts: (part: number, lang?: string) => withQuery('/sitemap-products.xml', { part, lang }),
   /** Where the language form posts to. */
   language: () => '/language',
+} as const;
+
+/** For search engines: the index, and what it names. No page leads there, so that no browser fetches them. */
+export const linksForMachines = {
+  index: () => '/sitemap.xml',
+  pages: (lang?: string) => withQuery('/sitemap-pages.xml', { lang }),
+  products: (part: number, lang?: string) => withQuery('/sitemap-products.xml', { part, lang }),
 } as const;
 
 /** Whether there is a list of products that filters narrow (features/listing). */

@@ -1,5 +1,4 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { isEndedReturn } from '@souk/rules/returns';
 import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { stepWord } from './return-progress.tsx';
 import { returnSteps } from './return-steps.ts';
@@ -9,7 +8,7 @@ export function ReturnLines({ part }: { part: Pick<OrderDetail['parts'][number],
   const t = useT();
   const dotted = useDotted();
   return part.returns
-    .filter(({ state }) => !isEndedReturn(state))
+    .filter(({ ended_at: end }) => end === null)
     .map((of) => {
       const { steps, current } = returnSteps(of);
       const cause = t(`order.return.cause.${of.cause}`);

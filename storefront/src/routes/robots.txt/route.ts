@@ -1,5 +1,5 @@
 import type { FrameHandle } from '#layout/frame.tsx';
-import { links } from '#links.ts';
+import { links, linksForMachines } from '#links.ts';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${publicUrl}${links.sitemapIndex()}`,
+    `Sitemap: ${publicUrl}${linksForMachines.index()}`,
     '',
   ];
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -2,7 +2,7 @@ import { publicApi } from '#api/api-client.ts';
 import { loadAddresses } from '#features/seo/load-addresses.ts';
 import { sitemapIndex } from '#features/seo/sitemap-xml.ts';
 import type { FrameHandle } from '#layout/frame.tsx';
-import { links } from '#links.ts';
+import { linksForMachines } from '#links.ts';
 import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: [] };
@@ -15,9 +15,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const languages = [undefined, ...others];
   return sitemapIndex([
-    ...languages.map((language) => ({ url: publicUrl + links.sitemapPages(language) })),
+    ...languages.map((language) => ({ url: publicUrl + linksForMachines.pages(language) })),
     ...map.product_parts.flatMap(({ part, updated_at: changed }) =>
-      languages.map((language) => ({ url: publicUrl + links.sitemapProducts(part, language), changed })),
+      languages.map((language) => ({ url: publicUrl + linksForMachines.products(part, language), changed })),
     ),
   ]);
 }

@@ -68,9 +68,10 @@ test('a number that is nobody’s is told, and stays to be corrected', async () 
 
 test('by the signed link also what of it comes back, and where that is', async () => {
   const order = orderFrom(['Lamps']);
+  const at = '2026-11-24T12:00:00.000000Z';
   order.parts[0]!.returns = [
     sampleOf(PartReturnSchema, { id: 1, cause: 'wrong', state: 'asked', lines: [{}] }),
-    sampleOf(PartReturnSchema, { id: 2, cause: 'missing', state: 'closed', lines: [{}] }),
+    sampleOf(PartReturnSchema, { id: 2, cause: 'missing', state: 'closed', lines: [{}], ended_at: at }),
   ];
   const url = '/track-order?tracking_id=20261123ABCDEF&expires=9&signature=aa';
   const { html } = await openPage(url, track, { replies: { 'GET track-order': order } });
