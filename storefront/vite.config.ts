@@ -91,6 +91,13 @@ export default defineConfig({
                   priority: 1.41,
                   tags: ['$initial'],
                 },
+                // Pages of an order: how far it is, what of it comes back.
+                {
+                  name: 'order',
+                  test: /src\/features\/(order\/(order-(progress|totals)|part-parcels|return-|state-badge)|payment\/bank-details)/,
+                  priority: 1.3,
+                  tags: ['$initial'],
+                },
                 // What only pages with a form of their own need (decision 031).
                 {
                   name: 'form',
@@ -101,7 +108,7 @@ export default defineConfig({
                 // What every page asks that a password or a mailed code opens.
                 {
                   name: 'account',
-                  test: /src\/(forms\/password-fields|features\/account\/(account|code)-fields|ui\/password-input)/,
+                  test: /src\/(forms\/password-fields|features\/(account\/(auth-head|resend-code|code-step|(account|code)-fields)|seller\/use-draft)|ui\/password-input)/,
                   priority: 1,
                   tags: ['$initial'],
                 },
