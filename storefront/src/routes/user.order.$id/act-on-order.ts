@@ -6,6 +6,7 @@ import { readAddress } from '#features/address/change-address.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
+import type { Act } from './act.ts';
 import { appealReturn, takeBackReturn } from './act-on-return.ts';
 import { cancelFields } from './cancel-fields.ts';
 import type { RefusedCancel } from './cancel-form.tsx';
@@ -13,10 +14,6 @@ import { messageFields } from './message-fields.ts';
 import type { RefusedMessage } from './part-messages.tsx';
 
 export type OrderArgs = Pick<PageArgs, 'request' | 'url' | 'context'> & { params: { id: string } };
-export type Act = { api: ReturnType<typeof personalApi>; form: FormData; id: number; url: URL } & Pick<
-  PageArgs,
-  'context'
->;
 
 /**
  * What the forms of the order's page do, by their `intent`. What went well leads back to the page, which a reload does not

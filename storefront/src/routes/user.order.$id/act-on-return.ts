@@ -3,7 +3,7 @@ import { signedLinkOf } from '#features/order/signed-link.ts';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
-import type { Act } from './act-on-order.ts';
+import type { Act } from './act.ts';
 import { appealFields, type AppealField } from './appeal-fields.ts';
 
 /** What was said of which return. */
