@@ -14,7 +14,8 @@ export function BottomBar({ places: all }: { places: readonly ShownPlace[] }) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [pathname]);
-  const [first, others] = all.length > inReach + 1 ? [all.slice(0, inReach), all.slice(inReach)] : [all, []];
+  const first = all.length > inReach + 1 ? all.filter(({ isBehind }) => !isBehind).slice(0, inReach) : all;
+  const others = all.filter((place) => !first.includes(place));
   const isElsewhere = others.some(({ to }) => pathname.startsWith(to));
   const behind = others.flatMap(({ badges }) => badges);
   const waits = useWaitsText(behind);

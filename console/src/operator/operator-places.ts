@@ -8,6 +8,7 @@ export const operatorPlaces: readonly Place[] = [
     icon: 'return',
     title: 'console.nav.returns',
     needs: 'orders.read',
+    isBehind: true,
     waits: ({ shop }) => [{ count: shop?.return ?? 0, says: 'operator.nav.waits.returns' }],
   },
   {

@@ -11,6 +11,8 @@ export type Place = {
   needs: Permission | null;
   /** What it stands under; absent: above all groups. */
   group?: MessageKey;
+  /** A phone shows it behind those that are wanted each day. */
+  isBehind?: true;
   /** What waits there. */
   waits?(of: Waiting): readonly Badge[];
 };

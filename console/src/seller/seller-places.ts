@@ -24,6 +24,7 @@ export const sellerPlaces: readonly Place[] = [
     icon: 'return',
     title: 'console.nav.returns',
     needs: 'returns.read',
+    isBehind: true,
     waits: ({ store }) => [{ count: store?.returns ?? 0, says: 'console.nav.waits.returns' }],
   },
   {
