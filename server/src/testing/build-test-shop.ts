@@ -97,10 +97,12 @@ export async function buildTestShop(
   } = {},
 ): Promise<TestShop> {
   const database = options.database ?? (await cloneDatabase());
+  // A slow machine is no overload, neither for a call nor for its turn with the database, except where a test says so.
+  const patienceMs = options.patienceMs ?? 30_000;
   const { db, close } = openDatabase({
     url: database.url,
     max: options.connections ?? 10,
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    patienceMs,
   });
   let now = options.now ?? new Date('2026-11-20T12:00:00Z');
   const real = options.hasDatabaseClock ? databaseClock(db) : null;
@@ -120,8 +122,7 @@ export async function buildTestShop(
     media: mediaInMemory(media),
     rateLimits: options.rateLimits ?? false,
     evenReplyMs: options.evenReplyMs ?? 0,
-    // A slow machine is no overload, except where a test says so.
-    patienceMs: options.patienceMs ?? 30_000,
+    patienceMs,
     ...(options.isStrained ? { isStrained: options.isStrained } : {}),
     passwords: options.passwords ?? quickPasswords,
     ...(options.payments ? { payments: options.payments } : {}),
