@@ -32,12 +32,14 @@ export function knownAddress(build: ServerBuild, url: string, language: string):
   const at = url.indexOf('?');
   if (at === -1) return url;
   if (url.length > longestAddress) return readAddress(build, { url, at, language });
+  const asked = `${language} ${url}`;
+  const found = knownByAddress.get(build)?.get(asked);
+  if (found !== undefined) return found;
   const addresses = knownByAddress.get(build) ?? new LRUCache({ max: mostAddresses });
   knownByAddress.set(build, addresses);
-  const asked = `${language} ${url}`;
-  const found = addresses.get(asked) ?? readAddress(build, { url, at, language });
-  addresses.set(asked, found);
-  return found;
+  const read = readAddress(build, { url, at, language });
+  addresses.set(asked, read);
+  return read;
 }
 
 function readAddress(

@@ -77,9 +77,11 @@ const readTerms = new LRUCache<string, { term: string | null }>({ max: mostAddre
 /** The words of a search for everything that they find, from its first page; null for all else, and for what may be a person's. */
 export function termOf(url: string): string | null {
   if (url.length > longestAddress) return readTerm(url);
-  const known = readTerms.get(url) ?? { term: readTerm(url) };
-  readTerms.set(url, known);
-  return known.term;
+  const known = readTerms.get(url);
+  if (known) return known.term;
+  const read = { term: readTerm(url) };
+  readTerms.set(url, read);
+  return read.term;
 }
 
 function readTerm(url: string): string | null {
