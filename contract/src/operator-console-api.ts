@@ -244,6 +244,7 @@ export const operatorConsoleApi = {
     dropWindowDraft: operatorWindow.dropWindowDraft,
     publishWindow: operatorWindow.publishWindow,
     scheduleWindow: operatorWindow.scheduleWindow,
+    scheduleWindowDraft: operatorWindow.scheduleWindowDraft,
     previewRevert: operatorWindow.previewRevert,
     revertWindow: operatorWindow.revertWindow,
   },

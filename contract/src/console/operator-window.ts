@@ -24,6 +24,10 @@ const draft = z.object({
   at: time,
   /** As it will be; null for what is deleted. */
   values: values.nullable(),
+  /** Its own time, without the others; null: it is published with them. */
+  publish_at: time.nullable(),
+  /** It did not fit when its time came, and waits with the others. */
+  is_held_back: z.boolean(),
 });
 export type WindowDraft = z.output<typeof draft>;
 
@@ -122,7 +126,8 @@ export const publishWindow = consoleEndpoint({
   method: 'POST',
   path: 'operator/window-drafts/publish',
   access: { operator: 'content.write' },
-  summary: 'Publish all drafts of the shop window together, or none when one does not fit any more',
+  summary:
+    'Publish all drafts of the shop window together, or none when one does not fit any more; those with a time of their own stay',
   reply: z.object({ count: z.int() }),
 });
 
@@ -131,6 +136,16 @@ export const scheduleWindow = consoleEndpoint({
   path: 'operator/window-drafts/schedule',
   access: { operator: 'content.write' },
   summary: 'Publish all drafts of the shop window at a time of their own; null: it is called off',
+  body: z.strictObject({ publish_at: moment.nullable() }),
+  reply: z.literal(true),
+});
+
+export const scheduleWindowDraft = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/window-drafts/{id}/schedule',
+  access: { operator: 'content.write' },
+  summary: 'Publish one draft at a time of its own, without the others; null: with them',
+  params,
   body: z.strictObject({ publish_at: moment.nullable() }),
   reply: z.literal(true),
 });

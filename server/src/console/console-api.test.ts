@@ -686,6 +686,10 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return {};
   },
   scheduleWindow: async () => ({ body: { publish_at: '2099-01-01T08:00:00Z' } }),
+  scheduleWindowDraft: async () => ({
+    params: await aWindowDraft(),
+    body: { publish_at: '2099-01-01T08:00:00Z' },
+  }),
   revertWindow: async () => {
     const pages = [aPage(), aPage()].map((values) => ({ params: { kind: 'page' }, body: { values } }));
     const headers = await atConsole(shop, owner.id, 'operator');

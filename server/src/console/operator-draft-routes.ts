@@ -11,6 +11,7 @@ import { previewMs, previewCookie, previewPath, signPreview } from '#content/win
 import { publishDrafts } from '#content/window/publish-drafts.ts';
 import { revertWindow } from '#content/window/revert-window.ts';
 import { scheduleDrafts } from '#content/window/schedule-drafts.ts';
+import { scheduleOneDraft } from '#content/window/schedule-one-draft.ts';
 import { findSchedule } from '#content/window/schedule-queries.ts';
 import { listChangesSince, listStates } from '#content/window/state-queries.ts';
 import { refuseSave } from './refusals.ts';
@@ -42,15 +43,11 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
       findSchedule(db),
     ]);
     return {
-      drafts: drafts.map(({ id, kind, record_id, act, title, author, updated_at, input }) => ({
-        id,
-        kind,
-        record_id,
-        act,
-        title,
-        author,
+      drafts: drafts.map(({ updated_at, input, publish_at, seen_version: _seen, ...draft }) => ({
+        ...draft,
         at: updated_at.toISOString(),
         values: input as WindowDraft['values'], // JSON
+        publish_at: publish_at?.toISOString() ?? null,
       })),
       states: states.map(({ at, ...state }) => ({ ...state, at: at.toISOString() })),
       schedule: schedule && {
@@ -91,6 +88,13 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
   async scheduleWindow({ db, now, caller: { actor, scope }, body }) {
     const publishAt = body.publish_at === null ? null : new Date(body.publish_at);
     const planned = await audited(db, actor, (tx) => scheduleDrafts(tx, scope, { publishAt }, now));
+    if (planned.ok) return true as const;
+    return planned.reason === 'past' ? refuse('refusal.console.schedule-past') : refuseUnknown();
+  },
+
+  async scheduleWindowDraft({ db, now, caller: { actor, scope }, params: { id }, body }) {
+    const publishAt = body.publish_at === null ? null : new Date(body.publish_at);
+    const planned = await audited(db, actor, (tx) => scheduleOneDraft(tx, scope, { id, publishAt }, now));
     if (planned.ok) return true as const;
     return planned.reason === 'past' ? refuse('refusal.console.schedule-past') : refuseUnknown();
   },

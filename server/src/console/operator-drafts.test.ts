@@ -377,6 +377,73 @@ describe('drafts with a time of their own', () => {
     expect((await shownPage('fair')).data).toMatchObject({ title: 'Fair' });
     await remove('banner', id);
   });
+
+  const planOne = (id: number, publish_at: string | null) =>
+    callConsole(shop, operatorDrafts.scheduleWindowDraft, { params: { id }, body: { publish_at }, headers });
+  const idOf = async (title: string) => (await waiting()).drafts.find((draft) => draft.title === title)!.id;
+
+  test('one of them has its own: the others neither wait for it nor take it along', async () => {
+    await keep({ kind: 'page', act: 'save', values: page('Night sale', 'night-sale') });
+    await keep({ kind: 'page', act: 'save', values: page('Now', 'now') });
+    const sale = await idOf('Night sale');
+    const at = inMinutes(20);
+    expect(await planOne(sale, inMinutes(-1))).toMatchObject({ status: 201 });
+    expect(await planOne(sale + 1000, at)).toMatchObject({ httpStatus: 404 });
+    expect((await planOne(sale, at)).data).toBe(true);
+    // What is written on it meanwhile keeps its time.
+    await keep({ kind: 'page', draft_id: sale, act: 'save', values: page('Long night', 'night-sale') });
+    expect((await waiting()).drafts[0]).toMatchObject({
+      publish_at: at,
+      is_held_back: false,
+      author: 'Sara Noor',
+    });
+    expect((await publish()).data).toEqual({ count: 1 });
+    expect((await shownPage('now')).data).toMatchObject({ title: 'Now' });
+    expect((await shownPage('night-sale')).status).not.toBe(200);
+    pass(21);
+    await publishDueDrafts(shop.app.shop);
+    expect((await shownPage('night-sale')).data).toMatchObject({ title: 'Long night' });
+    const { drafts, states } = await waiting();
+    expect(drafts).toEqual([]);
+    expect(states[0]).toMatchObject({ count: 1, author: 'Sara Noor', labels: ['Long night'] });
+  });
+
+  test('one with its own that does not fit waits with the others; called off, it is published with them', async () => {
+    const id = await create('banner', banner('One'));
+    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Three') });
+    const draft = await idOf('Three');
+    await planOne(draft, inMinutes(20));
+    await save('banner', id, banner('Somebody else’s'));
+    pass(21);
+    await publishDueDrafts(shop.app.shop);
+    await publishDueDrafts(shop.app.shop);
+    expect((await waiting()).drafts).toMatchObject([{ id: draft, is_held_back: true }]);
+    const noted = shop.db.selectFrom('notice_events').select('kind').where('about', '=', 'Three');
+    expect(await noted.execute()).toEqual([{ kind: 'window.held-back' }]);
+    expect(await publish()).toMatchObject({
+      data: { form: [expect.stringContaining('Three'), expect.anything()] },
+    });
+    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Three') });
+    await planOne(draft, inMinutes(20));
+    expect((await publish()).data).toEqual({ count: 0 });
+    expect((await planOne(draft, null)).data).toBe(true);
+    expect((await publish()).data).toEqual({ count: 1 });
+    expect(await shownBanners()).toEqual(['Three']);
+    await remove('banner', id);
+  });
+
+  test('one with its own fits when its record was only moved meanwhile', async () => {
+    const [one, other] = [await create('banner', banner('First')), await create('banner', banner('Second'))];
+    await keep({ kind: 'banner', record_id: one, act: 'save', values: banner('First, later') });
+    await planOne(await idOf('First, later'), inMinutes(20));
+    const ids = [other, one];
+    await callConsole(shop, operatorDrafts.orderWindowDraft, { body: { kind: 'banner', ids }, headers });
+    expect((await publish()).data).toEqual({ count: 1 });
+    pass(21);
+    await publishDueDrafts(shop.app.shop);
+    expect(await shownBanners()).toEqual(['Second', 'First, later']);
+    for (const id of ids) await remove('banner', id);
+  });
 });
 
 test('what its act would not take is refused as a draft already; a draft is dropped', async () => {

@@ -7,6 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { useAct } from '#parts/use-act.ts';
 import { dropDraft, type WindowDraft } from './draft-calls.ts';
+import { DraftTime } from './draft-time.tsx';
 
 const titles = {
   save: 'operator.draft.shown',
@@ -44,6 +45,7 @@ export function DraftNotice({ draft, mayWrite }: { draft: WindowDraft; mayWrite:
       }
     >
       {t('operator.draft.by', { author: draft.author, ago: ago(draft.at) })}
+      <DraftTime draft={draft} />
     </Notice>
   );
 }

@@ -1,18 +1,16 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { KindTabs } from '#operator/records/kind-tabs.tsx';
-import { kindTitle } from '#operator/records/words.ts';
-import { useAct } from '#parts/use-act.ts';
-import { addressOfDraft, dropDraft, type WindowDraft } from './draft-calls.ts';
+import { isWithOthers } from './draft-calls.ts';
+import { DraftLine } from './draft-line.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { RevertSheet } from './revert-sheet.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';
@@ -22,25 +20,24 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
 
 const shownFirst = 10;
 
-/** What waits to be published of the shop window, all at once; and the states that it has had, each of which it may go back to. */
+/** What waits to be published of the shop window, all at once or at a time of its own; and the states that it has had, each of which it may go back to. */
 export function Component() {
   const t = useT();
   const { may } = useMe();
   const { drafts, states, schedule } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
   const [back, setBack] = useState<number | null>(null);
   const [shown, setShown] = useState(shownFirst);
   const mayWrite = may('content.write');
-  async function drop({ id }: WindowDraft) {
-    if (await act(() => dropDraft(id))) toast(t('operator.draft.dropped'));
-    await revalidate();
-  }
   return (
     <>
       <PageHead title={t('operator.nav.window')} text={t('operator.drafts.text')}>
         {mayWrite && (
-          <PublishButtons count={drafts.length} isPlanned={schedule !== null} onDone={revalidate} />
+          <PublishButtons
+            count={drafts.filter(isWithOthers).length}
+            isPlanned={schedule !== null}
+            onDone={revalidate}
+          />
         )}
       </PageHead>
       <KindTabs area="window" kind="drafts" />
@@ -52,7 +49,7 @@ export function Component() {
         ) : (
           <ul>
             {drafts.map((draft) => (
-              <DraftLine key={draft.id} draft={draft} onDrop={mayWrite ? () => void drop(draft) : null} />
+              <DraftLine key={draft.id} draft={draft} mayWrite={mayWrite} onDone={revalidate} />
             ))}
           </ul>
         )}
@@ -82,44 +79,6 @@ export function Component() {
       </section>
       <RevertSheet stateId={back} onClose={() => setBack(null)} onDone={() => void revalidate()} />
     </>
-  );
-}
-
-const stateOf = ({ act, kind, record_id: recordId }: WindowDraft) =>
-  act === 'delete' ? 'goes' : act === 'save' && recordId === null && kind !== 'home' ? 'new' : 'changes';
-
-function DraftLine({ draft, onDrop }: { draft: WindowDraft; onDrop: (() => void) | null }) {
-  const t = useT();
-  const { ago } = useFormat();
-  const state = stateOf(draft);
-  const tones = { goes: 'bad', new: 'good', changes: 'work' } as const;
-  const ofKind = draft.kind === 'home' ? null : kindTitle(draft.kind, t);
-  const isOne = ofKind !== null && draft.act !== 'order';
-  const name = isOne
-    ? draft.title || t('operator.record.untitled')
-    : ofKind === null
-      ? t('operator.home.title')
-      : t('operator.draft.order.of', { kind: ofKind });
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2">
-          <Link to={addressOfDraft(draft)} className="font-semibold wrap-anywhere hover:underline">
-            <bdi>{name}</bdi>
-          </Link>
-          <StateMark tone={tones[state]}>{t(`operator.draft.state.${state}`)}</StateMark>
-        </p>
-        <p className="text-13 text-text-3">
-          {isOne && `${ofKind} · `}
-          {t('operator.draft.by', { author: draft.author, ago: ago(draft.at) })}
-        </p>
-      </div>
-      {onDrop && (
-        <Button size="small" icon="close" aria-label={t('operator.draft.drop.of', { name })} onClick={onDrop}>
-          {t('operator.draft.drop')}
-        </Button>
-      )}
-    </li>
   );
 }
 

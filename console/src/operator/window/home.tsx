@@ -9,7 +9,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { dropHomePage, keepHomePage } from './draft-calls.ts';
+import { dropHomePage, isWithOthers, keepHomePage } from './draft-calls.ts';
 import { HomePreview } from './home-preview.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';
@@ -50,7 +50,7 @@ export function Component() {
       >
         {mayWrite && (
           <PublishButtons
-            count={drafts.length}
+            count={drafts.filter(isWithOthers).length}
             isPlanned={schedule !== null}
             isKeeping={isKeeping}
             isElsewhere

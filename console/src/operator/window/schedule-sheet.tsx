@@ -7,18 +7,26 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { WindowDraft } from './draft-calls.ts';
 
-type ScheduleSheetProps = { open: boolean; onClose(): void; onDone(): Promise<void> };
+type ScheduleSheetProps = {
+  /** The one that gets a time of its own; absent: all that have none. */
+  draft?: WindowDraft | undefined;
+  open: boolean;
+  onClose(): void;
+  onDone(): Promise<void>;
+};
 
-/** When all drafts are published by themselves. */
-export function ScheduleSheet({ open, onClose, onDone }: ScheduleSheetProps) {
+/** When drafts are published by themselves. */
+export function ScheduleSheet({ draft, open, onClose, onDone }: ScheduleSheetProps) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [at, setAt] = useState(tomorrow);
-  async function plan() {
-    if (!(await act(() => call('POST operator/window-drafts/schedule', { body: { publish_at: at } }))))
-      return;
-    toast(t('operator.schedule.done'));
+  const isHeld = draft?.is_held_back ?? false;
+  const known = draft?.publish_at ?? null;
+  const [at, setAt] = useState(() => (known === null || isHeld ? tomorrow() : known));
+  async function plan(publish_at: string | null) {
+    if (!(await act(() => schedule(draft, publish_at)))) return;
+    toast(t(publish_at === null ? 'operator.schedule.off.done' : 'operator.schedule.done'));
     onClose();
     await onDone();
   }
@@ -29,15 +37,20 @@ export function ScheduleSheet({ open, onClose, onDone }: ScheduleSheetProps) {
       title={t('operator.schedule.title')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
+          {known !== null && (
+            <Button busy={isBusy} onClick={() => void plan(null)} className="me-auto">
+              {t('operator.schedule.off')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('operator.cancel')}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void plan()}>
+          <Button variant="primary" busy={isBusy} onClick={() => void plan(at)}>
             {t('operator.schedule.do')}
           </Button>
         </div>
       }
     >
       <div className="grid gap-4">
-        <p>{t('operator.schedule.text')}</p>
+        <p>{t(draft ? 'operator.schedule.text.one' : 'operator.schedule.text')}</p>
         <Field
           form="schedule"
           name="publish_at"
@@ -50,6 +63,11 @@ export function ScheduleSheet({ open, onClose, onDone }: ScheduleSheetProps) {
     </Sheet>
   );
 }
+
+const schedule = (draft: WindowDraft | undefined, publish_at: string | null) =>
+  draft
+    ? call('POST operator/window-drafts/{id}/schedule', { params: { id: draft.id }, body: { publish_at } })
+    : call('POST operator/window-drafts/schedule', { body: { publish_at } });
 
 /** When a day begins, mostly. */
 function tomorrow(): string {

@@ -13,13 +13,22 @@ export type WindowDraft = {
   title: string;
   input: JsonObject | null;
   updated_at: Date;
+  /** Its own time; null: it comes with the others. */
+  publish_at: Date | null;
+  /** It did not fit when it was time, and comes with the others. */
+  is_held_back: boolean;
 };
+/** What is written of a draft; its time stays. */
+type Written = Omit<WindowDraft, 'id' | 'publish_at' | 'is_held_back'>;
+
+/** What comes with the others, and not at a time of its own. */
+export const isWithOthers = ({ publish_at: at, is_held_back: isHeld }: WindowDraft) => at === null || isHeld;
 
 /** What waits, in the order in which it was begun; with the name of whoever wrote it last. */
 export async function listDrafts(db: Kysely<DB>): Promise<(WindowDraft & { author: string })[]> {
   const { rows } = await sql<WindowDraft & { author: string }>`
     select d.*, coalesce((select e.actor_name from audit_entries e
-      where e.entity = 'window_draft' and e.entity_id = d.id order by e.id desc limit 1), '') as author
+      where e.entity = 'window_draft' and e.entity_id = d.id and e.action = 'window_draft.save' order by e.id desc limit 1), '') as author
     from window_drafts d order by d.id`.execute(db);
   return rows;
 }
@@ -31,10 +40,7 @@ export async function lockDrafts(tx: Transaction<DB>): Promise<WindowDraft[]> {
   return rows as WindowDraft[]; // checks of the table hold kind and act, `keepDraft` the input
 }
 
-export async function insertDraft(
-  tx: Transaction<DB>,
-  { input, ...draft }: Omit<WindowDraft, 'id'>,
-): Promise<number> {
+export async function insertDraft(tx: Transaction<DB>, { input, ...draft }: Written): Promise<number> {
   const row = await tx
     .insertInto('window_drafts')
     .values({ ...draft, input: input === null ? null : JSON.stringify(input) })
@@ -46,7 +52,7 @@ export async function insertDraft(
 export async function updateDraft(
   tx: Transaction<DB>,
   id: number,
-  { input, ...draft }: Omit<WindowDraft, 'id'>,
+  { input, ...draft }: Written,
 ): Promise<void> {
   await tx
     .updateTable('window_drafts')
@@ -55,8 +61,58 @@ export async function updateDraft(
     .execute();
 }
 
+/** A time that has come and found it unfit is over. */
+export async function setDraftTime(tx: Transaction<DB>, id: number, publishAt: Date | null): Promise<void> {
+  const time = { publish_at: publishAt, is_held_back: false };
+  await tx.updateTable('window_drafts').set(time).where('id', '=', id).execute();
+}
+
+export async function holdDraftBack(tx: Transaction<DB>, id: number): Promise<void> {
+  await tx.updateTable('window_drafts').set({ is_held_back: true }).where('id', '=', id).execute();
+}
+
+export type DueDraft = { id: number; publish_at: Date; actor_id: number | null; author: string };
+
+/** Those whose own time has come, with who planned it last; orders behind the records that they move. */
+export async function listDueDrafts(db: Kysely<DB>, now: Date): Promise<DueDraft[]> {
+  const { rows } = await sql<DueDraft>`
+    select d.id, d.publish_at, e.actor_id, coalesce(e.actor_name, '') as author
+    from window_drafts d left join lateral (
+      select actor_id, actor_name from audit_entries
+      where entity = 'window_draft' and entity_id = d.id and action = 'window_draft.schedule'
+      order by id desc limit 1) e on true
+    where d.publish_at <= ${now} and not d.is_held_back
+    order by d.publish_at, d.act = 'order', d.id`.execute(db);
+  return rows;
+}
+
 export async function deleteDrafts(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('window_drafts').where('id', 'in', ids).execute();
+}
+
+/** Drafts that were made on their record as it is now. */
+export async function listFittingIds(
+  tx: Transaction<DB>,
+  kind: keyof typeof orderedTables,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from window_drafts d join ${sql.table(orderedTables[kind])} r on r.id = d.record_id
+    where d.kind = ${kind} and d.seen_version = r.version`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** These were made on their record as it is now. */
+export async function fitDrafts(
+  tx: Transaction<DB>,
+  kind: keyof typeof orderedTables,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    update window_drafts d set seen_version = r.version
+    from ${sql.table(orderedTables[kind])} r
+    where r.id = d.record_id and d.id = any(${[...ids]}::integer[]) and d.seen_version <> r.version`.execute(
+    tx,
+  );
 }
 
 /** All records of a kind that has an order, as they are published. */

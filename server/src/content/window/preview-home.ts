@@ -7,18 +7,19 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import { loadHome } from '../load-home.ts';
 import { loadSiteFrame } from '../load-site-frame.ts';
-import { publishDrafts } from './publish-drafts.ts';
+import { lockDrafts } from './draft-queries.ts';
+import { publishThese } from './publish-drafts.ts';
 
 type Context = TileContext & { shop: Shop; settings: Settings };
 type Seen = { home: HomePreview } | { title: string };
 
 /**
- * The front page with all drafts, made by publishing them in a transaction that leaves nothing behind: what it shows is what
+ * The front page with all drafts, whatever their time, made by publishing them in a transaction that leaves nothing behind: what it shows is what
  * publishing would show. `title`: of the draft that would hold back all.
  */
 export async function previewHome(context: Context, actor: Actor): Promise<Seen> {
   return audited(context.shop.db, actor, async (tx): Promise<{ ok: false } & Seen> => {
-    const published = await publishDrafts(tx, wholeShop);
+    const published = await publishThese(tx, wholeShop, await lockDrafts(tx));
     if (!published.ok)
       return { ok: false, title: published.reason === 'refused' ? published.draft.title : '' };
     const within = { ...context, db: tx };

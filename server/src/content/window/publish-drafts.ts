@@ -2,7 +2,15 @@ import { inOrder } from '@souk/rules/in-order';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { notFound, type DeleteOutcome, type SaveOutcome } from '#records/record-kind.ts';
-import { deleteDrafts, listIdsInOrder, lockDrafts, type WindowDraft } from './draft-queries.ts';
+import {
+  deleteDrafts,
+  fitDrafts,
+  isWithOthers,
+  listFittingIds,
+  listIdsInOrder,
+  lockDrafts,
+  type WindowDraft,
+} from './draft-queries.ts';
 import { idsOf, type OrderedKind } from './keep-order.ts';
 import { deleteSchedule } from './schedule-queries.ts';
 import { windowKinds, type Unreadable } from './window-kinds.ts';
@@ -15,12 +23,23 @@ export type Published =
   | { ok: false; reason: 'refused'; draft: WindowDraft; because: Refused };
 
 /**
- * All drafts of the shop window come true together, or none: each by the act that would have done it at once. A time that was planned for
- * them is over with it.
+ * All drafts of the shop window come true together, or none; those with a time of their own stay until then. A time that was planned for
+ * all is over with it.
  */
 export async function publishDrafts(tx: AuditedTx, scope: Scope): Promise<Published> {
   if (scope.storeId !== null) return notFound;
   const drafts = await lockDrafts(tx);
+  const published = await publishThese(tx, scope, drafts.filter(isWithOthers));
+  if (published.ok) await deleteSchedule(tx);
+  return published;
+}
+
+/** Each by the act that would have done it at once. Whoever calls has locked them. */
+export async function publishThese(
+  tx: AuditedTx,
+  scope: Scope,
+  drafts: readonly WindowDraft[],
+): Promise<Published> {
   let changed = 0;
   // Last, since moving a record raises its version: its own draft was made on the one before.
   const inTurn = drafts.toSorted((one, other) => Number(one.act === 'order') - Number(other.act === 'order'));
@@ -34,7 +53,6 @@ export async function publishDrafts(tx: AuditedTx, scope: Scope): Promise<Publis
       tx,
       drafts.map(({ id }) => id),
     );
-  await deleteSchedule(tx);
   return { ok: true, count: changed, ...(changed === 0 ? { isUnchanged: true as const } : {}) };
 }
 
@@ -53,5 +71,9 @@ async function putInOrder(tx: AuditedTx, scope: Scope, draft: WindowDraft) {
   const { reorder } = windowKinds[kind];
   const ids = inOrder(await listIdsInOrder(tx, kind), idsOf(draft));
   if (!reorder || ids.length === 0) return { ok: true, isUnchanged: true } as const;
-  return reorder(tx, scope, { ids });
+  // Being moved changes nothing that a draft of the record would undo.
+  const fitting = await listFittingIds(tx, kind);
+  const outcome = await reorder(tx, scope, { ids });
+  if (outcome.ok) await fitDrafts(tx, kind, fitting);
+  return outcome;
 }

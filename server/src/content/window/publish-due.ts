@@ -2,31 +2,48 @@ import type { Actor } from '#authority/actor.ts';
 import { audited, type AuditedTx } from '#authority/audited.ts';
 import { wholeShop } from '#authority/scope.ts';
 import type { Shop } from '#shop.ts';
-import { lockDrafts } from './draft-queries.ts';
-import { publishDrafts, type Published } from './publish-drafts.ts';
+import {
+  holdDraftBack,
+  isWithOthers,
+  listDueDrafts,
+  lockDrafts,
+  type DueDraft,
+  type WindowDraft,
+} from './draft-queries.ts';
+import { tellDraft } from './keep-draft.ts';
+import { publishDrafts, publishThese, type Published } from './publish-drafts.ts';
 import { tellSchedule } from './schedule-drafts.ts';
 import { findSchedule, holdScheduleBack, type WindowSchedule } from './schedule-queries.ts';
 
 /**
- * Publishes all drafts of the shop window when their time has come, in the name of whoever planned it. What one of them holds back waits
- * for somebody: the page of drafts says which it is.
+ * Publishes what is due of the shop window, in the name of whoever planned it: all drafts together, and each that has a time of its own. What
+ * does not fit waits for somebody: the page of drafts says which it is.
  */
 export async function publishDueDrafts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const due = await findSchedule(db);
-  if (!isDue(due, now)) return;
-  const actor: Actor = {
-    kind: 'job',
-    userId: due.actor_id,
-    name: due.author,
-    storeId: null,
-    requestId: null,
-    jobId: `window ${due.publish_at.toISOString()}`,
-  };
-  const published = await audited(db, actor, (tx) => publishInTime(tx, now));
-  if (!published.ok && published.reason === 'refused')
-    await audited(db, actor, (tx) => holdBack(tx, published.draft.title, now));
+  if (isDue(due, now)) {
+    const actor = planner(due);
+    const published = await audited(db, actor, (tx) => publishInTime(tx, now));
+    if (!published.ok && published.reason === 'refused')
+      await audited(db, actor, (tx) => holdBack(tx, published.draft.title, now));
+  }
+  for (const draft of await listDueDrafts(db, now)) {
+    const actor = planner(draft);
+    const published = await audited(db, actor, (tx) => publishOne(tx, draft, now));
+    if (!published.ok) await audited(db, actor, (tx) => holdOneBack(tx, draft, now));
+  }
 }
+
+/** What is published at the same time is one state of the window. */
+const planner = ({ actor_id: userId, author: name, publish_at: at }: WindowSchedule | DueDraft): Actor => ({
+  kind: 'job',
+  userId,
+  name,
+  storeId: null,
+  requestId: null,
+  jobId: `window ${at.toISOString()}`,
+});
 
 const isDue = (schedule: WindowSchedule | null, now: Date): schedule is WindowSchedule =>
   schedule?.held_back_by === null && schedule.publish_at <= now;
@@ -48,5 +65,25 @@ async function holdBack(tx: AuditedTx, title: string, now: Date) {
   if (!due) return { ok: true, isUnchanged: true } as const;
   await holdScheduleBack(tx, title);
   tellSchedule(tx, 'hold-back', { label: title, before: due });
+  return { ok: true } as const;
+}
+
+async function lockDueDraft(tx: AuditedTx, { id }: DueDraft, now: Date): Promise<WindowDraft[]> {
+  const drafts = await lockDrafts(tx);
+  return drafts.filter(
+    (draft) =>
+      draft.id === id && !isWithOthers(draft) && draft.publish_at !== null && draft.publish_at <= now,
+  );
+}
+
+async function publishOne(tx: AuditedTx, due: DueDraft, now: Date): Promise<Published> {
+  return publishThese(tx, wholeShop, await lockDueDraft(tx, due, now));
+}
+
+async function holdOneBack(tx: AuditedTx, due: DueDraft, now: Date) {
+  const [draft] = await lockDueDraft(tx, due, now);
+  if (!draft) return { ok: true, isUnchanged: true } as const;
+  await holdDraftBack(tx, draft.id);
+  tellDraft(tx, 'hold-back', draft);
   return { ok: true } as const;
 }

@@ -1569,6 +1569,8 @@ export type WindowDraftsTable = {
   title: string;
   input: unknown;
   updated_at: Date;
+  publish_at: Date | null;
+  is_held_back: Generated<boolean>;
 };
 
 export type WindowScheduleTable = {
