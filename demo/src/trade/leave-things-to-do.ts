@@ -19,6 +19,7 @@ import { bringAStatement } from './bring-a-statement.ts';
 import { extractOf } from './extract-of.ts';
 import { step, type Step } from './happen-in-turn.ts';
 import { leaveSearches } from './leave-searches.ts';
+import { leaveAJob } from './leave-what-broke.ts';
 import { tellWhatHappened } from './tell-what-happened.ts';
 import { toldAt, unless } from './told-at.ts';
 
@@ -54,7 +55,7 @@ export async function stepsToDo({ db, now, goods, seller }: Left): Promise<Step[
   ];
 }
 
-/** After all of it: a mail that nobody took, while all others were read long ago; the bank's statement; what was looked for, and what people were told. */
+/** After all of it: a mail that nobody took, while all others were read long ago; a job that was given up; the bank's statement; what was looked for, and what people were told. */
 export async function endWithToday(tx: AuditedTx, now: Date): Promise<{ ok: true }> {
   tx.audit.record({
     action: 'demo.trade',
@@ -68,6 +69,7 @@ export async function endWithToday(tx: AuditedTx, now: Date): Promise<{ ok: true
   const failedAt = new Date(now.getTime() - 26 * hourMs);
   await sayWhen(tx, failedAt);
   await refuseOne(tx, failedAt);
+  await leaveAJob(tx, new Date(now.getTime() - 3 * hourMs));
   await bringAStatement(tx, new Date(now.getTime() - 3 * hourMs));
   await sayWhen(tx, now);
   await tellWhatHappened(tx, now);

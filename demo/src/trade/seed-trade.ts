@@ -9,6 +9,7 @@ import { checklistSteps } from './ask-of-sellers.ts';
 import { leaveGaps } from './leave-gaps.ts';
 import { happenInTurn } from './happen-in-turn.ts';
 import { endWithToday, stepsToDo } from './leave-things-to-do.ts';
+import { linkSteps } from './leave-what-broke.ts';
 import { offerSteps } from './offer-for-sales.ts';
 import { personOf } from './person-of.ts';
 import { planOrders } from './plan-orders.ts';
@@ -45,6 +46,7 @@ export async function seedTrade(
     ...(await checklistSteps(db, { now })),
     ...(await returnSteps(trading)),
     ...(await stepsToDo(trading)),
+    ...(await linkSteps(db, trading)),
   ]);
   await leaveGaps(trading);
   await audited(db, commandActor('souk start'), (tx) => endWithToday(tx, now));

@@ -232,6 +232,17 @@ test('a job that failed within the hour is told with its reason', async () => {
     `insert into jobs.job (name, state, completed_on, output) values ('clean-keys', 'failed', now(), '{"message":"out of reach"}')`,
   );
   expect(await find('Jobs')).toMatch(/^problem: .*clean-keys \(1 times, last: out of reach\)/);
+  // The next run of a job by the clock makes up for it; what an act has left stays undone.
+  await database.pool.query(
+    `insert into jobs.job (name, state, completed_on, output) values ('delete-pictures', 'failed', now() - interval '3 hours', '{"message":"busy"}')`,
+  );
+  await database.pool.query(
+    `update jobs.job set completed_on = now() - interval '2 hours' where name = 'clean-keys'`,
+  );
+  expect(await find('Jobs')).toBe(
+    'warning: given up, and not done: delete-pictures (1 times, last: busy); Jobs in the console tries again',
+  );
+  await database.pool.query(`update jobs.job set completed_on = now() where name = 'clean-keys'`);
 });
 
 test('a shop that has opened logs the same, warnings and problems', async () => {

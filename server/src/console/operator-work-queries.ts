@@ -66,9 +66,9 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     select 'review' as kind, r.id, p.title, report.reason as detail, 1 as count, ${none}, report.created_at as since
     from review_reports report join reviews r on r.id = report.review_id join products p on p.id = r.product_id
     where report.decided_at is null`,
-  // Links of the shop to a page of it that is not there any more.
+  // Links of the shop to what is not there any more.
   link: () => sql`
-    select 'link' as kind, l.id, l.title, '/page/' || l.slug as detail, 1 as count, ${none}, null::timestamptz as since
+    select 'link' as kind, l.id, l.title, case when l.link = '' then '/page/' || l.slug else l.link end as detail, 1 as count, ${none}, null::timestamptz as since
     from site_links l where ${isDeadLink(sql`l`)}`,
   mail: () => sql`
     select 'mail' as kind, id, kind as title, coalesce(last_error, '') as detail, 1 as count, ${none}, given_up_at as since

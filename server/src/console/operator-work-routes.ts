@@ -41,21 +41,21 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       holds(permissions, 'settings.write') ? readChecklist(db) : null,
       holds(permissions, 'catalog.write') ? readSampleState(db) : null,
     ]);
-    const jobs: WorkItem[] = failed.map(({ name, times, reason }) => ({
+    const jobs: WorkItem[] = failed.map(({ name, times, reason, since }) => ({
       kind: 'job',
       id: 0,
       title: name,
       detail: reason,
-      count: Number(times),
+      count: times,
       order: null,
       amount: null,
-      since: null,
+      since: since.toISOString(),
     }));
     const isWanted = query.kind === undefined || query.kind === 'job';
     return {
       kinds: [
         ...work.kinds.map((one) => ({ ...one, oldest_at: one.oldest_at?.toISOString() ?? null })),
-        ...(jobs.length > 0 ? [{ kind: 'job' as const, count: jobs.length, oldest_at: null }] : []),
+        ...(jobs.length > 0 ? [{ kind: 'job' as const, count: jobs.length, oldest_at: oldestOf(jobs) }] : []),
       ],
       items: [...work.rows.map(itemOf), ...(isWanted ? jobs : [])],
       today: today && {
@@ -107,6 +107,8 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
     return done.ok ? true : refuseUnknown();
   },
 };
+
+const oldestOf = (items: readonly WorkItem[]) => items.map(({ since }) => since).toSorted()[0] ?? null;
 
 function healthView(found: Examination | null) {
   if (!found) return null;

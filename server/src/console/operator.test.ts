@@ -411,6 +411,32 @@ describe('work', () => {
     expect((await waiting()).link).toBe(besides.link! - 1);
   });
 
+  test('has a link of the shop when what it leads to was deleted or hidden since, and not when it only moved', async () => {
+    const { id: lampId } = await buildProduct(shop.db);
+    const category = await buildCategory(shop.db, { slug: 'lamps' });
+    const brand = await buildBrand(shop.db);
+    const links = [
+      `/lamp/product/${lampId}?variant=1`,
+      '/all/lamps',
+      `/any/brand?page=2&brand=${brand}`,
+      '/search?q=lamp',
+      'https://other.example/page/none',
+    ];
+    const area = 'services';
+    await shop.db.insertInto('site_links').values(links.map((link) => ({ area, title: link, link }))).execute();
+    const dead = async () =>
+      (await work()).items.flatMap(({ kind, detail }) => (kind === 'link' ? [detail] : []));
+    expect(await dead()).toEqual([]);
+    await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', lampId).execute();
+    await shop.db.updateTable('categories').set({ slug: 'lights' }).where('id', '=', category).execute();
+    expect((await dead()).toSorted()).toEqual(['/all/lamps', links[0]]);
+    const moved = { entity: 'categories', slug: 'lamps', entity_id: category };
+    await shop.db.insertInto('slug_redirects').values(moved).execute();
+    await shop.db.deleteFrom('brands').where('id', '=', brand).execute();
+    expect((await dead()).toSorted()).toEqual([links[2], links[0]]);
+    await shop.db.deleteFrom('site_links').where('area', '=', area).execute();
+  });
+
   test('shows a role only what it may see', async () => {
     const support = await buildUser(shop.db);
     await shop.db

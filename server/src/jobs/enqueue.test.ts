@@ -102,9 +102,11 @@ describe('decision 033: work that a transaction leaves', () => {
       return states();
     };
     await expect.poll(endPauses, { timeout: 20_000 }).toEqual(['failed']);
-    expect(await listFailedJobs(shop.db)).toEqual([
-      { name: 'test-count', times: 1, reason: '3 cannot be counted' },
-    ]);
+    const failed = { name: 'test-count', times: 1, reason: '3 cannot be counted' };
+    expect(await listFailedJobs(shop.db)).toEqual([{ ...failed, since: expect.any(Date), isRecent: true }]);
+    // Nothing makes up for it, so it is told until somebody has it tried again.
+    await sql`update jobs.job set completed_on = now() - interval '5 hours'`.execute(shop.db);
+    expect(await listFailedJobs(shop.db)).toMatchObject([{ ...failed, isRecent: false }]);
     const tries = await sql<{ tries: number }>`select retry_count + 1 as tries from jobs.job`.execute(
       shop.db,
     );
