@@ -112,12 +112,24 @@ describe.each(
     }
   });
 
-  test('links and top banner are looked at as they will be, and have a time, which is called off', async () => {
+  test('links and top banner are looked at as they will be, and have a time, together or one alone, which is called off', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const said = crypto.randomUUID().slice(0, 6);
     const say = {
-      en: { later: 'Publish later…', plan: 'Plan it', off: 'Call off' },
-      ar: { later: 'النشر لاحقًا…', plan: 'تحديد الموعد', off: 'إلغاء الموعد' },
+      en: {
+        later: 'Publish later…',
+        plan: 'Plan it',
+        off: 'Call off',
+        time: 'A time for',
+        goes: 'Goes into',
+      },
+      ar: {
+        later: 'النشر لاحقًا…',
+        plan: 'تحديد الموعد',
+        off: 'إلغاء الموعد',
+        time: 'موعد خاص',
+        goes: 'تُنشر في',
+      },
     }[language];
     const kept: number[] = [];
     const keep = async (body: object) =>
@@ -142,6 +154,15 @@ describe.each(
       await page.locator('dialog[open]').getByRole('button', { name: say.plan, exact: true }).click();
       await page.getByRole('button', { name: say.off, exact: true }).click();
       await page.getByRole('button', { name: say.later }).waitFor();
+      await page.goto(`${shopUrl}/operator/window/drafts`);
+      const line = page.locator('main li', { hasText: `Top ${said}` });
+      const dialog = page.locator('dialog[open]');
+      await line.getByRole('button', { name: say.time }).click();
+      await dialog.getByRole('button', { name: say.plan, exact: true }).click();
+      await line.getByText(say.goes).waitFor();
+      await line.getByRole('button', { name: say.time }).click();
+      await dialog.getByRole('button', { name: say.off, exact: true }).click();
+      await line.getByText(say.goes).waitFor({ state: 'detached' });
       expect(complaints).toEqual([]);
     } finally {
       for (const id of kept) await callFrom(page, 'DELETE', `operator/window-drafts/${id}`);

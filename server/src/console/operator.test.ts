@@ -423,7 +423,10 @@ describe('work', () => {
       'https://other.example/page/none',
     ];
     const area = 'services';
-    await shop.db.insertInto('site_links').values(links.map((link) => ({ area, title: link, link }))).execute();
+    await shop.db
+      .insertInto('site_links')
+      .values(links.map((link) => ({ area, title: link, link })))
+      .execute();
     const dead = async () =>
       (await work()).items.flatMap(({ kind, detail }) => (kind === 'link' ? [detail] : []));
     expect(await dead()).toEqual([]);

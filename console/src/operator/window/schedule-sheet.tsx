@@ -42,7 +42,9 @@ export function ScheduleSheet({ draft, open, onClose, onDone }: ScheduleSheetPro
               {t('operator.schedule.off')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('operator.cancel')}</Button>
+          <Button onClick={onClose} className={known === null ? '' : 'max-md:hidden'}>
+            {t('operator.cancel')}
+          </Button>
           <Button variant="primary" busy={isBusy} onClick={() => void plan(at)}>
             {t('operator.schedule.do')}
           </Button>

@@ -23,6 +23,7 @@ export const people = [
       ship: links.sellerConsole('/orders?view=to_confirm'),
       prices: links.sellerConsole('/stock'),
       product: links.sellerConsole('/products/new'),
+      returns: links.sellerConsole('/returns'),
       numbers: links.sellerConsole('/numbers'),
     },
   },
@@ -33,6 +34,7 @@ export const people = [
     tries: {
       work: links.operatorConsole(),
       refund: links.operatorConsole('/orders'),
+      appeal: links.operatorConsole('/returns'),
       search: links.operatorConsole('/search'),
       window: links.operatorConsole('/window/banner'),
     },
@@ -47,6 +49,7 @@ export const team = [
     tries: {
       approve: links.operatorConsole('/approvals'),
       brands: links.operatorConsole('/catalogue/category'),
+      link: links.operatorConsole('/window/link'),
     },
   },
   {

@@ -8,7 +8,13 @@ test('the demo says who is who, by which address and password, and where to begi
   for (const name of ['shopper', 'seller', 'operator', 'catalogue', 'support', 'finance'])
     expect(html).toContain(`${name}@example.com`);
   expect(html).toContain('souk-demo');
-  expect(html).toContain('href="/operator/approvals"');
+  for (const place of [
+    '/operator/approvals',
+    '/operator/returns',
+    '/seller/returns',
+    '/operator/window/link',
+  ])
+    expect(html).toContain(`href="${place}"`);
 });
 
 test('any other shop has no such page', async () => {
