@@ -1,3 +1,4 @@
+import { forWhoeverWaits } from '@souk/server/load/patience';
 import type { Examination, Machine } from '@souk/server/outbound/machine-port';
 import { backupFolderOf, backupPlaceOf } from './backup/backup-place.ts';
 import { examineShop } from './doctor/examine-shop.ts';
@@ -17,7 +18,8 @@ export function machineOf(environment: Environment, databaseUrl: string): Machin
     return last;
   }
   const isWithin = (ms: number) => last !== null && Date.now() - last.at.getTime() < ms;
-  const lookOnce = () => (looking ??= look().finally(() => (looking = null)));
+  // It takes longer than whoever asked may wait.
+  const lookOnce = () => (looking ??= forWhoeverWaits(look).finally(() => (looking = null)));
   return {
     async examine({ isFresh }) {
       if (looking) return looking;

@@ -1,5 +1,6 @@
 import { buildApp } from '@souk/server/app';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
+import { withPatience } from '@souk/server/load/patience';
 import { startJobs } from '@souk/server/start-jobs';
 import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
@@ -7,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mediaFolder } from '#media/media-folder.ts';
 import { readEnvironment } from '#environment.ts';
+import { machineOf } from '#machine.ts';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { rm } from 'node:fs/promises';
 import { HEALTH_CHECKS } from '@souk/rules/machine-names';
@@ -243,6 +245,17 @@ test('a job that failed within the hour is told with its reason', async () => {
     'warning: given up, and not done: delete-pictures (1 times, last: busy); Jobs in the console tries again',
   );
   await database.pool.query(`update jobs.job set completed_on = now() where name = 'clean-keys'`);
+});
+
+test('what the console asks for is looked at to the end, when whoever asked has gone meanwhile', async () => {
+  const machine = machineOf(
+    readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url }),
+    clone.url,
+  );
+  const { findings } = await withPatience({ until: performance.now() - 1, signal: null }, () =>
+    machine.examine({ isFresh: true }),
+  );
+  expect(findings.filter(({ words }) => words.includes('connections are busy'))).toEqual([]);
 });
 
 test('a shop that has opened logs the same, warnings and problems', async () => {
