@@ -108,7 +108,8 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
   },
 };
 
-const oldestOf = (items: readonly WorkItem[]) => items.map(({ since }) => since).toSorted()[0] ?? null;
+const oldestOf = (items: readonly WorkItem[]): string | null =>
+  items.flatMap(({ since }) => since ?? []).toSorted((one, other) => one.localeCompare(other))[0] ?? null;
 
 function healthView(found: Examination | null) {
   if (!found) return null;
