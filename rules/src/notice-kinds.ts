@@ -32,6 +32,7 @@ export const sellerNotices = {
 
 export const operatorNotices = {
   'application.sent': { permission: 'sellers.read', isMailed: false, path: () => 'applications' },
+  'application.files': { permission: 'sellers.read', isMailed: false, path: () => 'applications' },
   'step.sent': { permission: 'sellers.read', isMailed: false, path: () => '?kind=step' },
   'product.waiting': { permission: 'catalog.read', isMailed: false, path: () => 'approvals' },
   'message.sent': { permission: 'customers.read', isMailed: false, path: () => 'messages' },

@@ -104,7 +104,7 @@ export type OperatorRole = 'owner' | 'manager' | 'catalogue' | 'support' | 'fina
 export const sellerRoles: Readonly<Record<SellerRole, readonly SellerPermission[]>> = {
   owner: sellerPermissions,
   manager: without(sellerPermissions, 'members.write', 'money.write', 'keys.write'),
-  packer: ['orders.read', 'orders.write', 'stock.read', 'stock.write'],
+  packer: ['orders.read', 'orders.write', 'returns.read', 'returns.write', 'stock.read', 'stock.write'],
   reader: reads(sellerPermissions),
 };
 

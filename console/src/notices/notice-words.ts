@@ -23,6 +23,7 @@ const looks: Readonly<Record<NoticeKind, { icon: IconName; tone: Tone }>> = {
   'step.sent': { icon: 'check', tone: 'work' },
   'flash.proposed': { icon: 'bolt', tone: 'work' },
   'application.sent': { icon: 'store', tone: 'work' },
+  'application.files': { icon: 'receipt', tone: 'work' },
   'product.waiting': { icon: 'grid', tone: 'work' },
   'message.sent': { icon: 'chat', tone: 'work' },
   'review.reported': { icon: 'star', tone: 'now' },

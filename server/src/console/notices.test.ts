@@ -13,7 +13,9 @@ import { deleteOldEvents } from '#notice/queries.ts';
 import { deleteUser } from '#account/queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { sendDocument } from '#seller-application/test-applicants.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
+import { waitingApplication } from './test-operators.ts';
 
 /* Decision 085: people at the consoles hear of what happened, if and only if it has, as far as they may see it and as they chose. */
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { notices, sellerMessages, sellerOrders } = consoleApi;
+const { notices, operatorSellers, sellerMessages, sellerOrders } = consoleApi;
 type Person = { id: number; storeId: number | null; headers: Record<string, string> };
 let owner: Person & { storeId: number };
 
@@ -194,6 +196,32 @@ describe('what happens', () => {
     });
     expect(await kindsOf(catalogue)).toEqual(['job.failed']);
     expect(await kindsOf(owner)).toEqual([]);
+  });
+
+  test('files of an applicant, once for those of a day, and again after a question', async () => {
+    const manager = await join(null, operatorRoleIds.manager);
+    const finance = await join(null, operatorRoleIds.finance);
+    const id = await waitingApplication(shop);
+    await shop.db.deleteFrom('notice_events').execute();
+    const send = async (name: string) => {
+      await sendDocument(shop, id, { name });
+      await tell();
+      return (await heard(manager)).rows.map(({ kind, about, path }) => [kind, about, path]);
+    };
+    const news = ['application.files', '', '/operator/applications'];
+    expect(await send('Register.pdf')).toEqual([news]);
+    later(60_000);
+    expect(await send('Licence.pdf')).toEqual([news]);
+    later(60_000);
+    const question = { params: { id }, headers: manager.headers, body: { question: 'Which register?' } };
+    await callConsole(shop, operatorSellers.askApplicant, question);
+    later(60_000);
+    expect(await send('Answer.pdf')).toEqual([news, news]);
+    expect(await kindsOf(finance)).toHaveLength(2);
+    expect(await kindsOf(owner)).toEqual([]);
+    later(24 * 3_600_000);
+    manager.headers = await atConsole(shop, manager.id, 'operator');
+    expect(await send('More.pdf')).toEqual([news, news, news]);
   });
 
   test('a part that is cancelled after its store was told of it', async () => {
