@@ -9,7 +9,7 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import { payMethods, type OrderFilters } from './order-filters.ts';
 import { RecordPicker } from './records/fields/record-picker.tsx';
 

@@ -8,7 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { useFormat } from '../format.ts';
 import { actText } from './history-words.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import { NoteForm } from './note-form.tsx';
 
 const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {

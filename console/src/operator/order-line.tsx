@@ -5,7 +5,7 @@ import { StateMark } from '#parts/state-mark.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import { OrderStatus } from './order-status.tsx';
 
 /** One order in its list; one of several stores opens to their parts. */

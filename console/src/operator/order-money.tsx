@@ -4,7 +4,7 @@ import { StateMark } from '#parts/state-mark.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat, type Money } from '../format.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 
 /** What was due, what came, what went back, and what still may. */
 export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorOrder }) {

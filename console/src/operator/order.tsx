@@ -9,7 +9,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderAttempts, OrderMoney } from './order-money.tsx';

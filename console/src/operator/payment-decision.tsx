@@ -11,7 +11,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts } from './facts.tsx';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import { useAct } from '#parts/use-act.ts';
 
 type PaymentDecisionProps = { row: PaymentRow; onDecided(): void };

@@ -10,7 +10,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { useAct } from '#parts/use-act.ts';
 

@@ -9,7 +9,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 

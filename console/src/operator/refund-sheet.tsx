@@ -11,6 +11,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { PaymentChoice } from '#parts/payment-choice.tsx';
 import { RefundOutcome } from '#parts/refund-outcome.tsx';
 import { useRefund } from './use-refund.ts';
 
@@ -70,6 +71,7 @@ function RefundForm({ order, onDone }: { order: OperatorOrder; onDone(): void })
           />
         </Field>
       )}
+      <PaymentChoice payments={order.payments} chosen={refund.payment} onChoose={refund.setPayment} />
       <Checkbox
         label={t('operator.refund.goodwill')}
         checked={refund.isGoodwill}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { customProperties } from '@souk/kit/ui/custom-properties.ts';
 import { useFormat } from '../format.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 
 /** What a row is called, in words. */
 export function useRowName(report: ReportName): (row: ReportRow) => string {

@@ -2,7 +2,7 @@ import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { PAYMENT_METHODS, type PaymentMethodCode } from '@souk/rules/order-status';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 
 /** How a setting is called, and the sentence about it. Each key of the shop's has both texts. */
 export const settingTitle = (key: string, t: Translate) =>

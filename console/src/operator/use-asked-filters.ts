@@ -2,7 +2,7 @@ import type { OperatorOrderRow } from '@souk/contract/console/operator-orders';
 import type { AskedFilter } from '#parts/asked-filters.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import type { OrderFilters } from './order-filters.ts';
 import { useStoreName } from './use-store-name.ts';
 

@@ -2,6 +2,7 @@ import type { OperatorOrder } from '@souk/contract/console/operator-orders';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { readAmount } from '#parts/money-input.tsx';
+import { isPaymentOpen } from '#parts/payment-choice.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 
@@ -12,15 +13,21 @@ export function useRefund(order: OperatorOrder, onDone: () => void) {
   const [units, setUnits] = useState<ReadonlyMap<number, number>>(new Map());
   const [amount, setAmount] = useState('');
   const [isGoodwill, setIsGoodwill] = useState(false);
+  const [payment, setPayment] = useState<string | null>(null);
   const [reason, setReason] = useState('');
 
   const lines = [...units].filter(([, count]) => count > 0).map(([id, count]) => ({ id, units: count }));
   const minor = readAmount(amount, order.total.currency);
-  const wish =
+  const what =
     by === 'lines'
       ? lines.length > 0 && { lines, is_goodwill: isGoodwill }
       : minor !== null && minor > 0 && { amount_minor: minor, is_goodwill: isGoodwill };
-  const answer = useAnswer(wish || null, (body, signal) =>
+  const wish = what && {
+    ...what,
+    ...(payment === null ? {} : { payment_id: payment }),
+  };
+  const isAsked = wish && !isPaymentOpen(order.payments, payment);
+  const answer = useAnswer(isAsked ? wish : null, (body, signal) =>
     call('POST operator/orders/{id}/refund-preview', { params: { id: order.id }, body, signal }),
   );
   const latest = answer?.isLatest ? answer : null;
@@ -39,6 +46,8 @@ export function useRefund(order: OperatorOrder, onDone: () => void) {
     setAmount,
     isGoodwill,
     setIsGoodwill,
+    payment,
+    setPayment,
     reason,
     setReason,
     isBusy,

@@ -1,6 +1,6 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 
 type Ways = ConsoleReplyOf<'PATCH operator/settings'>['ways_to_pay'];
 

@@ -5,7 +5,7 @@ import type { Audience } from '@souk/rules/permissions';
 import { call } from '#api/call.ts';
 
 /** As both consoles show one; what a store knows of itself only the shop is told. */
-export type Return = SellerReturn & Partial<Pick<OperatorReturn, 'store' | 'refund'>>;
+export type Return = SellerReturn & Partial<Pick<OperatorReturn, 'store' | 'payments' | 'refund'>>;
 export type ReturnRow = SellerReturnRow & Partial<Pick<OperatorReturnRow, 'store'>>;
 
 type List = Omit<ConsoleReplyOf<'GET seller/returns'>, 'rows'> & { rows: ReturnRow[] };

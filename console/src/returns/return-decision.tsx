@@ -1,4 +1,5 @@
 import { CONSOLE } from '@souk/rules/limits';
+import { PaymentChoice } from '#parts/payment-choice.tsx';
 import { RefundOutcome } from '#parts/refund-outcome.tsx';
 import { useKeys } from '#parts/use-keys.ts';
 import { ChoiceCard } from '#parts/choice-card.tsx';
@@ -136,8 +137,9 @@ function Money({ of, decision }: { of: Return; decision: Decision }) {
   const { preview, problem, words } = decision;
   return (
     <>
+      <PaymentChoice payments={of.payments ?? []} chosen={decision.payment} onChoose={decision.setPayment} />
       <div role="status">
-        {problem ? (
+        {decision.isPaymentAsked ? null : problem ? (
           <Notice tone="error">{problem}</Notice>
         ) : preview ? (
           <RefundOutcome preview={preview} buyer={of.buyer.name} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { consoleHere } from '#api/console-here.ts';
 import { useMe } from '#api/me.ts';
+import { isPaymentOpen } from '#parts/payment-choice.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 import { useReason } from '#parts/reason-field.tsx';
@@ -22,11 +23,15 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
     () => new Map(of.lines.map(({ id, units }) => [id, units])),
   );
   const { reason, isSaid, words } = useReason(t('console.cancel.reason.missing'));
+  const [payment, setPayment] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [round, setRound] = useState(0);
   const params = { id: of.id };
-  const answer = useAnswer(choice === 'refund' ? { id: of.id, round } : null, (_, signal) =>
-    call('POST operator/returns/{id}/refund-preview', { params, body: {}, signal }),
+  const isPaymentAsked = isPaymentOpen(of.payments ?? [], payment);
+  const paidBy = payment === null ? {} : { payment_id: payment };
+  const answer = useAnswer(
+    choice === 'refund' && !isPaymentAsked ? { id: of.id, round, body: paidBy } : null,
+    ({ body }, signal) => call('POST operator/returns/{id}/refund-preview', { params, body, signal }),
   );
   const latest = answer?.isLatest ? answer : null;
   const preview = latest?.reply ?? null;
@@ -58,7 +63,8 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
     received: () => calls.receive(of.id, lines),
     refuse: () => calls.refuse(of.id, reason),
     close: () => decide({ decision: 'close', reason }),
-    refund: () => decide({ decision: 'refund', expected_minor: preview?.amount.minor ?? 0, reason }),
+    refund: () =>
+      decide({ decision: 'refund', expected_minor: preview?.amount.minor ?? 0, reason, ...paidBy }),
   };
 
   async function send() {
@@ -92,6 +98,9 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
     choose,
     sellable,
     setSellable: (id: number, count: number) => setSellable((before) => new Map(before).set(id, count)),
+    payment,
+    setPayment,
+    isPaymentAsked,
     words,
     isBusy,
     send,
@@ -100,4 +109,4 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
   };
 }
 
-type Refund = { decision: 'refund'; expected_minor: number; reason: string };
+type Refund = { decision: 'refund'; expected_minor: number; reason: string; payment_id?: string };

@@ -102,6 +102,9 @@ const event = z.object({
 });
 export type OrderEvent = z.output<typeof event>;
 
+/** A payment that something is left of. Where there are several, a refund names one of them. */
+export const paymentLeft = z.object({ id: z.string(), provider: z.string(), left: moneyOf });
+
 const operatorOrder = orderRow.extend({
   address: z.object({
     name: z.string(),
@@ -127,6 +130,8 @@ const operatorOrder = orderRow.extend({
     refundable: moneyOf,
     voucher_code: z.string().nullable(),
   }),
+  /** Oldest first. */
+  payments: z.array(paymentLeft),
   attempts: z.array(
     z.object({
       id,

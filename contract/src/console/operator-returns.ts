@@ -12,7 +12,7 @@ import {
   RETURN_VIEWS,
 } from '../seller-console/returns.ts';
 import { id } from '../wire.ts';
-import { previewRefund } from './operator-orders.ts';
+import { paymentLeft, previewRefund } from './operator-orders.ts';
 import { minor, requiredWords, words } from './record.ts';
 
 const params = z.object({ id: pathId });
@@ -24,6 +24,8 @@ export type OperatorReturnRow = z.output<typeof row>;
 const operatorReturn = row.extend({
   ...returnDetail,
   part_id: id,
+  /** Of its order, oldest first. */
+  payments: z.array(paymentLeft),
   /** The refund that ended it. */
   refund: z.object({ id, state: z.string(), amount: moneyOf }).nullable(),
 });

@@ -3,6 +3,7 @@ import { audited } from '#authority/audited.ts';
 import { wholeShop } from '#authority/scope.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
+import { listPayments } from '#ledger/order-money.ts';
 import { listPage } from '#lists/list-page.ts';
 import { acceptReturn } from '#returns/accept-return.ts';
 import { closeReturn, previewReturnRefund, refundReturn } from '#returns/decide-return.ts';
@@ -77,5 +78,7 @@ async function theReturn({
   params: { id },
 }: Pick<ConsoleCall, 'db' | 'now'> & { params: { id: number } }) {
   const row = await findListedReturn(db, wholeShop, { id, now });
-  return row ? operatorReturnView(row, await listReturnedLines(db, id)) : refuseUnknown();
+  if (!row) return refuseUnknown();
+  const [lines, payments] = await Promise.all([listReturnedLines(db, id), listPayments(db, row.order_id)]);
+  return operatorReturnView(row, lines, payments);
 }

@@ -2,7 +2,7 @@ import type { OperatorOrder } from '@souk/contract/console/operator-orders';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listAttempts } from '#ledger/attempt-queries.ts';
-import { findOrderMoney, listPayments } from '#ledger/order-money.ts';
+import { findOrderMoney, listPayments, paymentsLeft } from '#ledger/order-money.ts';
 import { listLedger } from '#ledger/queries.ts';
 import { listRefundLines, listRefunds } from '#ledger/refund-queries.ts';
 import { listRefundableLines } from '#order/list-refundable-lines.ts';
@@ -54,6 +54,7 @@ export async function readOperatorOrder(
       refundable: of(refundable.reduce((sum, { leftMinor }) => sum + leftMinor, 0)),
       voucher_code: row.voucher_code,
     },
+    payments: paymentsLeft(payments),
     attempts,
     refunds,
     history: orderHistory(row, happened, ledger),

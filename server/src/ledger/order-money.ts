@@ -41,6 +41,16 @@ export async function listPayments(db: Kysely<DB>, orderId: number): Promise<Boo
   });
 }
 
+/** Those that something is left of, as consoles show them. */
+export const paymentsLeft = (payments: readonly BookedPayment[]) =>
+  payments
+    .filter(({ leftMinor }) => leftMinor > 0)
+    .map(({ paymentId: id, provider, currency, leftMinor: minor }) => ({
+      id,
+      provider,
+      left: { minor, currency },
+    }));
+
 /** Whether an order was paid by this one: cash, or what its provider calls it. Others came by mistake, or wait for review. */
 export function isPaymentOf(
   order: { payment_done: boolean; trans_id: string | null },

@@ -1,7 +1,8 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
-import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
+import { sellerRoleIds } from '#authority/membership-queries.ts';
+import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { eraseReturnWords } from '#order/return-queries.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
@@ -286,6 +287,53 @@ describe('what was delivered', () => {
     expect(whole.data.rows).toEqual([]);
   });
 
+  test('names its buyer in full to the shop, and to the store as its orders do', async () => {
+    const id = await asked();
+    const read = { params: { id } };
+    const whole = await callConsole(shop, operatorReturns.readOperatorReturn, { ...read, headers: operator });
+    expect(whole.data.buyer).toMatchObject({ name: 'Layla Haddad' });
+    const query = { q: order.number };
+    const list = await callConsole(shop, operatorReturns.listOperatorReturns, { headers: operator, query });
+    expect(list.data.rows).toMatchObject([{ buyer: { name: 'Layla Haddad' } }]);
+    const own = await callConsole(shop, sellerReturns.readReturn, { ...read, headers: seller });
+    expect(own.data.buyer).toMatchObject({ name: 'Layla' });
+    expect(JSON.stringify(own.data)).not.toContain('Haddad');
+  });
+
+  test('is opened, accepted and received by whoever packs', async () => {
+    const packer = await buildUser(shop.db);
+    const member = { user_id: packer, store_id: stores[0]!.id, role_id: sellerRoleIds.packer };
+    await shop.db.insertInto('memberships').values(member).execute();
+    const headers = await atConsole(shop, packer, 'seller');
+    const id = await asked();
+    expect((await accept(id, {}, headers)).data).toMatchObject({ state: 'expected', answered_by: 'store' });
+    const here = { params: { id }, body: { lines: [] }, headers };
+    expect((await callConsole(shop, sellerReturns.receiveReturn, here)).data.state).toBe('received');
+  });
+
+  test('is told with the order in its buyer’s list: the last that is not over, else the last', async () => {
+    const userId = await buildUser(shop.db);
+    await shop.db.updateTable('orders').set({ user_id: userId }).where('id', '=', order.id).execute();
+    const headers = await shop.signIn(userId);
+    const told = async () => {
+      const { data } = await shop.call('POST order/by-user', { body: {}, headers });
+      const [row] = 'data' in data ? data.data : [];
+      expect((await detail()).return_state).toBe(row?.return_state);
+      return row?.return_state;
+    };
+    expect(await told()).toBe(null);
+    const [first, second] = [(await ask(1, {}, link)).data.id, (await ask(1, {}, link)).data.id];
+    expect(await told()).toBe('asked');
+    await accept(first, { keep: true });
+    await decide(second, { decision: 'close', reason: 'No.' });
+    expect(await told()).toBe('received');
+    await refund(first, (await preview(first)).amount.minor);
+    expect(await told()).toBe('closed');
+    const third = (await ask(1, {}, link)).data.id;
+    await shop.call('POST returns/take-back', { body: { order_id: order.id, return_id: third, ...link } });
+    expect(await told()).toBe('closed');
+  });
+
   test('stands with the order at both consoles', async () => {
     const id = await asked(2);
     const own = { id, state: 'asked', cause: 'damaged', units: 2 };
@@ -423,6 +471,37 @@ describe('money that is given back otherwise', () => {
     const [first, second] = [await asked(), await asked()];
     await refund(second, (await preview(second)).amount.minor);
     expect([await stateOf(first), await stateOf(second)]).toEqual(['asked', 'refunded']);
+  });
+
+  test('of several payments the shop names the one that gives it', async () => {
+    const id = await asked();
+    const twice = `pi-twice-${order.number}`;
+    const again = { type: 'paid', amount: { minor: 5000, currency: 'USD' }, paymentId: twice } as const;
+    const { id: attemptId } = await shop.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    await applyFacts(shop.app.shop, { attemptId, facts: [again], actor: 'stripe', now: start });
+    // It goes back by itself, unless its provider cannot.
+    await shop.db.updateTable('refunds').set({ state: 'failed' }).where('order_id', '=', order.id).execute();
+    const read = await callConsole(shop, operatorReturns.readOperatorReturn, {
+      params: { id },
+      headers: operator,
+    });
+    expect(operatorReturns.readOperatorReturn.reply.parse(read.data)).toEqual(read.data);
+    expect(read.data.payments).toMatchObject([
+      { id: `pi-${order.number}`, provider: 'stripe' },
+      { id: twice, provider: 'stripe', left: { minor: 5000, currency: 'USD' } },
+    ]);
+    const { data: shown } = await callConsole(shop, consoleApi.operatorOrders.readOperatorOrder, {
+      params: { id: order.id },
+      headers: operator,
+    });
+    expect(shown.payments).toEqual(read.data.payments);
+    expect((await refund(id, 899)).httpStatus).toBe(201);
+    const named = { decision: 'refund', expected_minor: 899, payment_id: `pi-${order.number}` };
+    expect((await decide(id, named)).data).toMatchObject({ state: 'refunded' });
   });
 
   test('another amount than was shown is none', async () => {

@@ -1,6 +1,7 @@
 import type { OperatorReturn, OperatorReturnRow } from '@souk/contract/console/operator-returns';
 import type { SellerReturn, SellerReturnRow } from '@souk/contract/seller-console/returns';
 import { returnActs } from '@souk/rules/returns';
+import { paymentsLeft, type BookedPayment } from '#ledger/order-money.ts';
 import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
 import type { listReturnedLines, OneReturn, ReturnRow } from './queries.ts';
 
@@ -12,7 +13,14 @@ export function sellerReturnRowView(row: ReturnRow): SellerReturnRow {
 }
 
 export function operatorReturnRowView(row: ReturnRow): OperatorReturnRow {
-  return { ...rowView(row), order: { id: row.order_id, number: row.number }, store: storeOf(row) };
+  const view = rowView(row);
+  const { name } = row.address as AddressSnapshot;
+  return {
+    ...view,
+    order: { id: row.order_id, number: row.number },
+    buyer: { ...view.buyer, name },
+    store: storeOf(row),
+  };
 }
 
 export function sellerReturnView(row: OneReturn, lines: readonly Line[]): SellerReturn {
@@ -23,13 +31,18 @@ export function sellerReturnView(row: OneReturn, lines: readonly Line[]): Seller
   };
 }
 
-export function operatorReturnView(row: OneReturn, lines: readonly Line[]): OperatorReturn {
+export function operatorReturnView(
+  row: OneReturn,
+  lines: readonly Line[],
+  payments: readonly BookedPayment[],
+): OperatorReturn {
   const { refund_id: id, refund_state: state, refund_minor: minor, refund_currency: currency } = row;
   return {
     ...operatorReturnRowView(row),
     ...detailView(row, lines),
     acts: [...returnActs(row.state, 'operator')],
     part_id: row.part_id,
+    payments: paymentsLeft(payments),
     refund:
       id === null || state === null || minor === null || currency === null
         ? null
@@ -39,7 +52,7 @@ export function operatorReturnView(row: OneReturn, lines: readonly Line[]): Oper
 
 const storeOf = (row: ReturnRow) => ({ id: row.store_id, name: row.store_name, slug: row.store_slug });
 
-/** The first word of the name, and where the goods come from. */
+/** A store reads the first word of the name, and where the goods come from. */
 function rowView(row: ReturnRow): Omit<SellerReturnRow, 'order'> {
   const address = row.address as AddressSnapshot; // written by snapshotOrder only
   return {

@@ -1,7 +1,7 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useState } from 'react';
 import { call, Refused } from '#api/call.ts';
-import { methodName } from '#operator/method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';

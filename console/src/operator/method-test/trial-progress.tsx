@@ -1,5 +1,5 @@
 import type { PaymentTrial } from '@souk/contract/console/payment-trials';
-import { methodName } from '#operator/method-name.ts';
+import { methodName } from '#parts/method-name.ts';
 import type { Tone } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
