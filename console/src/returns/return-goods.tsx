@@ -1,4 +1,4 @@
-import { Thumb } from '#parts/thumb.tsx';
+import { LineGoods } from '#parts/line-goods.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Return } from './return-calls.ts';
 
@@ -8,23 +8,14 @@ export function ReturnGoods({ of }: { of: Return }) {
   return (
     <ul>
       {of.lines.map((line) => (
-        <li key={line.id} className="flex gap-3 border-t border-line px-4 py-3">
-          <Thumb image={line.image} className="size-14" />
-          <div className="min-w-0 flex-1">
-            <p className="font-semibold wrap-anywhere">{line.title}</p>
-            <p className="text-13 text-text-2">
-              {[line.variant, line.sku].filter(Boolean).join(' · ') || t('console.order.one-kind')}
-            </p>
-          </div>
-          <div className="grid flex-none content-start justify-items-end gap-1 text-13 text-text-2">
-            <span className="text-14 font-semibold text-text">
-              {t('console.return.units', { units: line.units, count: line.bought })}
-            </span>
-            {line.sellable !== null && !of.keeps && (
-              <span>{t('console.return.in-stock', { count: line.sellable })}</span>
-            )}
-          </div>
-        </li>
+        <LineGoods key={line.id} line={line}>
+          <span className="text-14 font-semibold text-text">
+            {t('console.return.units', { units: line.units, count: line.bought })}
+          </span>
+          {line.sellable !== null && !of.keeps && (
+            <span>{t('console.return.in-stock', { count: line.sellable })}</span>
+          )}
+        </LineGoods>
       ))}
     </ul>
   );

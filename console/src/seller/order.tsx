@@ -4,8 +4,8 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
+import { LineGoods } from '#parts/line-goods.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -154,29 +154,20 @@ function Lines({ order }: { order: SellerOrder }) {
       </header>
       <ul>
         {order.lines.map((line) => (
-          <li key={line.id} className="flex gap-3 border-t border-line px-4 py-3">
-            <Thumb image={line.image} className="size-14" />
-            <div className="min-w-0 flex-1">
-              <p className="font-semibold wrap-anywhere">{line.title}</p>
-              <p className="text-13 text-text-2">
-                {[line.variant, line.sku].filter(Boolean).join(' · ') || t('console.order.one-kind')}
-              </p>
-            </div>
-            <div className="grid content-start justify-items-end gap-1">
-              <span
-                className={
-                  line.quantity > 1
-                    ? 'grid min-w-8 place-items-center rounded-tag bg-text px-2 font-bold text-surface'
-                    : 'grid min-w-8 place-items-center rounded-tag bg-sunk px-2 font-bold'
-                }
-              >
-                {t('console.order.times', { count: line.quantity })}
-              </span>
-              <span className="text-13 text-text-2 tabular-nums">
-                {money({ ...line.unit_price, minor: line.unit_price.minor * line.quantity })}
-              </span>
-            </div>
-          </li>
+          <LineGoods key={line.id} line={line}>
+            <span
+              className={
+                line.quantity > 1
+                  ? 'grid min-w-8 place-items-center rounded-tag bg-text px-2 text-14 font-bold text-surface'
+                  : 'grid min-w-8 place-items-center rounded-tag bg-sunk px-2 text-14 font-bold text-text'
+              }
+            >
+              {t('console.order.times', { count: line.quantity })}
+            </span>
+            <span className="tabular-nums">
+              {money({ ...line.unit_price, minor: line.unit_price.minor * line.quantity })}
+            </span>
+          </LineGoods>
         ))}
       </ul>
       <CancelledUnits order={order} />
