@@ -1,5 +1,6 @@
 import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
 import { LONGEST } from '@souk/rules/limits';
+import { RETURN_STATES } from '@souk/rules/returns';
 import { z } from 'zod';
 import { CancellationSchema } from './cancellation.ts';
 import { LineInventorySchema, LineProductSchema, LineShippingPlaceSchema } from './cart.ts';
@@ -66,6 +67,8 @@ export const OrderSchema = z.object({
   shipping_price: z.number(),
   cancellation: CancellationSchema.nullable(),
   refunded: zeroOne,
+  /** [ours] where a return of it is: of those that are not over the last, else the last; null: none, or its buyer let it go */
+  return_state: z.enum(RETURN_STATES).nullable(),
   /** [ours] what is still to be paid, and until when the goods are kept for it; null: for as long as it takes */
   payment: z.object({ due: money, due_at: timestamp.nullable() }),
   ordered_products: z.array(OrderedProductSchema).min(1),

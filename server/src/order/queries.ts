@@ -13,7 +13,7 @@ import { cancellationsOf, type PartCancellation } from './cancelled-units-querie
 import { messagesOf, type PartMessage } from './message-queries.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 import { parcelsOf, type PartParcel } from './parcel-queries.ts';
-import { linesToReturnOf, returnsOf, type LineToReturn, type PartReturnRow } from './return-queries.ts';
+import { linesToReturnOf, returnsOf, returnStateOf, type LineToReturn, type PartReturnRow } from './return-queries.ts';
 
 type Row<T extends keyof DB> = Selectable<DB[T]>;
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;
@@ -250,6 +250,7 @@ function orderBase(db: Kysely<DB>) {
       'orders.hold_until',
       'orders.time_zone',
       unpaidMinor,
+      returnStateOf(sql`orders.id`).as('return_state'),
       'orders.created_at',
       'orders.updated_at',
       'cancellation.id as cancellation_id',

@@ -44,6 +44,13 @@ export function returnsOf(partId: RawBuilder<unknown>): RawBuilder<PartReturnRow
     from returns r where r.order_part_id = ${partId}), '[]'::jsonb)`;
 }
 
+/** Where a return of an order is, as a column: of those that are not over the last, else the last. What its buyer let go is none. */
+export function returnStateOf(orderId: RawBuilder<unknown>): RawBuilder<ReturnState | null> {
+  return sql`(select r.state from order_parts part join returns r on r.order_part_id = part.id
+    where part.order_id = ${orderId} and r.ended_by is distinct from 'buyer'
+    order by r.ended_at is not null, r.id desc limit 1)`;
+}
+
 /** What the rule of asking wants to know of a line. */
 export type LineToReturn = ReturnableUnits & { id: number; inventoryId: number };
 

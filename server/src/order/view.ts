@@ -240,6 +240,7 @@ function headView(order: OrderRow, { shopper, timeZone }: Reader): Omit<Order, '
     shipping_price: moneyNumber(order.shipping_minor, currency),
     cancellation: cancellationView(order),
     refunded: order.refunded ? 1 : 0,
+    return_state: order.return_state,
     payment: dueView(order),
     created_at: wireTime(order.created_at),
     updated_at: wireTime(order.updated_at),

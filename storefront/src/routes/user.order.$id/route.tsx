@@ -8,6 +8,7 @@ import { formatDays } from '#features/cart/format-days.ts';
 import { partsToCancel } from '#features/order/cancellation.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
+import { ReturnBadge } from '#features/order/return-badge.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -102,6 +103,7 @@ export default function Order() {
             {t(order.payment_done ? 'order.paid' : 'order.unpaid')}
           </Badge>
         )}
+        <ReturnBadge order={order} />
         <OrderTools page={page} refused={refused} />
         <p className="w-full text-14 text-text-2">
           {t('order.placedOn', { date: dateOf(order.created_at), count: order.ordered_products.length })}

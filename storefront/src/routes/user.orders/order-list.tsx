@@ -3,6 +3,7 @@ import type { Order } from '@souk/contract/order';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
+import { ReturnBadge } from '#features/order/return-badge.tsx';
 import { StateBadge } from '#features/order/state-badge.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -48,8 +49,9 @@ function OrderCard({ order }: { order: Order }) {
           {joinUnits(order.ordered_products[0]?.product.title ?? '')}
         </p>
       </div>
-      <div className="max-xl:order-last">
+      <div className="flex flex-wrap gap-1.5 max-xl:order-last">
         <StateBadge order={order} />
+        <ReturnBadge order={order} />
       </div>
       <p className="text-end font-semibold tabular-nums max-xl:order-last xl:text-18">
         {/* Nothing of a cancelled order is due. */}
