@@ -1,16 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
-import { mailAbout, pageIn } from './mailbox.ts';
-import { orderFromTwoSellers, type Part } from './order-from-page.ts';
-import { setLanguage } from './set-language.ts';
+import { openBrowser } from './browser.ts';
+import { guestWithOrder, guestWithoutScript, partOn } from './guest-with-order.ts';
 import { deliver, refuseReturn } from './shop-operations.ts';
-import { shopUrl } from './shop.ts';
 import {
   expectFocus,
   expectSoundPage,
   openAndHydrate,
-  openPage,
   sidewaysScrollInLargeText,
   usually,
 } from './watched-page.ts';
@@ -60,15 +55,6 @@ const words = {
   },
 } as const;
 
-/** A delivered order, with the part of its second seller, who sent three units of one thing. */
-async function openDelivered(page: Page, email: string) {
-  await page.goto(shopUrl);
-  const order = await orderFromTwoSellers(page, email, 2, 3);
-  await deliver(order.order);
-  const second = order.parts[1] as Part;
-  return { order, second, part: page.locator(`section[aria-label="${second.store.name}"]`) };
-}
-
 describe.each(
   usually([
     ['ar', 360],
@@ -78,11 +64,12 @@ describe.each(
   const say = words[language];
 
   test('is sent back, one of three: the seller refuses, and the shop is asked to decide', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await setLanguage(page, language);
-    const { order, part } = await openDelivered(page, `sends-back-${language}@example.com`);
-    const orderPage = `${shopUrl}/user/order/${order.id}`;
+    const email = `sends-back-${language}@example.com`;
+    const guest = await guestWithOrder(browser, { email, language, width, units: 3 });
+    const { page, complaints, order, orderPage } = guest;
+    await deliver(order.order);
     await openAndHydrate(page, orderPage);
+    const part = partOn(page, guest.second);
     await part.getByRole('link', { name: say.open }).click();
     await page.getByRole('heading', { level: 1, name: say.title }).waitFor();
     await expectSoundPage(page);
@@ -121,22 +108,17 @@ describe.each(
     expect(await sent.getByText(say.appeal).count()).toBe(0);
     await expectSoundPage(page);
     expect(complaints).toEqual([]);
-    await close();
+    await guest.close();
   });
 });
 
 test('without script and by the link of the mail it is asked for by forms like any other, and let go again', async () => {
   const say = words.en;
-  const email = 'sends-back-plain@example.com';
-  const { page, close } = await openPage(browser, calmAt(360));
-  const { order, second } = await openDelivered(page, email);
-  const mail = await mailAbout(shopUrl, email, order.order);
-  await close();
-
-  const plain = await browser.newContext({ ...calmAt(360), javaScriptEnabled: false });
-  const reader = await plain.newPage();
-  await reader.goto(shopUrl + pageIn(mail, `/user/order/${order.id}`));
-  const part = reader.locator(`section[aria-label="${second.store.name}"]`);
+  const guest = await guestWithOrder(browser, { email: 'sends-back-plain@example.com', units: 3 });
+  await deliver(guest.order.order);
+  const { page: reader, link, close } = await guestWithoutScript(browser, guest);
+  await reader.goto(link.href);
+  const part = partOn(reader, guest.second);
   await part.getByRole('link', { name: say.open }).click();
   await reader.locator('main input[inputmode="numeric"]').fill('2');
   await reader.getByLabel(say.message).fill('Both are broken.');
@@ -151,5 +133,5 @@ test('without script and by the link of the mail it is asked for by forms like a
   await sent.getByText('2 × ').waitFor();
   await sent.getByRole('button', { name: say.takeBack }).click();
   await sent.getByText(say.takenBack, { exact: true }).waitFor();
-  await plain.close();
+  await close();
 });

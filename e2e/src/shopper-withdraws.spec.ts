@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deliver, sendParcel } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
+import { guestWithOrder, guestWithoutScript, partOn } from './guest-with-order.ts';
 import { mailAbout, pageIn } from './mailbox.ts';
-import { orderFromTwoSellers, type Part } from './order-from-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import {
@@ -54,24 +54,19 @@ describe.each(
 
   test('shows who carried it, and is withdrawn from part by part: by its guest, then by the link of the mail', async () => {
     const email = `withdraws-${language}@example.com`;
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await setLanguage(page, language);
-    await page.goto(shopUrl);
-    const order = await orderFromTwoSellers(page, email);
-    const [first, second] = order.parts as [Part, Part];
+    const guest = await guestWithOrder(browser, { email, language, width });
+    const { page, complaints, order, first, second, orderPage, close } = guest;
     const parcel = { storeId: first.store.id, carrier: 'Falcon Post', parcelNumber: 'FP 2026 0001' };
     await sendParcel(order.order, parcel);
     await sendParcel(order.order, { storeId: second.store.id, carrier: 'UPS', parcelNumber: '1Z 2026' });
     await deliver(order.order);
 
-    await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
-    const part = page.locator(`section[aria-label="${first.store.name}"]`);
+    await openAndHydrate(page, orderPage);
+    const part = partOn(page, first);
     await part.getByText('Falcon Post').waitFor();
     await part.getByText(parcel.parcelNumber).waitFor();
     await part.getByRole('button', { name: say.copy }).waitFor();
-    const carriers = page
-      .locator(`section[aria-label="${second.store.name}"]`)
-      .getByRole('link', { name: 'UPS' });
+    const carriers = partOn(page, second).getByRole('link', { name: 'UPS' });
     expect(await carriers.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z2026');
     await page.getByText(say.until).waitFor();
     await expectSoundPage(page);
@@ -119,20 +114,12 @@ describe.each(
 });
 
 test('without script the declaration is a form like any other, and tracking by the signed link leads to it', async () => {
-  const email = 'withdraws-plain@example.com';
-  const { page, close } = await openPage(browser, calmAt(360));
-  await page.goto(shopUrl);
-  const order = await orderFromTwoSellers(page, email);
-  const mail = await mailAbout(shopUrl, email, order.order);
-  const link = new URL(shopUrl + pageIn(mail, `/user/order/${order.id}`));
-  await close();
-
-  const plain = await browser.newContext({ ...calmAt(360), javaScriptEnabled: false });
-  const reader = await plain.newPage();
-  link.searchParams.set('tracking_id', order.order);
+  const guest = await guestWithOrder(browser, { email: 'withdraws-plain@example.com' });
+  const { page: reader, link, close } = await guestWithoutScript(browser, guest);
+  link.searchParams.set('tracking_id', guest.order.order);
   await reader.goto(`${shopUrl}/track-order?${link.searchParams}`);
   await reader.getByRole('link', { name: words.en.open }).click();
   await reader.getByRole('button', { name: words.en.confirm }).click();
   await reader.getByText(words.en.done).waitFor();
-  await plain.close();
+  await close();
 });
