@@ -138,7 +138,7 @@ function Money({ of, decision }: { of: Return; decision: Decision }) {
   return (
     <>
       <PaymentChoice payments={of.payments ?? []} chosen={decision.payment} onChoose={decision.setPayment} />
-      <div role="status">
+      <div role="status" className="empty:-mb-4">
         {decision.isPaymentAsked ? null : problem ? (
           <Notice tone="error">{problem}</Notice>
         ) : preview ? (

@@ -18,6 +18,7 @@ const refused = {
 function orderWith(more: Partial<PartReturn>) {
   const shown = orderFrom(['Lamps', 'Soaps']);
   const { inventory_id: id } = shown.ordered_products[0]!;
+  shown.return_state = more.state ?? 'asked';
   shown.ordered_products[0]!.product.title = 'Brass lamp';
   shown.parts[0]!.returns = [
     sampleOf(PartReturnSchema, {
@@ -36,11 +37,12 @@ const showing = (more: Partial<PartReturn> = {}): Replies => ({ 'GET order/find/
 const open = (query: string, replies: Replies, form?: Record<string, string>) =>
   openPage(url + query, order, { path, replies, ...(form ? { form } : {}) });
 
-test('what comes back stands with its part: what, why, and how far it is', async () => {
+test('what comes back stands with its part, what, why, and how far it is, and in the head of the order', async () => {
   const { html } = await open('', showing());
   expect(html).toMatch(
     /Lamps.*Return: Damaged or broken.*2 × Brass lamp.*Asked.*Fri, Nov 20.*Accepted.*Money back/s,
   );
+  expect(html).toMatch(/<h1.*Return asked for.*<\/header>/s);
   expect(html).toContain('Lamps has your request. We write to you');
   expect(html).toContain('It has a crack.');
   expect(html).not.toContain('Ask the shop to decide');

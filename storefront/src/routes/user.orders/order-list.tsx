@@ -49,7 +49,7 @@ function OrderCard({ order }: { order: Order }) {
           {joinUnits(order.ordered_products[0]?.product.title ?? '')}
         </p>
       </div>
-      <div className="flex flex-wrap gap-1.5 max-xl:order-last">
+      <div className="flex flex-wrap gap-1.5 max-xl:order-last xl:flex-col xl:items-start">
         <StateBadge order={order} />
         <ReturnBadge order={order} />
       </div>

@@ -20,6 +20,15 @@ test('shows each order with the way to its page', async () => {
   expect(html).toMatch(/role="status"[^>]*>1 order</);
 });
 
+test('an order says where its return is, but not what its state says already', async () => {
+  const comes = orderFrom(['Noor Lamps'], { status: 5, return_state: 'expected' });
+  const paidBack = orderFrom(['Noor Lamps'], { id: 8, status: 5, return_state: 'refunded', refunded: 1 });
+  const { html } = await openPage(url, orders, { replies: holding(comes, paidBack) });
+  expect(html).toMatch(/Delivered.*Return under way/s);
+  expect(html).toContain('Refunded');
+  expect(html).not.toContain('Money back');
+});
+
 test('who has ordered nothing yet is led into the shop', async () => {
   const { html } = await openPage(url, orders, { replies: holding() });
   expect(html).toContain('No orders yet');
