@@ -13,7 +13,13 @@ import { cancellationsOf, type PartCancellation } from './cancelled-units-querie
 import { messagesOf, type PartMessage } from './message-queries.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 import { parcelsOf, type PartParcel } from './parcel-queries.ts';
-import { linesToReturnOf, returnsOf, returnStateOf, type LineToReturn, type PartReturnRow } from './return-queries.ts';
+import {
+  linesToReturnOf,
+  returnsOf,
+  returnStateOf,
+  type LineToReturn,
+  type PartReturnRow,
+} from './return-queries.ts';
 
 type Row<T extends keyof DB> = Selectable<DB[T]>;
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;
