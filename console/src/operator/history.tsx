@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
-import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
@@ -22,7 +21,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['all', 'settings', 'orders', 'sellers', 'products', 'people'] as const;
 
-/** Who changed what, from what to what; a change of settings can be taken back. */
+/** Who changed what, from what to what; what is saved as it stands can be taken back. */
 export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();
@@ -50,7 +49,6 @@ export function Component() {
 function Entry({ entry, onDone }: { entry: HistoryEntry; onDone(): void }) {
   const t = useT();
   const { ago, whole } = useFormat();
-  const { may } = useMe();
   const { act, isBusy } = useAct();
   async function undo() {
     if (!(await act(() => call('POST operator/audit/{id}/undo', { params: { id: entry.id } })))) return;
@@ -70,7 +68,7 @@ function Entry({ entry, onDone }: { entry: HistoryEntry; onDone(): void }) {
           {[entry.actor || t('operator.history.nobody'), entry.store].filter(Boolean).join(' · ')}
         </p>
       </div>
-      {entry.can_undo && may('settings.write') && (
+      {entry.can_undo && (
         <Button size="small" busy={isBusy} onClick={() => void undo()}>
           {t('operator.history.undo')}
         </Button>

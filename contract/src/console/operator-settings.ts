@@ -111,7 +111,7 @@ const entry = z.object({
   store: z.string().nullable(),
   before: z.record(z.string(), value).nullable(),
   after: z.record(z.string(), value).nullable(),
-  /** Whether one press brings back what was before. */
+  /** Whether one press of whoever asks brings back what was before. */
   can_undo: z.boolean(),
   is_undone: z.boolean(),
 });
@@ -135,8 +135,13 @@ export const listHistory = consoleEndpoint({
 export const undoEntry = consoleEndpoint({
   method: 'POST',
   path: 'operator/audit/{id}/undo',
-  access: { operator: 'settings.write' },
-  summary: 'Bring back what was before a change of settings, if nobody has set something else since',
+  // By the right that it took to do it: whoever writes one of these may ask.
+  access: {
+    operator: 'settings.write',
+    or: ['catalog.write', 'marketing.write', 'sellers.write', 'content.write', 'texts.write'],
+  },
+  summary:
+    'Bring back what was before a change of settings, texts or a record, if nobody has made something else of it since',
   params: z.object({ id: pathId }),
   reply: entry,
 });

@@ -21,8 +21,15 @@ import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* The records of the shop as its console edits them, and products of all stores. */
 
-const { operatorCatalogue, operatorOffers, operatorProducts, operatorTerms, operatorWindow, sellerProducts } =
-  consoleApi;
+const {
+  operatorCatalogue,
+  operatorOffers,
+  operatorProducts,
+  operatorSettings,
+  operatorTerms,
+  operatorWindow,
+  sellerProducts,
+} = consoleApi;
 
 let shop: TestShop;
 let headers: Record<string, string>;
@@ -179,6 +186,38 @@ describe.each(everyKind)('%s: %s', (area, kind) => {
     expect((await callConsole(shop, read, { params, headers })).status).toBe(404);
   });
 
+  test('a change of it is taken back from the history, once, and not over what came since', async () => {
+    const { create, read, save } = calls[area];
+    const { first, second } = examples[kind]!;
+    const sent = (await first()) as { title: string; code?: string };
+    const values = { ...sent, title: `${sent.title} anew`, ...(sent.code ? { code: `${sent.code}-2` } : {}) };
+    const { data: made } = await callConsole(shop, create, { params: { kind }, headers, body: { values } });
+    const params = { kind, id: made.id };
+    const one = async () => (await callConsole(shop, read, { params, headers })).data.values;
+    const before = await one();
+    const change = (other: object) =>
+      callConsole(shop, save, { params, headers, body: { values: { ...before, ...other } } });
+    const newest = async () =>
+      (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows[0]!;
+    const undo = async (id: number) =>
+      (await callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers })).status;
+
+    expect(await newest()).toMatchObject({ can_undo: false }); // it was made: nothing was before
+    await change(second);
+    const entry = await newest();
+    expect(entry).toMatchObject({ entity_id: made.id, can_undo: true });
+    expect(await one()).not.toEqual(before);
+    expect(await undo(entry.id)).toBe(200);
+    expect(await one()).toEqual(before);
+    expect(await undo(entry.id)).toBe(201);
+    const back = await newest();
+    expect(await undo(back.id)).toBe(200);
+    expect(await one()).toMatchObject(second);
+    await change({});
+    expect(await undo((await newest()).id - 1)).toBe(201);
+    expect(await one()).toEqual(before);
+  });
+
   test('says by its path what it does not take, and lists any number with as many statements', async () => {
     const wrong = { values: { ...(await examples[kind]!.first()), title: 7 } };
     const { data, status } = await callConsole(shop, calls[area].create, {
@@ -208,6 +247,32 @@ test('records stand in the order that they were put in', async () => {
   expect(rows.map(({ id }) => id)).toEqual(body.ids);
   const unordered = { params: { kind: 'attribute' }, headers, body: { ids: [1] } };
   expect((await callConsole(shop, operatorCatalogue.orderCatalogue, unordered)).status).toBe(404);
+});
+
+test('a value that was added to an attribute goes with the change that brought it', async () => {
+  const values = { title: 'Wood', values: [{ title: 'Oak', swatch: '#aa8855' }] };
+  const params = { kind: 'attribute', id: 0 };
+  const made = await callConsole(shop, operatorCatalogue.createCatalogue, {
+    params,
+    headers,
+    body: { values },
+  });
+  params.id = made.data.id;
+  const read = async () =>
+    (await callConsole(shop, operatorCatalogue.readCatalogue, { params, headers })).data;
+  const before = (await read()).values;
+  const more = [...(before['values'] as object[]), { title: 'Ash', swatch: '#ddccbb' }];
+  const body = { values: { ...before, values: more } };
+  await callConsole(shop, operatorCatalogue.saveCatalogue, {
+    params,
+    headers,
+    body: JSON.parse(JSON.stringify(body)),
+  });
+  expect((await read()).values).toMatchObject({ values: [{ title: 'Oak' }, { title: 'Ash' }] });
+  const { rows } = (await callConsole(shop, operatorSettings.listHistory, { headers })).data;
+  const undo = { params: { id: rows[0]!.id }, headers };
+  expect((await callConsole(shop, operatorSettings.undoEntry, undo)).status).toBe(200);
+  expect((await read()).values).toEqual(before);
 });
 
 test('an attribute is told by its first values, each name once', async () => {

@@ -1,12 +1,14 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { loadMessages } from '@souk/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorRoleIds } from '#authority/membership-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { callConsole, ownerAtConsole } from './test-consoles.ts';
+import { buildUser } from '#testing/builders.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Languages and words of the interface, as the operator's console edits them. */
 
-const { operatorTexts } = consoleApi;
+const { operatorSettings, operatorTexts } = consoleApi;
 let shop: TestShop;
 let headers: Record<string, string>;
 beforeAll(async () => {
@@ -59,6 +61,24 @@ test('what is saved is read in the shop at once, what is taken back is as it cam
   // The words of the shop, typed by hand, are its words.
   expect(await save('ar', { 'cart.title': before! })).toMatchObject({ status: 200 });
   expect((await list('ar', { view: 'own' })).rows).toEqual([]);
+});
+
+test('a change of texts is taken back from the history, by who may write texts', async () => {
+  const before = (await read('ar'))['cart.title'];
+  await save('ar', { 'cart.title': 'حقيبتي' });
+  const { data } = await callConsole(shop, operatorSettings.listHistory, { headers });
+  const { id, can_undo: canUndo } = data.rows[0]!;
+  expect(canUndo).toBe(true);
+  const catalogue = await buildUser(shop.db);
+  const member = { user_id: catalogue, role_id: operatorRoleIds.finance };
+  await shop.db.insertInto('memberships').values(member).execute();
+  const as = await atConsole(shop, catalogue, 'operator');
+  const undo = (by: typeof headers) =>
+    callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers: by });
+  expect((await undo(as)).httpStatus).toBe(403);
+  expect((await undo(headers)).data).toMatchObject({ id, is_undone: true, can_undo: false });
+  expect((await read('ar'))['cart.title']).toBe(before);
+  expect((await undo(headers)).status).toBe(201);
 });
 
 test('what would lose a value of the shop’s, or is no text, is refused by its path', async () => {
