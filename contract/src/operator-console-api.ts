@@ -126,6 +126,7 @@ export const operatorConsoleApi = {
     acceptPayment: operatorPayments.acceptPayment,
     giveBackPayment: operatorPayments.giveBackPayment,
     askAboutPayment: operatorPayments.askAboutPayment,
+    retryRefund: operatorPayments.retryRefund,
     recordRefundByHand: operatorPayments.recordRefundByHand,
   },
   operatorSellers: {

@@ -45,20 +45,34 @@ export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
           ],
         ]}
       />
-      {row.kind === 'refund' && <RefundWords row={row} />}
+      {row.kind === 'refund' ? <RefundWords row={row} /> : <WhyLookedAt reason={row.reason} />}
       {row.kind === 'attempt' ? (
         <OfAttempt row={row} onDecided={onDecided} />
       ) : (
-        row.state === 'by-hand' && <ByHand row={row} onDecided={onDecided} />
+        <>
+          {row.state === 'by-hand' && <ByHand row={row} onDecided={onDecided} />}
+          {row.can_retry && <Retry row={row} onDecided={onDecided} />}
+        </>
       )}
       <LinkButton to={`/operator/orders/${row.order.id}`}>{t('operator.payment.open-order')}</LinkButton>
     </>
   );
 }
 
+function WhyLookedAt({ reason }: { reason: string }) {
+  const t = useT();
+  const word = (['amount', 'currency', 'paid-twice'] as const).find((one) => one === reason);
+  return word ? <Notice tone="warning">{t(`operator.work.detail.${word}`)}</Notice> : null;
+}
+
 function RefundWords({ row }: { row: PaymentRow }) {
   const t = useT();
-  if (row.state === 'failed') return <Notice tone="warning">{t('operator.payment.failed')}</Notice>;
+  if (row.state === 'failed')
+    return (
+      <Notice tone="warning">
+        {t(row.can_retry ? 'operator.payment.failed' : 'operator.payment.failed-since')}
+      </Notice>
+    );
   if (row.state !== 'by-hand') return null;
   return (
     <Notice tone={row.is_unclear ? 'warning' : 'info'}>
@@ -106,6 +120,23 @@ function OfAttempt({ row, onDecided }: PaymentDecisionProps) {
         {t('operator.payment.give-back')}
       </Button>
     </div>
+  );
+}
+
+/** What did not go back goes out once more, as much and for the same. */
+function Retry({ row, onDecided }: PaymentDecisionProps) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  if (!may('refunds.write')) return null;
+  const params = { id: row.id };
+  const retry = async () => {
+    if (await act(() => call('POST operator/refunds/{id}/retry', { params }))) onDecided();
+  };
+  return (
+    <Button variant="primary" icon="reload" busy={isBusy} onClick={() => void retry()}>
+      {t('operator.payment.retry')}
+    </Button>
   );
 }
 

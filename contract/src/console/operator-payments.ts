@@ -22,6 +22,8 @@ const row = z.object({
   reason: z.string(),
   /** Of a refund that people were asked about because its provider gave no answer: asking again could pay twice. */
   is_unclear: z.boolean(),
+  /** Of a refund that failed: it can go out once more, since its money went back no other way. */
+  can_retry: z.boolean(),
   amount: moneyOf,
   /** What has come of an attempt, where it is something else. */
   received: moneyOf.nullable(),
@@ -125,6 +127,15 @@ export const askAboutPayment = consoleEndpoint({
   path: 'operator/payments/{id}/ask',
   access: { operator: 'payments.write' },
   summary: 'Ask the provider now what an attempt has come to',
+  params,
+  reply: row,
+});
+
+export const retryRefund = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/refunds/{id}/retry',
+  access: { operator: 'refunds.write' },
+  summary: 'Let a refund that has failed go out once more; the reply is the new one',
   params,
   reply: row,
 });

@@ -517,6 +517,18 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   acceptPayment: async () => ({ params: { id: await strangePayment() } }),
   giveBackPayment: async () => ({ params: { id: await strangePayment() } }),
   askAboutPayment: async () => ({ params: { id: await strangePayment() } }),
+  retryRefund: async () => {
+    const { id } = await aPaidOrder();
+    const number = await numberOf(id);
+    await refundPayment(shop.db, { number, amountMinor: 100, reason: '', now: shop.clock.now() });
+    const { id: refund } = await shop.db
+      .updateTable('refunds')
+      .set({ state: 'failed' })
+      .where('order_id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id: refund } };
+  },
   recordRefundByHand: async () => {
     const { id } = await aPaidOrder();
     const number = await numberOf(id);

@@ -1,6 +1,7 @@
 import type { PAYMENT_VIEWS } from '@souk/contract/console/operator-payments';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { isReplaced } from '#ledger/refund-queries.ts';
 import type { List } from '#lists/list-page.ts';
 import { isNumbered } from './operator-order-queries.ts';
 
@@ -17,6 +18,7 @@ export type PaymentRowOf = {
   state: string;
   reason: string;
   is_unclear: boolean;
+  can_retry: boolean;
   amount_minor: number;
   currency: string;
   received_minor: number | null;
@@ -32,13 +34,13 @@ const ofOrder = sql`o.id as order_id, o.number as order_number,
 /** Two kinds of rows in one list: attempts keep their numbers, refunds stand below zero, so that no two share one. */
 const attempts = sql`
   select a.id as place, a.id, 'attempt' as kind, ${ofOrder}, a.provider, a.state, coalesce(a.review_reason, '') as reason,
-    false as is_unclear, a.amount_minor, a.currency, a.received_minor, a.received_currency, a.updated_at as at,
+    false as is_unclear, false as can_retry, a.amount_minor, a.currency, a.received_minor, a.received_currency, a.updated_at as at,
     not exists (select from refunds r where r.attempt_id = a.id and r.state <> 'failed') as is_whole
   from payment_attempts a join orders o on o.id = a.order_id`;
 
 const refunds = sql`
   select -r.id as place, r.id, 'refund' as kind, ${ofOrder}, coalesce(a.provider, 'cash') as provider, r.state, r.reason,
-    (r.state = 'by-hand' and r.tries > 0) as is_unclear, r.amount_minor, r.currency, null::bigint as received_minor,
+    (r.state = 'by-hand' and r.tries > 0) as is_unclear, (r.state = 'failed' and not ${isReplaced}) as can_retry, r.amount_minor, r.currency, null::bigint as received_minor,
     null::text as received_currency, r.updated_at as at, true as is_whole
   from refunds r join orders o on o.id = r.order_id left join payment_attempts a on a.id = r.attempt_id`;
 

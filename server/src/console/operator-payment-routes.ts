@@ -9,6 +9,7 @@ import { acceptPayment, type Accepted } from '#payment/accept-payment.ts';
 import { recordRefundAudited } from '#payment/record-refund.ts';
 import { replayNotice, type ReplayedNotice } from '#payment/replay-notice.ts';
 import { refundAudited } from '#payment/refund-payment.ts';
+import { retryRefund } from '#payment/retry-refund.ts';
 import { settleAttempt } from '#payment/settle-attempt.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { findPaymentRow, paymentsToLookAt, type PaymentRowOf } from './operator-payment-queries.ts';
@@ -81,6 +82,18 @@ export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPaymen
     return theRow(call, 'attempt');
   },
 
+  async retryRefund(call) {
+    const { db, now, settings, caller, params } = call;
+    const row = await findPaymentRow(db, 'refund', params.id);
+    if (!row) return refuseUnknown();
+    const { order_number: number, currency } = row;
+    const retried = await audited(db, caller.actor, (tx) => retryRefund(tx, { id: params.id, number, now }));
+    if (retried.ok) return theRow({ db, params: { id: retried.refundId } }, 'refund');
+    return retried.reason === 'not-waiting'
+      ? refuse('refusal.console.decided')
+      : refuseRefund(retried, { settings, currency });
+  },
+
   async recordRefundByHand(call) {
     const { db, now, caller, params, body } = call;
     const row = await findPaymentRow(db, 'refund', params.id);
@@ -147,6 +160,7 @@ function rowView(row: PaymentRowOf): PaymentRow {
     reason: row.reason,
     order: { id: row.order_id, number: row.order_number },
     is_unclear: row.is_unclear,
+    can_retry: row.can_retry,
     amount: { minor: row.amount_minor, currency: row.currency },
     received: hasCome ? { minor: row.received_minor!, currency: row.received_currency! } : null,
     can_accept:

@@ -75,6 +75,16 @@ describe('customers', () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test('somebody is signed out everywhere, and signs in again as before', async () => {
+    const { id, email } = await buildAccount(shop);
+    const logins = [await shop.signIn(id), await shop.signIn(id)];
+    const { data } = await callConsole(shop, operatorCustomers.signOutCustomer, { params: { id }, headers });
+    expect(data).toMatchObject({ is_blocked: false, logins: 0 });
+    for (const login of logins)
+      expect((await shop.call('GET user/profile', { headers: login })).status).not.toBe(200);
+    expect((await shop.call('POST user/signin', { body: { email, password } })).status).toBe(200);
+  });
+
   test('who runs the shop is not blocked, and an owner of a store is not anonymised', async () => {
     const body = { reason: 'By mistake' };
     const self = await callConsole(shop, operatorCustomers.blockCustomer, {
@@ -99,6 +109,9 @@ describe('customers', () => {
     });
     const thread = await writtenAbout(id);
     const params = { id };
+    // Before it is done stands what would go, and what stays without a name.
+    const { erased } = (await callConsole(shop, operatorCustomers.readCustomer, { params, headers })).data;
+    expect(erased).toMatchObject({ orders: 1, reviews: 0, messages: 1, newsletter: false });
     const { data } = await callConsole(shop, operatorCustomers.exportCustomer, { params, headers });
     expect(data.data).toMatchObject({
       account: { email },

@@ -2,6 +2,7 @@ import type { WorkKind } from '@souk/rules/work-kinds';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
+import { isReplaced } from '#ledger/refund-queries.ts';
 import { isLate, isOver } from '#order/is-late.ts';
 import { isToDecide } from '#returns/queries.ts';
 
@@ -49,8 +50,7 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
   refund: () => sql`
     select 'refund' as kind, r.id, o.number as title, r.state as detail, 1 as count, ${ofOrder}, r.amount_minor, r.currency, r.updated_at as since
     from refunds r join orders o on o.id = r.order_id
-    where r.state = 'by-hand' or (r.state = 'failed' and not exists (
-      select from refunds later where later.order_id = r.order_id and later.id > r.id and later.state <> 'failed'))`,
+    where r.state = 'by-hand' or (r.state = 'failed' and not ${isReplaced})`,
   payment: () => sql`
     select 'payment' as kind, a.id, o.number as title, coalesce(a.review_reason, '') as detail, 1 as count, ${ofOrder},
       a.received_minor as amount_minor, a.received_currency as currency, a.updated_at as since

@@ -43,13 +43,14 @@ import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 const { operatorWork, operatorOrders, operatorPayments, operatorSellers, operatorSettings } = consoleApi;
 
 const now = new Date('2026-11-20T12:00:00Z');
+const provider = testProvider();
 let shop: TestShop;
 let headers: Record<string, string>;
 let noor = 0;
 let fjord = 0;
 
 beforeAll(async () => {
-  shop = await buildTestShop({ now, payments: testProvider().payments });
+  shop = await buildTestShop({ now, payments: provider.payments });
   await setSetting(shop.db, 'default_commission_percent', 10);
   await setSetting(shop.db, 'commission_tax_percent', 19);
   noor = await buildStore(shop.db, { slug: 'noor' });
@@ -272,6 +273,38 @@ describe('orders', () => {
   });
 });
 
+test('an order goes to another address while nobody prepares it, and its mail goes out again, told without the address', async () => {
+  const { id, number } = await order({ email: 'moved@example.com' });
+  const { note: delivery_instruction, ...place } = (await read(id)).address;
+  const move = (address_1: string) =>
+    callConsole(shop, operatorOrders.changeOperatorOrderDelivery, {
+      params: { id },
+      headers,
+      body: { ...place, delivery_instruction, address_1 },
+    });
+  expect((await move('Ring 7')).data.address).toMatchObject({ ...place, address_1: 'Ring 7' });
+  await shop.mails();
+  await callConsole(shop, operatorOrders.mailOperatorOrder, { params: { id }, headers });
+  const [copy] = (await shop.mails()).slice(-1);
+  expect(copy).toMatchObject({ to: 'moved@example.com' });
+  expect(copy!.text).toContain(number);
+  expect(copy!.text).toContain('Ring 7');
+  const { history } = await read(id);
+  expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['mail']));
+  const told = shop.db.selectFrom('audit_entries').select(['action', 'after']).where('entity_id', '=', id);
+  expect(await told.where('action', 'in', ['order.change', 'order.mail']).orderBy('id').execute()).toEqual([
+    { action: 'order.change', after: { fields: ['address_1'] } },
+    { action: 'order.mail', after: null },
+  ]);
+  const [part] = (await read(id)).parts;
+  for (const to of ['confirmed', 'processing'] as const) {
+    const body = { part_id: part!.id, to };
+    await callConsole(shop, operatorOrders.moveOperatorOrder, { params: { id }, headers, body });
+  }
+  expect((await move('Ring 8')).status).toBe(201);
+  expect((await read(id)).address.address_1).toBe('Ring 7');
+});
+
 describe('a refund', () => {
   const preview = (id: number, body: Record<string, unknown>) =>
     callConsole(shop, operatorOrders.previewRefund, { params: { id }, headers, body });
@@ -339,6 +372,53 @@ describe('a refund', () => {
     expect((await record('T-2')).status).toBe(201);
     expect((await read(id)).money.refunded.minor).toBe(300);
   });
+});
+
+test('a refund that has failed waits in Work with a way to try again, and leaves it when it is tried', async () => {
+  const { id } = await order();
+  const wish = { amount_minor: 300, expected_minor: 300 };
+  const { data } = await callConsole(shop, operatorOrders.refundOperatorOrder, {
+    params: { id },
+    headers,
+    body: wish,
+  });
+  const params = { id: data.refunds[0]!.id };
+  await shop.db.updateTable('refunds').set({ state: 'failed' }).where('id', '=', params.id).execute();
+  const waits = async () =>
+    (
+      await callConsole(shop, operatorWork.readWork, { query: { kind: 'refund' }, headers })
+    ).data.items.filter(({ order: of }) => of?.id === id);
+  expect(await waits()).toMatchObject([{ id: params.id, detail: 'failed' }]);
+  const seen = await callConsole(shop, operatorPayments.readRefundToLookAt, { params, headers });
+  expect(seen.data).toMatchObject({ state: 'failed', can_retry: true });
+  const again = await callConsole(shop, operatorPayments.retryRefund, { params, headers });
+  expect(again.data).toMatchObject({ kind: 'refund', amount: { minor: 300 }, can_retry: false });
+  expect(again.data.id).not.toBe(params.id);
+  expect((await waits()).map((item) => item.id)).not.toContain(params.id);
+  expect((await callConsole(shop, operatorPayments.retryRefund, { params, headers })).status).toBe(201);
+});
+
+test('a payment under way is asked about, and the history says what it has come to', async () => {
+  const { id } = await order({ isPaid: false });
+  const attempt = await payStrangely(shop, id);
+  const params = { id: attempt };
+  const { data: seen } = await callConsole(shop, operatorPayments.readPaymentToLookAt, { params, headers });
+  expect(seen).toMatchObject({ kind: 'attempt', state: 'review', reason: 'amount', can_accept: true });
+  const ofAttempt = shop.db.updateTable('payment_attempts').where('id', '=', attempt);
+  const untold = { state: 'pending', review_reason: null, received_minor: null, received_currency: null };
+  await ofAttempt.set({ ...untold, payment_id: null }).execute();
+  const amount = { minor: seen.amount.minor, currency: seen.amount.currency };
+  provider.truth.set(`REF-${id}`, [{ type: 'paid', amount, paymentId: `pi-late-${id}` }]);
+  provider.state.isDown = true;
+  const ask = () => callConsole(shop, operatorPayments.askAboutPayment, { params, headers });
+  expect((await ask()).status).toBe(201);
+  provider.state.isDown = false;
+  expect((await ask()).data).toMatchObject({ state: 'paid' });
+  expect((await read(id)).is_paid).toBe(true);
+  const told = shop.db.selectFrom('audit_entries').select(['before', 'after']).where('entity_id', '=', id);
+  expect(await told.where('action', '=', 'payment.ask').execute()).toEqual([
+    { before: { state: 'pending' }, after: { state: 'paid' } },
+  ]);
 });
 
 test('a payment that does not fit is taken as paid, or given back, once', async () => {
@@ -440,6 +520,30 @@ describe('work', () => {
     await shop.db.deleteFrom('site_links').where('area', '=', area).execute();
   });
 
+  test('tells what was ordered today so far, beside the same hours a week ago', async () => {
+    const { today: before } = await work();
+    const { id } = await order();
+    const { total } = await read(id);
+    const { today } = await work();
+    expect([today!.orders - before!.orders, today!.sales.minor - before!.sales.minor]).toEqual([
+      1,
+      total.minor,
+    ]);
+    expect(today!.orders_before).toBe(before!.orders_before);
+    const weekAgo = new Date(now.getTime() - 7 * 24 * 3_600_000);
+    const placed = (at: Date) =>
+      shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', id).execute();
+    await placed(weekAgo);
+    expect((await work()).today).toMatchObject({
+      orders: before!.orders,
+      orders_before: before!.orders_before + 1,
+      sales_before: { minor: before!.sales_before.minor + total.minor },
+    });
+    await placed(new Date(weekAgo.getTime() + 60_000)); // an hour that today has not had yet
+    expect((await work()).today).toEqual(before);
+    await placed(now);
+  });
+
   test('shows a role only what it may see', async () => {
     const support = await buildUser(shop.db);
     await shop.db
@@ -522,9 +626,36 @@ describe('sellers', () => {
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 201]);
   });
 
+  test('before a store is suspended stands what shoppers lose: products, carts, flash sales, orders', async () => {
+    const id = await buildStore(shop.db);
+    const preview = async () =>
+      (await callConsole(shop, operatorSellers.readSeller, { params: { id }, headers })).data.preview;
+    expect(await preview()).toEqual({ products: 0, carts: 0, flash_sales: 0, open_orders: 0 });
+    const product = await buildProduct(shop.db, { storeId: id, stock: 9 });
+    await buildProduct(shop.db, { storeId: id, status: 2 });
+    const saleOver = (end: string) => ({
+      start_time: new Date('2026-11-01T00:00:00Z'),
+      end_time: new Date(end),
+    });
+    for (const end of ['2026-11-10T00:00:00Z', '2026-12-10T00:00:00Z']) {
+      const sale = await shop.db
+        .insertInto('flash_sales')
+        .values({ title: 'Sale', ...saleOver(end) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const item = { flash_sale_id: sale.id, product_id: product.id, price_minor: 500 };
+      await shop.db.insertInto('flash_sale_products').values(item).execute();
+    }
+    await buildGuest(shop.db, { items: [{ product }] });
+    const buyer = await buildGuest(shop.db, { items: [{ product, quantity: 2 }] });
+    await shop.call('POST order/action', { body: orderBody(buyer) });
+    expect(await preview()).toEqual({ products: 1, carts: 1, flash_sales: 1, open_orders: 1 });
+  });
+
   test('a suspended store leaves the shop with its goods and comes back whole', async () => {
     const id = await buildStore(shop.db, { slug: 'corner' });
     const product = await buildProduct(shop.db, { storeId: id, title: 'Corner lamp' });
+    const token = await buildGuest(shop.db, { items: [{ product }] });
     const listed = async () =>
       (await shop.call('GET products', { query: { store: id } })).data.result.data.map((tile) => tile.id);
     expect(await listed()).toEqual([product.id]);
@@ -535,10 +666,12 @@ describe('sellers', () => {
     });
     expect(data).toMatchObject({ status: 'suspended', suspended_reason: 'No address' });
     expect(await listed()).toEqual([]);
+    expect((await shop.call('POST order/action', { body: orderBody(token) })).status).not.toBe(200);
     const again = { params: { id }, headers, body: { reason: 'No address' } };
     expect((await callConsole(shop, operatorSellers.suspendSeller, again)).status).toBe(201);
     await callConsole(shop, operatorSellers.reopenSeller, { params: { id }, headers });
     expect(await listed()).toEqual([product.id]);
+    expect((await shop.call('POST order/action', { body: orderBody(token) })).status).toBe(200);
     const sellers = await callConsole(shop, operatorSellers.listSellers, { headers });
     expect(operatorSellers.listSellers.reply.parse(sellers.data)).toEqual(sellers.data);
   });

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
+import { commandActor } from '#authority/actor.ts';
+import { audited } from '#authority/audited.ts';
+import { listRefundLines } from '#ledger/refund-queries.ts';
 import { applyFacts } from './apply-facts.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundPayment } from './refund-payment.ts';
+import { retryRefund } from './retry-refund.ts';
 import { sendRefunds } from './send-refund.ts';
 import { testProvider } from './test-provider.ts';
 
@@ -130,6 +134,45 @@ describe('a refund that fails', () => {
     await news('failed', 1);
     expect(await detail()).toMatchObject({ refunded: 0, payment: { refunded: '10.00' } });
     expect(await give(2501)).toMatchObject({ ok: false, reason: 'too-much', leftMinor: 2500 });
+  });
+
+  test('goes out once more when somebody tries again: as much, for the same lines, once', async () => {
+    const retry = async (n: number) => {
+      const rows = await shop.db
+        .selectFrom('refunds')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .orderBy('id')
+        .execute();
+      const wish = { id: rows[n]!.id, number: order.number, now: shop.clock.now() };
+      return audited(shop.db, commandActor('test'), (tx) => retryRefund(tx, wish));
+    };
+    const lines = async () =>
+      (await listRefundLines(shop.db, order.id)).map(({ refund_id: _of, ...line }) => line);
+    await give(1000);
+    await give(500);
+    await sendRefunds(shop.app.shop);
+    expect(await retry(0)).toEqual({ ok: false, reason: 'not-waiting' });
+    await news('failed', 0);
+    await news('failed', 1);
+    expect((await Promise.all([retry(0), retry(0)])).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(await retry(1)).toMatchObject({ ok: true });
+    await sendRefunds(shop.app.shop);
+    expect(await states()).toEqual([
+      ['failed', 1000],
+      ['failed', 500],
+      ['done', 1000],
+      ['done', 500],
+    ]);
+    const all = await lines();
+    expect(all.slice(all.length / 2)).toEqual(all.slice(0, all.length / 2));
+    expect(await detail()).toMatchObject({ payment: { refunded: '15.00' } });
+
+    // What has failed again is tried by its own row; what went back another way is not tried any more.
+    await news('failed', 2);
+    expect(await retry(0)).toEqual({ ok: false, reason: 'not-waiting' });
+    await give();
+    expect(await retry(2)).toEqual({ ok: false, reason: 'not-waiting' });
   });
 
   test('"failed" is the last word: a "done" that is late changes nothing, and people are told', async () => {

@@ -1,0 +1,59 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import { queueRefund } from '#ledger/queue-refund.ts';
+import { isRefundReplaced, listRefundLines, listRefunds, type RefundLine } from '#ledger/refund-queries.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import { choosePayment, type ChosenPayment } from './choose-payment.ts';
+
+export type RetriedRefund =
+  | { ok: true; refundId: number }
+  | Exclude<ChosenPayment, { ok: true }>
+  | { ok: false; reason: 'order-missing' }
+  | { ok: false; reason: 'not-waiting' };
+
+/**
+ * A refund that has failed goes out once more: as much of the same payment, for the same lines, as a refund of its own. Once, and
+ * not when its money went back another way meanwhile.
+ */
+export async function retryRefund(
+  tx: AuditedTx,
+  { id, number, now }: { id: number; number: string; now: Date },
+): Promise<RetriedRefund> {
+  const locked = await lockOrder(tx, { number });
+  if (!locked) return { ok: false, reason: 'order-missing' };
+  const orderId = locked.order.id;
+  const refund = (await listRefunds(tx, orderId)).find((one) => one.id === id);
+  if (refund?.state !== 'failed' || (await isRefundReplaced(tx, id)))
+    return { ok: false, reason: 'not-waiting' };
+  const { amount_minor: amountMinor, payment_id: paymentId, reason } = refund;
+  const chosen = await choosePayment(tx, orderId, { paymentId: paymentId ?? undefined, amountMinor });
+  if (!chosen.ok) return chosen;
+  const lines = (await listRefundLines(tx, orderId)).filter((line) => line.refund_id === id).map(lineOf);
+  const { payment } = chosen;
+  await queueRefund(tx, { orderId, payment, amountMinor, lines, cause: `retry:${id}`, reason, now });
+  tx.audit.record({
+    action: 'refund.again',
+    entity: 'order',
+    entityId: orderId,
+    label: number,
+    storeId: null,
+    before: null,
+    after: { amount_minor: amountMinor, currency: payment.currency },
+  });
+  const refundId = (await listRefunds(tx, orderId)).at(-1)!.id; // the one that was just queued
+  return { ok: true, refundId };
+}
+
+function lineOf(line: Awaited<ReturnType<typeof listRefundLines>>[number]): RefundLine {
+  return {
+    borneBy: line.borne_by as RefundLine['borneBy'],
+    partId: line.order_part_id,
+    lineId: line.order_line_id,
+    units: line.units,
+    goodsMinor: line.goods_minor,
+    shippingMinor: line.shipping_minor,
+    voucherShopMinor: line.voucher_shop_minor,
+    voucherSellerMinor: line.voucher_seller_minor,
+    commissionMinor: line.commission_minor,
+    commissionTaxMinor: line.commission_tax_minor,
+  };
+}
