@@ -1,21 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
+import { photo } from '../photo.ts';
 import { cornersFrom, expectSoundPage } from '../watched-page.ts';
 import { goWithin } from './go-within.ts';
 import { expectWithin, startMeter } from './meter.ts';
 import { openAsOperator, openConsole } from './seller.ts';
 
 /*
- * T9 of the console's tasks as far as it goes: words and target of a banner, on the front page as soon as it is saved. And what
+ * T9 of the console's tasks: words and target of a banner, on the front page as soon as it is saved; picture and target, seen on a
+ * phone first, published and taken back. And what
  * operators see of catalogue, window, people and reports, from a desk in English and from a phone in Arabic.
  */
 
 const browser = await openBrowser();
 
 const words = {
-  en: { save: 'Save', saved: 'Saved. The shop shows it now.', hint: 'Find by name', discard: 'Discard' },
-  ar: { save: 'حفظ', saved: 'تم الحفظ، ويظهر الآن في المتجر.', hint: 'ابحث بالاسم', discard: 'تجاهل' },
+  en: {
+    save: 'Save',
+    saved: 'Saved. The shop shows it now.',
+    hint: 'Find by name',
+    discard: 'Discard',
+    keep: 'Keep as draft',
+    publish: /^Publish (one|all)/,
+    phone: 'Phone',
+    undo: 'Undo',
+  },
+  ar: {
+    save: 'حفظ',
+    saved: 'تم الحفظ، ويظهر الآن في المتجر.',
+    hint: 'ابحث بالاسم',
+    discard: 'تجاهل',
+    keep: 'حفظ كمسودة',
+    publish: /^نشر/,
+    phone: 'هاتف',
+    undo: 'تراجع',
+  },
 } as const;
 
 const frontPage = async () => (await fetch(`${shopUrl}/`)).text();
@@ -52,6 +72,45 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await expect.poll(frontPage).toContain(headline);
       expectWithin('T9', await read(), { clicks: 9 });
       await expectSoundPage(page);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('a banner gets another picture and target, is seen on a phone before it is published, and goes back by one press', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const pictures = async () => (await frontPage()).match(/[\w-]+\.(?:webp|jpe?g|png)/g) ?? [];
+    try {
+      await openAsOperator(page, 'window/banner?in=home');
+      const before = await pictures();
+      const read = await startMeter(page);
+      await page.locator('main tbody a').first().click();
+      const chooser = page.waitForEvent('filechooser');
+      await page
+        .locator('label', { has: page.locator('input[type=file]') })
+        .first()
+        .click();
+      await (
+        await chooser
+      ).setFiles({ name: 'dusk.jpg', mimeType: 'image/jpeg', buffer: await photo(640, 160) });
+      await page.locator('[id="record-target.id"]').click();
+      await page.getByPlaceholder(say.hint).fill('Kitchen');
+      await page.locator('dialog li button', { hasText: 'Kitchen' }).first().click();
+      await page.getByRole('button', { name: say.keep, exact: true }).click();
+      await page.locator('[role=status] a[href="/operator/window/drafts"]').click();
+      await page.locator('a[href="/operator/window/home"]').first().click();
+      if (width === 1440) await page.getByRole('button', { name: say.phone, exact: true }).click();
+      const seen = page.frameLocator('iframe[style*="width: 360px"]').locator('[data-section=banner] img');
+      const address = (await seen.first().getAttribute('src'))!;
+      expect(before.some((name) => address.includes(name))).toBe(false);
+      expect(await pictures()).toEqual(before);
+      await page.getByRole('button', { name: say.publish }).click();
+      await expect.poll(async () => (await pictures()).join()).not.toBe(before.join());
+      expectWithin('T9', await read(), { clicks: 9 });
+      await page.goto(`${shopUrl}/operator/history`);
+      await page.getByRole('button', { name: say.undo, exact: true }).first().click();
+      await expect.poll(pictures).toEqual(before);
       expect(complaints).toEqual([]);
     } finally {
       await close();

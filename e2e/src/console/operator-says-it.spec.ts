@@ -82,6 +82,17 @@ describe.each(
       await openAsOperator(page, 'window/home');
       const seen = page.frameLocator('iframe');
       await seen.locator('#popular').waitFor();
+      for (const [part, place] of [
+        ['[data-section=slider] .slide:visible a', 'window/banner?in=main_slider'],
+        ['[data-section=slider] article:not(.slide) a', 'window/banner?in=slider_right_top'],
+        ['[data-section=banner] article a', 'window/banner?in=home'],
+        ['footer a', 'window/link'],
+      ] as const) {
+        await seen.locator(part).first().click();
+        await page.waitForURL(`${shopUrl}/operator/${place}`);
+        await page.goBack();
+        await seen.locator('#popular').waitFor();
+      }
       expect(areBrandsFirst(await pageOf('/', language))).toBe(false);
       if (width === 1440) {
         const brands = page.locator('[data-section=brands]');

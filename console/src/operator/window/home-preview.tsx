@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
 import type { ShopFacts } from '#operator/shop-facts.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useMessages, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { leadToPlaces } from './filled-at.ts';
 
 const widths = { desk: 1440, phone: 360 } as const;
 type Device = keyof typeof widths;
@@ -17,7 +19,7 @@ type HomePreviewProps = {
   languages: ShopFacts['languages'];
 };
 
-/** The real front page with all drafts, as wide as a desk or a phone, in each language of the shop. */
+/** The real front page with all drafts, as wide as a desk or a phone, in each language of the shop; what is pressed in it leads to where it is changed. */
 export function HomePreview({ version, languages }: HomePreviewProps) {
   const t = useT();
   const { language: own } = useMessages();
@@ -50,7 +52,8 @@ export function HomePreview({ version, languages }: HomePreviewProps) {
       </header>
       <Frame width={widths[device]} address={address} />
       <p className="px-4 py-3 text-13 text-text-3">
-        {t('operator.home.preview.nobody')} {t('operator.home.preview.popup')}
+        {t('operator.home.preview.press')} {t('operator.home.preview.nobody')}{' '}
+        {t('operator.home.preview.popup')}
       </p>
     </section>
   );
@@ -78,6 +81,8 @@ function Frame({ width, address }: { width: number; address: Shown | null }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number | null>(null);
+  const navigate = useNavigate();
+  const go = (to: string) => void navigate(to);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
     observer.observe(place.current!); // it is drawn always
@@ -98,6 +103,7 @@ function Frame({ width, address }: { width: number; address: Shown | null }) {
               key={address.of}
               title={t('operator.home.preview.frame')}
               src={address.address}
+              onLoad={({ currentTarget: { contentDocument: page } }) => page && leadToPlaces(page, go)}
               sandbox="allow-scripts allow-same-origin"
               className="block border-0"
               style={{

@@ -1,4 +1,4 @@
-import type { HomeSection, PlacedSection } from '@souk/rules/home-sections';
+import type { PlacedSection } from '@souk/rules/home-sections';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '@souk/kit/ui/class-names.ts';
@@ -7,18 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Grip } from '#operator/grip.tsx';
 import { StepButtons } from '#operator/step-buttons.tsx';
 import { useDraggedRow } from '#parts/use-dragged-row.ts';
-
-/** Where what a section shows is changed; what nobody changes by hand has no such place. */
-const filledAt: Readonly<Partial<Record<HomeSection, string>>> = {
-  slider: '/operator/window/banner?in=main_slider',
-  categories: '/operator/catalogue/category',
-  flash_sale: '/operator/offers/flash-sale',
-  collections: '/operator/catalogue/collection',
-  banner: '/operator/window/banner?in=home',
-  second_banner: '/operator/window/banner?in=home',
-  brands: '/operator/catalogue/brand',
-  features: '/operator/window/feature',
-};
+import { filledAt } from './filled-at.ts';
 
 type SectionListProps = {
   sections: readonly PlacedSection[];

@@ -26,7 +26,7 @@ const ShopData = import.meta.env.SSR ? DrawnShopData : KeptJsonLd;
 
 type HomePageProps = {
   page: ShownHome;
-  /** As it will be, for an operator: search engines are told nothing of it. */
+  /** As it will be, for an operator: search engines are told nothing of it, and each section says which it is. */
   isPreview?: boolean;
 };
 
@@ -83,9 +83,15 @@ export function HomePage({ page, isPreview = false }: HomePageProps) {
       {tiles.length === 0 && page.slider.main.length === 0 && (
         <EmptyState icon="store" title={t('home.empty.title')} text={t('home.empty.text')} />
       )}
-      {page.sections.map((section) => (
-        <Fragment key={section}>{drawn[section]}</Fragment>
-      ))}
+      {page.sections.map((section) =>
+        isPreview ? (
+          <div key={section} className="contents" data-section={section}>
+            {drawn[section]}
+          </div>
+        ) : (
+          <Fragment key={section}>{drawn[section]}</Fragment>
+        ),
+      )}
       <UnpaidBar />
     </div>
   );
