@@ -155,7 +155,7 @@ describe('a refund that fails', () => {
     expect(await retry(0)).toEqual({ ok: false, reason: 'not-waiting' });
     await news('failed', 0);
     await news('failed', 1);
-    expect((await Promise.all([retry(0), retry(0)])).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect((await Promise.all([retry(0), retry(0)])).filter(({ ok }) => ok)).toHaveLength(1);
     expect(await retry(1)).toMatchObject({ ok: true });
     await sendRefunds(shop.app.shop);
     expect(await states()).toEqual([
