@@ -9,8 +9,8 @@ import { openAsOperator, openConsole } from './seller.ts';
 
 /*
  * T9 of the console's tasks: words and target of a banner, on the front page as soon as it is saved; picture and target, seen on a
- * phone first, published and taken back. And what
- * operators see of catalogue, window, people and reports, from a desk in English and from a phone in Arabic.
+ * phone first, published and taken back. And what operators see of catalogue, window, people and reports, from a desk in English and
+ * from a phone in Arabic.
  */
 
 const browser = await openBrowser();
