@@ -15,6 +15,7 @@ import { apiPlugin } from '#http/api-plugin.ts';
 import type { CountFlood } from '#http/flood-store.ts';
 import { noteDisbelieved } from '#http/note-disbelieved.ts';
 import { answerUnroutable } from '#http/answer-unroutable.ts';
+import { longestParameter } from '#http/known-paths.ts';
 import { parseQueryString } from '#http/query-string.ts';
 import { hearOutLargeBodies } from '#http/large-bodies.ts';
 import { watchSearches } from '#http/watch-searches.ts';
@@ -110,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     connectionTimeout: 20_000,
     // How often the server looks for requests that take too long, which therefore end so much later.
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 3000 },
-    routerOptions: { maxParamLength: 500, querystringParser: parseQueryString },
+    routerOptions: { maxParamLength: longestParameter, querystringParser: parseQueryString },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       requests.follow(request, reply);

@@ -4,17 +4,14 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { api as contract, type Domain } from '@souk/contract/api';
 import { consoleApi, type ConsoleApi } from '@souk/contract/console-api';
-import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
-import type { Endpoint } from '@souk/contract/endpoint';
-import { openApiDocument } from '@souk/contract/openapi';
-import { openApiOfConsoles } from '@souk/contract/openapi-console';
-import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
 import type { AllConsoleHandlers } from './console-call.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { countAlone, floodStore, type CountFlood } from './flood-store.ts';
 import { mountConsole } from './mount-console.ts';
-import { mountHandlers, packing } from './mount-handlers.ts';
+import { descriptions, everyMethod, methodsAt, overlapping } from './known-paths.ts';
+import { mountHandlers, packing, urlOf } from './mount-handlers.ts';
 import type { Answering, Handlers } from './mount.ts';
 
 export type AllHandlers = { [D in Domain]: Handlers<D> };
@@ -26,8 +23,6 @@ export type ApiOptions = Answering & {
   /** Addresses that browsers go to, by what they begin with. */
   browserPages: Readonly<Record<`/${string}`, FastifyPluginAsync<{ shop: Shop }>>>;
 };
-
-const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Everything below `/api/v1/`: headers, limits, errors and one handler for each endpoint of the contract. */
 export async function apiPlugin(
@@ -87,8 +82,7 @@ export async function apiPlugin(
     mountConsole(app, console, consoleApi[group], consoleHandlers[group]);
   for (const [prefix, pages] of Object.entries(browserPages)) await app.register(pages, { prefix, shop });
   describeItself(app, shop);
-  refuseOtherMethods(app, shop);
-  answerUnknownPaths(app, shop);
+  answerTheRest(app, shop);
 }
 
 /** JSON only, valid UTF-8 only; an empty body is an empty object. Handlers refuse keys of the prototype (mount.ts). */
@@ -105,9 +99,6 @@ function readJsonStrictly(app: FastifyInstance) {
   });
 }
 
-/** The contracts for programs, the only replies without an envelope (CONTRACT §2.8). */
-const descriptions = { 'openapi.json': openApiDocument, 'openapi-console.json': openApiOfConsoles };
-
 /** Made on first use, then stored. */
 function describeItself(app: FastifyInstance, shop: Shop) {
   for (const [path, describe] of Object.entries(descriptions)) {
@@ -122,38 +113,29 @@ function describeItself(app: FastifyInstance, shop: Shop) {
   }
 }
 
-/** A known path with another method: 405 with `Allow`. */
-function refuseOtherMethods(app: FastifyInstance, shop: Shop) {
-  const endpoints: Pick<ConsoleEndpoint, 'path' | 'method'>[] = [
-    ...Object.values(contract).flatMap((domain) => Object.values<Endpoint>(domain)),
-    ...Object.values(consoleApi).flatMap((group) => Object.values<ConsoleEndpoint>(group)),
-    ...Object.keys(descriptions).map((path) => ({ path, method: 'GET' as const })),
-  ];
-  for (const [path, known] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
-    const allowed = known.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const others = methods.filter((method) => !allowed.includes(method));
-    app.route({
-      method: others,
-      url: `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      handler: (request, reply) => {
-        reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
-        return sendNotFound(shop, request, reply, 405);
-      },
-    });
-  }
-}
-
 /**
- * Whatever else lies below `/api/v1/` (CONTRACT L9). A route, because what only lacks one would be a page where the
- * storefront is mounted beside the API, and no limit would count it.
+ * Whatever else lies below `/api/v1/`: 405 with `Allow` where the path is known, otherwise 404 (CONTRACT L9). A route, because what only
+ * lacks one would be a page where the storefront is mounted beside the API, and no limit would count it. One for all paths: a route for
+ * each method that a path has not was most of the work of building the shop.
  */
-function answerUnknownPaths(app: FastifyInstance, shop: Shop) {
-  app.route({
-    method: methods,
-    url: '/*',
+function answerTheRest(app: FastifyInstance, shop: Shop) {
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = methodsAt(request.url.slice(app.prefix.length + 1));
+    if (allowed === null) return sendNotFound(shop, request, reply, 404);
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    return sendNotFound(shop, request, reply, 405);
+  };
+  const rest = {
     exposeHeadRoute: false,
     // Before the body is read: nothing that it may hold belongs here.
-    preParsing: async (request, reply) => void (await sendNotFound(shop, request, reply, 404)),
-    handler: (request, reply) => sendNotFound(shop, request, reply, 404),
-  });
+    preParsing: async (request: FastifyRequest, reply: FastifyReply) => void (await refuse(request, reply)),
+    handler: refuse,
+  };
+  for (const { path, methods } of overlapping)
+    app.route({
+      ...rest,
+      url: urlOf(path),
+      method: everyMethod.filter((method) => !methods.includes(method)),
+    });
+  app.route({ ...rest, url: '/*', method: everyMethod });
 }

@@ -7,6 +7,7 @@ import type { CountFlood } from './flood-store.ts';
 import type { ConsoleHandler, ConsoleHandlers } from './console-call.ts';
 import { patientlyFor } from './within-limit.ts';
 import { floodLimitOf } from './limits.ts';
+import { urlOf } from './mount-handlers.ts';
 import { pictureHandlerMs, pictureMs, readMultipart } from './read-upload.ts';
 
 export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(
@@ -21,7 +22,7 @@ export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(
     const handle = handlers[name] as unknown as ConsoleHandler<ConsoleEndpoint>;
     const route = {
       method: endpoint.method,
-      url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      url: urlOf(endpoint.path),
       exposeHeadRoute: endpoint.method === 'GET',
       config: { rateLimit: floodLimitOf('default'), ...(endpoint.upload ? { bodyMs: pictureMs } : {}) },
       ...(endpoint.upload ? { handlerTimeout: pictureHandlerMs } : {}),

@@ -28,10 +28,13 @@ export const packing = {
   zlibOptions: { level: 4 },
 };
 
+/** As the router writes a path of the contract. */
+export const urlOf = (path: string) => `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
 function mount(app: FastifyInstance, by: Answering, endpoint: Endpoint, handler: EndpointHandler<Endpoint>) {
   const route = {
     method: endpoint.method,
-    url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    url: urlOf(endpoint.path),
     exposeHeadRoute: endpoint.method === 'GET',
     // Not what holds secrets: how long it is packed would tell about them.
     compress: isForEverybody(endpoint) && !handler.isPersonal ? packing : (false as const),
