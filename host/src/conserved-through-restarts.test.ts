@@ -11,6 +11,7 @@ import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { findFreePort } from '@souk/postgres/server-process';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
+import { usedFolder } from './testing/used-folder.ts';
 
 /*
  * INVARIANTS I7, Jepsen's bank test: "50 shoppers, 10 products × 100; random add, order, cancel, pay, duplicate notice,
@@ -32,7 +33,7 @@ let variables: Record<string, string>;
 
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
 beforeAll(async () => {
-  folder = await openShopFolder();
+  folder = await openShopFolder({ like: await usedFolder() });
   const port = await findFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   sandbox = buildSandbox({

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from './testing/shop-folder.ts';
+import { usedFolder } from './testing/used-folder.ts';
 
 /* INVARIANTS I10: "every logged order complete (lines, totals, stock effect), no half order; ready again ≤ 15 s". */
 
@@ -22,11 +23,11 @@ let folder: ShopFolder;
 
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
 beforeEach(async () => {
-  folder = await openShopFolder();
+  folder = await openShopFolder({ like: await usedFolder() });
 });
 afterEach(() => folder.close());
 
-/** The first start also makes the tables. */
+/** The first start follows no kill. */
 const readyAfter = (round: number) => (round === 1 ? 30_000 : 15_000);
 
 /** So that the others are at any point of an order, some of them between commit and answer. */

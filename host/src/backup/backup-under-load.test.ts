@@ -12,6 +12,7 @@ import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { mediaFolder } from '#media/media-folder.ts';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from '#testing/shop-folder.ts';
+import { usedFolder } from '#testing/used-folder.ts';
 
 /*
  * A shop with its own PostgreSQL is backed up while people order, and restored into another database and another folder:
@@ -25,7 +26,11 @@ let database: TestDatabase;
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
 // Of each try its own: a second one would meet the people and the orders of the first.
 beforeEach(async () => {
-  [source, target, database] = await Promise.all([openShopFolder(), openShopFolder(), createEmptyDatabase()]);
+  [source, target, database] = await Promise.all([
+    openShopFolder({ like: await usedFolder() }),
+    openShopFolder(),
+    createEmptyDatabase(),
+  ]);
 });
 afterEach(async () => {
   await Promise.all([source?.close(), target?.close()]);

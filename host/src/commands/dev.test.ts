@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '@souk/postgres/server-process';
 import { openShopFolder, readyOf, type ShopFolder, statusOf } from '#testing/shop-folder.ts';
+import { usedFolder } from '#testing/used-folder.ts';
 
 let folder: ShopFolder;
 beforeAll(async () => {
-  folder = await openShopFolder();
+  folder = await openShopFolder({ like: await usedFolder() });
 });
 afterAll(() => folder.close());
 

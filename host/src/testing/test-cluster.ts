@@ -4,6 +4,13 @@ import { fastSettings, makeTestFolder, sweepTestFolders } from '@souk/postgres/t
 import { prepareDatabase } from '@souk/server/prepare-database';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import type {} from './used-folder.ts';
+
+/** Beside it a folder that stays empty until `usedFolder` is asked for. */
+type Cluster = { url: string; usedShopFolder: string; end: () => Promise<void> };
+
+/** Each project loads this module anew, in one process: what they share stands outside of it. */
+const shared = globalThis as { soukTestCluster?: { users: number; cluster: Promise<Cluster> } };
 
 /**
  * vitest's global set-up: one PostgreSQL for the whole run, with a migrated database that `cloneDatabase()`
@@ -11,27 +18,40 @@ import type { TestProject } from 'vitest/node';
  * `TEST_DATABASE_URL` names another one, of any version that the shop runs on, by a role that may make databases.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  shared.soukTestCluster ??= { users: 0, cluster: openCluster() };
+  const ours = shared.soukTestCluster;
+  ours.users++;
+  const { url, usedShopFolder, end } = await ours.cluster;
+  project.provide('testClusterUrl', url);
+  project.provide('usedShopFolder', usedShopFolder);
+  return async () => {
+    if (--ours.users === 0) await end();
+  };
+}
+
+async function openCluster(): Promise<Cluster> {
   const ofSomebodyElse = process.env['TEST_DATABASE_URL'];
+  await sweepTestFolders();
+  const usedShopFolder = await makeTestFolder();
+  const removeFolder = () => rm(usedShopFolder, { recursive: true, force: true });
   if (ofSomebodyElse) {
     await createTemplate(ofSomebodyElse);
-    project.provide('testClusterUrl', ofSomebodyElse);
-    return async () => {};
+    return { url: ofSomebodyElse, usedShopFolder, end: removeFolder };
   }
-  await sweepTestFolders();
   const dataDir = await makeTestFolder();
   const database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
-  const tearDown = async () => {
+  const end = async () => {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
+    await removeFolder();
   };
   try {
     await createTemplate(database.url);
   } catch (error) {
-    await tearDown();
+    await end();
     throw error;
   }
-  project.provide('testClusterUrl', database.url);
-  return tearDown;
+  return { url: database.url, usedShopFolder, end };
 }
 
 async function createTemplate(url: string): Promise<void> {

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, vi } from 'vitest';
+import { ensureStorefrontBuild } from '../storefront-build.ts';
+import { openShopFolder, statusOf } from './shop-folder.ts';
+
+declare module 'vitest' {
+  // eslint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface ProvidedContext {
+    usedShopFolder: string;
+  }
+}
+
+/**
+ * The folder of an empty shop that was opened once and ended, for `openShopFolder({ like })`: a copy is there in a fraction of the time that
+ * a new database and its tables take. Whoever asks first makes it for the whole run.
+ */
+export async function usedFolder(): Promise<string> {
+  const used = inject('usedShopFolder');
+  const alone = new pg.Client({ connectionString: inject('testClusterUrl') });
+  await alone.connect();
+  try {
+    await alone.query(`select pg_advisory_lock(hashtext('used shop folder'))`); // until this connection ends
+    if (existsSync(join(used, 'postgres'))) return used;
+    await ensureStorefrontBuild(() => {});
+    const made = await openShopFolder();
+    const shop = await made.start();
+    const isReady = async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
+    await vi.waitFor(isReady, { timeout: 110_000, interval: 50 });
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+    execFileSync('cp', ['-Rp', `${made.dataDir}/.`, used]); // each file goes on belonging to whom it belonged to
+    await made.close();
+    return used;
+  } finally {
+    await alone.end();
+  }
+}
