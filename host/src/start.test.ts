@@ -5,77 +5,75 @@ import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import { cloneDatabase } from '@souk/server/testing/test-database';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { variables } from './environment.ts';
 import { findFreePort } from '@souk/postgres/server-process';
 import { ensureStorefrontBuild } from './storefront-build.ts';
-import { openShopFolder, readyOf, type ShopFolder, statusOf } from './testing/shop-folder.ts';
+import {
+  openShopFolder,
+  readyOf,
+  type ShopFolder,
+  type ShopProcess,
+  statusOf,
+} from './testing/shop-folder.ts';
 
-/** Where a shop was opened for the first time: the other tests have copies. */
-let usedBefore: ShopFolder;
 let folder: ShopFolder;
-
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
-  usedBefore = await openShopFolder();
+  folder = await openShopFolder();
 }, 300_000);
-afterAll(() => usedBefore?.close());
-beforeEach(async () => {
-  folder = await openShopFolder({ like: usedBefore.dataDir });
-});
-afterEach(() => folder.close());
+afterAll(() => folder?.close());
 
 /** A busy machine may be asked to come again. */
 const expectStatus = (url: string, status: number) =>
   expect.poll(() => statusOf(url), { timeout: 30_000 }).toBe(status);
 
-test('a start opens the shop, SIGTERM ends it and its database with 0, a second start is ready in 15 s', async () => {
-  const first = await usedBefore.start();
-  await readyOf(first);
-  await expectStatus(`${first.origin}/api/v1/common`, 200);
-  expect(first.said()).toContain('The shop is open: http://localhost:');
-  const pid = usedBefore.postmasterPid()!;
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
-  expect(usedBefore.postmasterPid()).toBeNull();
-  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+describe('one folder, from its first start on', () => {
+  let shop: ShopProcess;
 
-  const second = await usedBefore.start();
-  await readyOf(second);
-  second.child.kill('SIGINT');
-  expect(await second.ended).toBe(0);
-});
+  test('a start opens the shop, SIGTERM ends it and its database with 0, a second start is ready in 15 s', async () => {
+    const first = await folder.start();
+    await readyOf(first);
+    await expectStatus(`${first.origin}/api/v1/common`, 200);
+    expect(first.said()).toContain('The shop is open: http://localhost:');
+    const pid = folder.postmasterPid()!;
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(folder.postmasterPid()).toBeNull();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 
-test('a second shop on the same folder says so and exits 1; the first goes on (F7)', async () => {
-  const first = await folder.start();
-  await readyOf(first);
-  const second = await folder.start();
-  expect(await second.ended).toBe(1);
-  expect(second.said()).toBe(
-    `The folder ${folder.dataDir} is in use by the shop with process id ${first.child.pid}; stop that one first, or choose another folder with DATA_DIR.\n`,
-  );
-  await expectStatus(`${first.origin}/api/v1/common`, 200);
+    shop = await folder.start();
+    await readyOf(shop);
+  });
 
-  const setting = folder.run(['settings', 'set', 'site_name', 'Bazaar']);
-  expect(await setting.ended).toBe(0);
-  expect(setting.said()).toBe('site_name = "Bazaar"\n');
-  const doctor = folder.run(['doctor']);
-  expect(await doctor.ended).toBe(0);
-  expect(doctor.said()).toContain('✓ Migrations: up to date');
-});
+  test('a second shop on the same folder says so and exits 1; the first goes on (F7)', async () => {
+    const second = await folder.start();
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toBe(
+      `The folder ${folder.dataDir} is in use by the shop with process id ${shop.child.pid}; stop that one first, or choose another folder with DATA_DIR.\n`,
+    );
+    await expectStatus(`${shop.origin}/api/v1/common`, 200);
 
-test('after kill -9 the shop is ready again, with what it knew (F9)', async () => {
-  const first = await folder.start();
-  await readyOf(first);
-  expect(await folder.run(['settings', 'set', 'site_name', 'Bazaar']).ended).toBe(0);
-  first.child.kill('SIGKILL');
-  await first.ended;
-  const second = await folder.start();
-  await readyOf(second);
-  const { data } = (await (await fetch(`${second.origin}/api/v1/common`)).json()) as {
-    data: { site_setting: { site_name: string } };
-  };
-  expect(data.site_setting.site_name).toBe('Bazaar');
+    const setting = folder.run(['settings', 'set', 'site_name', 'Bazaar']);
+    expect(await setting.ended).toBe(0);
+    expect(setting.said()).toBe('site_name = "Bazaar"\n');
+    const doctor = folder.run(['doctor']);
+    expect(await doctor.ended).toBe(0);
+    expect(doctor.said()).toContain('✓ Migrations: up to date');
+  });
+
+  test('after kill -9 the shop is ready again, with what it knew (F9)', async () => {
+    shop.child.kill('SIGKILL');
+    await shop.ended;
+    const next = await folder.start();
+    await readyOf(next);
+    const { data } = (await (await fetch(`${next.origin}/api/v1/common`)).json()) as {
+      data: { site_setting: { site_name: string } };
+    };
+    expect(data.site_setting.site_name).toBe('Bazaar');
+    next.child.kill('SIGINT');
+    expect(await next.ended).toBe(0);
+  });
 });
 
 test('a port in use is one sentence and exit 1, and leaves no database running', async () => {
