@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -32,8 +32,9 @@ afterEach(async () => {
 });
 
 /** Makes the folder of this test one that has a database; it belongs to whom it belonged to. */
-function useFolderOfBefore(): void {
-  execFileSync('cp', ['-Rp', `${usedBefore}/.`, dataDir]);
+function useFolderOfBefore(folder = dataDir): void {
+  mkdirSync(folder, { recursive: true });
+  execFileSync('cp', ['-Rp', `${usedBefore}/.`, folder]);
 }
 
 /** A shop process that owns the data folder and holds the database open until it is killed. */
@@ -83,6 +84,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('data survive a clean stop and a second start; the password is kept for this user only', async () => {
+  useFolderOfBefore();
   const first = await startEmbeddedDatabase({ dataDir, settings });
   await query(first.url, `create table kept as select 'here' as word`);
   await first.stop();
@@ -113,6 +115,7 @@ test.skipIf(process.platform === 'win32')(
 
 test('where the path of a socket would be too long it is asked by its port', async () => {
   const deep = join(dataDir, 'd'.repeat(120));
+  useFolderOfBefore(deep);
   const database = await startEmbeddedDatabase({ dataDir: deep, settings });
   expect(new URL(database.url).hostname).toBe('127.0.0.1');
   expect(await query(database.url, whichWay)).toEqual([{ is_socket: false }]);
