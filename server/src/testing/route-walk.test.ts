@@ -208,6 +208,16 @@ describe('CONTRACT §1.1: "known path with a wrong method 405 with Allow"', () =
     expect(others.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['DELETE', 'seller/products/bulk', 'POST, OPTIONS'],
+    ['PUT', 'operator/languages/order', 'POST, OPTIONS'],
+    ['DELETE', 'console/passkeys/new', 'GET, HEAD, OPTIONS'],
+  ] as const)('%s %s is not done to what has a number or a name there', async (method, path, allowed) => {
+    const reply = await inject(method, urlOf(path));
+    expectRefusal(reply, 405, notFound);
+    expect(reply.headers['allow']).toBe(allowed);
+  });
+
   test('a method that is overridden by a header stays what it was', async () => {
     const reply = await inject('POST', urlOf('products'), {
       headers: { 'x-http-method-override': 'GET', 'content-type': 'application/json' },
