@@ -3,7 +3,6 @@ import { checkBooks } from '@souk/server/books/check-books';
 import { listWork } from '@souk/server/console/operator-work-queries';
 import { openDatabase } from '@souk/server/db/open-database';
 import { listFailedJobs } from '@souk/server/jobs/list-failed-jobs';
-import { prepareDatabase } from '@souk/server/prepare-database';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -242,16 +241,13 @@ describe('the demo in a migrated database', () => {
 });
 
 test('a seeding that fails leaves nothing behind, and a later one works', async () => {
-  await client.query('create database half');
-  const url = new URL(database.url);
-  url.pathname = '/half';
-  await prepareDatabase({ url: url.href });
-  const half = new pg.Client(url.href);
+  const { url, drop } = await cloneDatabase();
+  const half = new pg.Client(url);
   await half.connect();
   try {
     // A late step trips over this row.
     await half.query("insert into pages (slug, title, description) values ('about', 'Mine', '')");
-    await expect(seedOnce({ url: url.href, onProgress: () => {} })).rejects.toThrow(/slug.*taken/);
+    await expect(seedOnce({ url, onProgress: () => {} })).rejects.toThrow(/slug.*taken/);
     const used = 'select (select count(*) from products)::int + (select count(*) from users)::int as used';
     expect((await half.query(used)).rows).toEqual([{ used: 0 }]);
     await half.query('delete from pages');
@@ -259,12 +255,13 @@ test('a seeding that fails leaves nothing behind, and a later one works', async 
     const end = (share: number) => {
       if (share > 0.996 && share < 1) throw new Error('The machine was switched off.');
     };
-    await expect(seedOnce({ url: url.href, onProgress: end })).rejects.toThrow('switched off');
+    await expect(seedOnce({ url, onProgress: end })).rejects.toThrow('switched off');
     const orders = 'select count(*)::int as orders from orders';
     expect((await half.query(orders)).rows[0].orders).toBeLessThan(60);
-    expect(await seedOnce({ url: url.href, onProgress: () => {} })).toBe(false);
+    expect(await seedOnce({ url, onProgress: () => {} })).toBe(false);
     expect((await half.query(orders)).rows).toEqual([{ orders: 60 }]);
   } finally {
     await half.end();
+    await drop();
   }
 });
