@@ -37,7 +37,7 @@ const words = {
   },
 } as const;
 
-for (const [language, width] of usually<Corner>([
+for (const [language, width] of usually<[Corner, ...Corner[]]>([
   ['en', 360],
   ['ar', 1440],
   ['en', 1440],

@@ -161,25 +161,28 @@ test('a footer whose script does not come stays as the server drew it', async ()
   await close();
 });
 
-test.each(['comes', 'does not come'])('script waits for the first picture, which %s', async (end) => {
-  const { page, close } = await openPage(browser, calmAt(360), { tampered: true });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const scripts = () => asked.filter((address) => /\/assets\/.+\.js$/.test(address));
-  const held = Promise.withResolvers<Route>();
-  await page.route(
-    (address) => address.pathname.includes('slide-home'),
-    (route) => held.resolve(route),
-  );
-  const opened = page.goto(shopUrl, { waitUntil: 'domcontentloaded' });
-  const picture = await held.promise;
-  await opened;
-  expect(scripts()).toEqual([]);
-  await (end === 'comes' ? picture.continue() : picture.abort());
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  expect(scripts()).not.toEqual([]);
-  await close();
-});
+test.each(usually(['comes', 'does not come']))(
+  'script waits for the first picture, which %s',
+  async (end) => {
+    const { page, close } = await openPage(browser, calmAt(360), { tampered: true });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const scripts = () => asked.filter((address) => /\/assets\/.+\.js$/.test(address));
+    const held = Promise.withResolvers<Route>();
+    await page.route(
+      (address) => address.pathname.includes('slide-home'),
+      (route) => held.resolve(route),
+    );
+    const opened = page.goto(shopUrl, { waitUntil: 'domcontentloaded' });
+    const picture = await held.promise;
+    await opened;
+    expect(scripts()).toEqual([]);
+    await (end === 'comes' ? picture.continue() : picture.abort());
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    expect(scripts()).not.toEqual([]);
+    await close();
+  },
+);
 
 test.each(usually([bothCorners[1], bothCorners[0]]))(
   'what is pressed before script holds the page is answered once it does (%s, %i px)',

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
+import { areKnown, keepSound, kindsOf } from './sound-kinds.ts';
 import { leavePage, newPage, takePage } from './swept-pages.ts';
 
 /** Half as much to send to a page, and to read there. */
@@ -71,7 +72,9 @@ export const everyCorner = process.env['EVERY_CORNER'] === '1';
  * the journeys have the phone in Arabic first, half the desk or the phone in English; every-page.spec.ts looks at every kind of page,
  * always.
  */
-export function usually<Corner>(corners: readonly [Corner, ...Corner[]]): readonly Corner[] {
+export function usually<const Corners extends readonly [unknown, ...unknown[]]>(
+  corners: Corners,
+): readonly Corners[number][] {
   return everyCorner ? corners : corners.slice(0, 1);
 }
 
@@ -87,9 +90,9 @@ export function cornersFrom(...usual: Corner): readonly Corner[] {
   ]);
 }
 
-/** Of cases that a test below the browser holds too, every second: all when every corner is asked for. */
-export function everySecond<Case>(cases: readonly Case[]): readonly Case[] {
-  return everyCorner ? cases : cases.filter((_, place) => place % 2 === 0);
+/** Of cases that others hold too, every third: all when every corner is asked for. */
+export function everyThird<Case>(cases: readonly Case[]): readonly Case[] {
+  return everyCorner ? cases : cases.filter((_, place) => place % 3 === 0);
 }
 
 /** What stands around every page: every-page.spec.ts looks at it. */
@@ -109,7 +112,8 @@ const structure = [
 
 /**
  * Serious and critical findings of axe (WCAG 2.2 A and AA) and those above, one line each: of what a journey has come to, or of the whole
- * page with header and footer, which takes twice as long. `besides`: rules that are asked in the same walk.
+ * page with header and footer, which takes twice as long. `besides`: rules that are asked in the same walk. Content of the same kinds as
+ * was looked at before is not looked at again, but when every corner is asked for.
  */
 export async function seriousFindings(
   page: Page,
@@ -119,8 +123,10 @@ export async function seriousFindings(
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const without = of === 'content' ? [...shell, ...repeated] : repeated;
   const lesser = [...structure, ...besides];
+  const kinds = everyCorner || of === 'page' || besides.length > 0 ? null : await kindsOf(page, without);
+  if (kinds && areKnown(kinds)) return [];
   const { violations } = await inspect(page, tags, without, lesser);
-  return violations
+  const found = violations
     .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || lesser.includes(id))
     .map(
       ({ id, nodes }) =>
@@ -129,6 +135,8 @@ export async function seriousFindings(
           .slice(0, 3)
           .join(' | ')}`,
     );
+  if (kinds && found.length === 0) keepSound(kinds);
+  return found;
 }
 
 /** All findings of axe under these tags, leaving these parts out, and by these rules. */

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+
+/* What axe has found sound already: journeys come to the same forms, sheets and rows again and again. */
+
+/** By direction, width and theme, what this worker's pages have had in them that was looked at. */
+const sound = new Map<string, Set<string>>();
+
+export type Kinds = { at: string; kinds: string[] };
+
+/**
+ * What kinds of elements stand in a page, but for these parts: what each is, says of itself and stands in, but for what it tells. `at`: of
+ * which direction, width and theme. Headings and landmarks are kinds by their order.
+ */
+export async function kindsOf(page: Page, without: readonly string[]): Promise<Kinds> {
+  return page.evaluate((left) => {
+    /** Whose values are states, roles or names of fields, and no words. */
+    const told = new Set(['class', 'role', 'type', 'name', 'dir', 'lang', 'disabled', 'open', 'data-theme']);
+    const isState = (value: string) => /^(true|false|mixed|page|step|\d)?$/.test(value);
+    const describe = (element: Element) => {
+      const attributes = [...element.attributes]
+        .map(({ name, value }) => {
+          if (told.has(name) || (name.startsWith('aria-') && isState(value))) return `${name}=${value}`;
+          return value === '' ? `${name}=` : name;
+        })
+        .toSorted();
+      const hasWords = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '',
+      );
+      return `${element.localName} ${attributes.join(' ')} ${hasWords}`;
+    };
+    const hash = (text: string) => {
+      let value = 5381;
+      for (let index = 0; index < text.length; index++)
+        value = (Math.imul(value, 33) ^ text.charCodeAt(index)) >>> 0;
+      return value.toString(36);
+    };
+    const kinds = new Set<string>();
+    const order: string[] = [];
+    const walk = (element: Element, around: string) => {
+      if (left.length > 0 && element.matches(left.join())) return;
+      if (!element.checkVisibility() && getComputedStyle(element).display !== 'contents') return;
+      const kind = hash(`${around} ${describe(element)}`);
+      kinds.add(kind);
+      if (element.matches('h1, h2, h3, h4, h5, h6, main, nav, header, footer, aside, section')) {
+        if (order.at(-1) !== element.localName) order.push(element.localName);
+      }
+      for (const child of element.children) walk(child, kind);
+    };
+    walk(document.body, hash(describe(document.documentElement)));
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    if (new Set(ids).size < ids.length) kinds.add(crypto.randomUUID()); // axe says whether that matters
+    kinds.add(order.join(' '));
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    return { at: `${document.documentElement.dir} ${innerWidth} ${isDark}`, kinds: [...kinds] };
+  }, without);
+}
+
+/** Whether each of these kinds was looked at before. */
+export function areKnown({ at, kinds }: Kinds): boolean {
+  const known = sound.get(at);
+  return known !== undefined && kinds.every((kind) => known.has(kind));
+}
+
+/** These kinds have nothing that axe finds. */
+export function keepSound({ at, kinds }: Kinds): void {
+  sound.set(at, new Set([...(sound.get(at) ?? []), ...kinds]));
+}
