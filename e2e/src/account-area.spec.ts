@@ -4,7 +4,14 @@ import { accountWords } from './account-words.ts';
 import { createAccount, signIn } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
-import { expectFocus, expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import {
+  everyCorner,
+  expectFocus,
+  expectSoundPage,
+  openAndHydrate,
+  openPage,
+  usually,
+} from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
@@ -204,7 +211,7 @@ describe.each(
   });
 });
 
-test('without script the profile saves, refuses and asks before it deletes', async () => {
+test.runIf(everyCorner)('without script the profile saves, refuses and asks before it deletes', async () => {
   const say = { ...accountWords.en, ...words.en };
   const person = await createAccount(shopUrl);
   const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createAccount, signIn } from './accounts.ts';
 import { calmPhone, openBrowser } from './browser.ts';
-import { call } from './call-from-page.ts';
+import { call, openForCalls } from './call-from-page.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import {
   besideTheWindow,
@@ -84,7 +84,7 @@ describe.each(usually(['ar', 'en'] as const))(
 async function visit(language: 'en' | 'ar') {
   const visitor = await openPage(browser, calmPhone);
   await setLanguage(visitor.page, language);
-  await visitor.page.goto(shopUrl);
+  await openForCalls(visitor.page);
   return visitor;
 }
 

@@ -4,7 +4,7 @@ import { accountWords } from './account-words.ts';
 import { createAccount, signIn } from './accounts.ts';
 import { endFlashSale, setStock } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { call } from './call-from-page.ts';
+import { call, openForCalls } from './call-from-page.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { cartOf, put, putOffer, putStranded } from './fill-cart-from-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -54,7 +54,6 @@ describe.each(
     for (const [step, press] of [
       ['/checkout', () => pay.click()],
       ['/cart', () => page.goto(`${shopUrl}/cart`)],
-      ['/shipping', () => page.goto(`${shopUrl}/shipping`)],
     ] as const) {
       await page.context().clearCookies({ name: 'frontend_token' });
       await press();
@@ -240,9 +239,9 @@ describe.each(
 });
 
 async function visit(language: 'en' | 'ar', width: number) {
-  const visitor = await openPage(browser, calmAt(width), { tampered: true });
+  const visitor = await openPage(browser, calmAt(width));
   await setLanguage(visitor.page, language);
-  await visitor.page.goto(shopUrl);
+  await openForCalls(visitor.page);
   return visitor;
 }
 

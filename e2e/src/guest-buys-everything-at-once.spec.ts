@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
-import { call } from './call-from-page.ts';
+import { call, openForCalls } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
@@ -62,7 +62,7 @@ describe.each(
   test('every page names the same amounts to the cent; cancelling one seller’s part leaves the other alone', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
-    await page.goto(shopUrl);
+    await openForCalls(page);
     const { flash, bundle, voucher } = await findGoods(page);
     await call(page, 'POST', 'user/address/action', {
       name: 'Layla Haddad',

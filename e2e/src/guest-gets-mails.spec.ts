@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSandbox, press } from './provider-pages.ts';
 import { calmAt, openBrowser } from './browser.ts';
+import { openForCalls } from './call-from-page.ts';
 import { codeIn, mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
@@ -53,7 +54,7 @@ test.each(
     const email = `mails-${language}@example.com`;
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
-    await page.goto(shopUrl);
+    await openForCalls(page);
     const order = await orderFromTwoSellers(page, email);
 
     await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
@@ -104,7 +105,7 @@ test.each(
 test('the link of the mail pays the order in a browser that has nothing else, and shows it paid (en, 360 px)', async () => {
   const email = 'pays-by-link@example.com';
   const { page, close } = await openPage(browser, calmAt(360));
-  await page.goto(namedShopUrl);
+  await openForCalls(page, namedShopUrl);
   const order = await orderFromTwoSellers(page, email, 3);
   // Until then the browser that made it reminds of it, above the front page and without moving it.
   await openAndHydrate(page, namedShopUrl);
@@ -140,7 +141,7 @@ test('the link of the mail pays the order in a browser that has nothing else, an
 test('a guest makes an account of an order with a password and the mailed code; the list shows what is unpaid (en, 360 px)', async () => {
   const email = 'new-account@example.com';
   const { page, complaints, close } = await openPage(browser, calmAt(360));
-  await page.goto(namedShopUrl);
+  await openForCalls(page, namedShopUrl);
   const order = await orderFromTwoSellers(page, email, 3);
   await openAndHydrate(page, `${namedShopUrl}/user/order/${order.id}?placed=1`);
   await page.getByText(email).first().waitFor();
@@ -164,7 +165,7 @@ test('a guest makes an account of an order with a password and the mailed code; 
 
 test('a guest changes where an order goes and with what note, and buys it again (en, 1440 px)', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
-  await page.goto(namedShopUrl);
+  await openForCalls(page, namedShopUrl);
   const order = await orderFromTwoSellers(page, 'moves@example.com');
   await openAndHydrate(page, `${namedShopUrl}/user/order/${order.id}`);
   await page.getByRole('link', { name: 'Change address or note' }).click();

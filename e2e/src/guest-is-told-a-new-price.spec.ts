@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { endFlashSale } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { call } from './call-from-page.ts';
+import { call, openForCalls } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { putOffer } from './fill-cart-from-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -38,7 +38,7 @@ describe.each(
   test('the cart says so, the open checkout is refused with the new price, and the next press pays that', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
-    await page.goto(shopUrl);
+    await openForCalls(page);
     const offer = await putOffer(page);
     await sendToBerlin(page);
     await openAndHydrate(page, `${shopUrl}/cart`);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { calmAt } from './browser.ts';
+import { openForCalls } from './call-from-page.ts';
 import { mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers, type Part } from './order-from-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -16,7 +17,7 @@ export async function guestWithOrder(
   const opened = await openPage(browser, calmAt(width));
   const { page } = opened;
   await setLanguage(page, language);
-  await page.goto(shopUrl);
+  await openForCalls(page);
   const order = await orderFromTwoSellers(page, email, 2, units);
   const [first, second] = order.parts as [Part, Part];
   return { ...opened, email, order, first, second, orderPage: `${shopUrl}/user/order/${order.id}` };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { calmAt } from './browser.ts';
-import { signInAsOperator } from './console/seller.ts';
+import { enterAsOperator } from './console/seller.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { expectAxe, openPage } from './watched-page.ts';
@@ -26,8 +26,8 @@ export async function openDesk(browser: Browser, { language, width, path, at = s
       { capture: true },
     );
   });
+  await enterAsOperator(page, at);
   await page.goto(`${at}${path}`);
-  await signInAsOperator(page);
   await page.locator('main h1').waitFor();
   await page.evaluate(() => sessionStorage.removeItem('clicks'));
   return opened;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeSettings } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
+import { openForCalls } from './call-from-page.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
@@ -10,7 +11,7 @@ const browser = await openBrowser();
 /** INVARIANTS I12: the icon of another currency would name another amount. */
 test('an order keeps its currency and decimals when the shop changes its own', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
-  await page.goto(shopUrl);
+  await openForCalls(page);
   const { id, parts } = await orderFromTwoSellers(page, 'currency@example.com');
   const dollars = parts.map(({ total }) => `USD\u00a0${total}`);
   try {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openForCalls } from './call-from-page.ts';
 import { openAndHydrate, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { expect } from 'vitest';
 
@@ -64,7 +65,7 @@ export type PaymentWords = (typeof paymentWords)['en' | 'ar'];
 
 /** A guest with one product in the cart and an address stands at the checkout. */
 export async function openCheckout(page: Page, shopUrl: string): Promise<void> {
-  await openAndHydrate(page, `${shopUrl}/cart`);
+  await openForCalls(page, shopUrl);
   const statuses = await page.evaluate(async () => {
     type Reply = { status: number; data: never };
     const get = async (path: string) => (await (await fetch(`/api/v1/${path}`)).json()) as Reply;

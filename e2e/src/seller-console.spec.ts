@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { buyFromSeller, openConsole, signInAsSeller } from './console/seller.ts';
+import { buyFromSeller, openConsole, enterAsSeller, signInAsSeller } from './console/seller.ts';
 import { photo } from './photo.ts';
 import { shopUrl } from './shop.ts';
 import { expectSoundPage, usually } from './watched-page.ts';
@@ -74,8 +74,8 @@ describe.each(
     const [one, other] = [await buyFromSeller('Layla Haddad'), await buyFromSeller('Jonas Weber')];
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
+      await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller`);
-      await signInAsSeller(page);
       await page.getByRole('heading', { level: 1, name: say.today }).waitFor();
       await expectSoundPage(page);
       await page.getByRole('link', { name: say.orders, exact: true }).click();
@@ -116,8 +116,8 @@ describe.each(
     const { page, complaints, close } = await openConsole(browser, language, width);
     const title = `Clay cup ${crypto.randomUUID().slice(0, 8)}`;
     try {
+      await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller/products`);
-      await signInAsSeller(page);
       await page.getByRole('link', { name: say.add }).click();
       await page.locator('input[type=file]').setInputFiles({
         name: 'cup.jpg',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newPerson, signIn, type Person } from './accounts.ts';
 import { changeSettings } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
+import { applyFor } from './console/new-seller.ts';
 import { codeIn, linkIn, nextMail } from './mailbox.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -208,7 +209,7 @@ describe.each(
   test('is told why not, and may apply again; the link decides once', async () => {
     const { page, complaints, close } = await open();
     const person = newPerson('Omar Said');
-    await apply(page, say, person, `Refused ${slug}`);
+    await applyFor(`Refused ${slug}`, person, language);
     const before = await mailsTo(person.email, 2);
     const decide = await decisionLink(person.email, 'reject');
     await openAndHydrate(page, shopUrl + decide);
@@ -254,17 +255,14 @@ test('a second application while one waits is told so, to whoever pressed the li
 });
 
 test('an operator without script approves all the same', async () => {
-  const { page: applicants, close } = await openPage(browser, calmAt(360));
+  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
   const person = newPerson('Noor Aziz');
-  await apply(applicants, words.en, person, 'Plain Lamps');
-  await close();
-  const context = await browser.newContext({ ...calmAt(360), javaScriptEnabled: false });
-  const page = await context.newPage();
+  await applyFor('Plain Lamps', person);
   await page.goto(shopUrl + (await decisionLink(person.email, 'approve')));
   await page.getByRole('button', { name: words.en.approve }).click();
   await page.getByText(words.en.approved).waitFor();
   expect((await page.request.get(`${shopUrl}/shop/plain-lamps`)).status()).toBe(200);
-  await context.close();
+  await close();
 });
 
 test('while no applications are taken there is neither the page nor a link to it', async () => {

@@ -6,7 +6,14 @@ import { calmAt, openBrowser } from './browser.ts';
 import { addSoap, checkoutWords } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { socialWords, type SocialWords } from './social-words.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
+import {
+  everyCorner,
+  openAndHydrate,
+  openPage,
+  seriousFindings,
+  sidewaysScroll,
+  usually,
+} from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
@@ -149,7 +156,7 @@ describe.each(
   });
 });
 
-test('without script a press more does it', async () => {
+test.runIf(everyCorner)('without script a press more does it', async () => {
   const say = socialWords.en;
   const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
   await page.goto(`${shopUrl}/login?next=/user/orders`);

@@ -43,14 +43,14 @@ const words = {
 
 /** A new visitor, and every request of theirs to anybody but the shop; the tools' scripts are empty files. */
 async function visit(options: BrowserContextOptions, language: keyof typeof words = 'en') {
-  const { page, complaints, close } = await openPage(browser, options, { tampered: true });
+  const { page, complaints, close } = await openPage(browser, options);
   const foreign: string[] = [];
   await setLanguage(page, language);
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== shopUrl) foreign.push(origin);
   });
-  await page.context().route(
+  await page.route(
     (url) => url.origin !== shopUrl,
     (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
@@ -80,7 +80,6 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
     await banner.getByRole('button', { name: say.decline }).click();
     await banner.waitFor({ state: 'detached' });
     await lookAround(page);
-    await openAndHydrate(page, shopUrl);
     expect(await banner.count()).toBe(0);
     expect(foreign).toEqual([]);
     expect(complaints).toEqual([]);

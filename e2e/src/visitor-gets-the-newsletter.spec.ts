@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newPerson } from './accounts.ts';
 import { calmPhone, openBrowser } from './browser.ts';
 import { nextMail, pageIn } from './mailbox.ts';
-import { openAndHydrate, openPage, usually } from './watched-page.ts';
+import { everyCorner, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
@@ -73,7 +73,7 @@ describe.each(usually(['ar', 'en'] as const))('in %s', (language) => {
   });
 });
 
-test('all of it works before script runs', async () => {
+test.runIf(everyCorner)('all of it works before script runs', async () => {
   const { page, close } = await openPage(browser, { ...calmPhone, javaScriptEnabled: false });
   const { email } = newPerson();
   await page.goto(`${shopUrl}/page/about`);

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { expectSoundPage, sidewaysScroll, usually } from '../watched-page.ts';
+import { openForCalls } from '../call-from-page.ts';
 import { callFrom } from './new-seller.ts';
-import { openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
+import { openConsole, enterAsOperator, enterAsSeller } from './seller.ts';
 
 /* Decision 086: a store offers a product for a sale of the shop, an operator refuses it with a reason, and takes the better offer. */
 
@@ -27,9 +28,8 @@ describe.each(
     const shop = await openConsole(browser, language, width);
     const [desk, office] = [seller.page, shop.page];
     try {
-      await office.goto(`${shopUrl}/operator`);
-      await signInAsOperator(office);
-      await office.locator('main h1').waitFor();
+      await enterAsOperator(office);
+      await openForCalls(office);
       const from = Date.now();
       // Of each try its own, as is the product below: a second one would meet the sale of the first.
       const title = `Friday ${crypto.randomUUID().slice(0, 8)}`;
@@ -46,8 +46,8 @@ describe.each(
         },
       });
 
+      await enterAsSeller(desk);
       await desk.goto(`${shopUrl}/seller/flash-sales`);
-      await signInAsSeller(desk);
       const card = desk.locator('main section', { hasText: title });
       await card.waitFor();
       const { rows } = await callFrom<{ rows: Row[] }>(desk, 'GET', 'seller/products?view=live&limit=30');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { seriousFindings, sidewaysScroll, usually } from '../watched-page.ts';
-import { openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
+import { openConsole, enterAsOperator, enterAsSeller } from './seller.ts';
 import { takeFiles } from './taken-files.ts';
 
 /* Decision 050: one list for all: what is asked, chosen, in order and gone wrong, and what somebody asks again and again. */
@@ -23,8 +23,8 @@ describe.each(
     const tabs = page.locator('main nav').first();
     const name = `Tents ${language}`;
     try {
+      await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller/stock`);
-      await signInAsSeller(page);
       await page.locator('main tbody tr').first().waitFor();
       expect(await save!.count()).toBe(0);
       await page.getByRole('searchbox').fill('tent');
@@ -78,8 +78,8 @@ describe('a list', () => {
     const chosen = page.locator('main strong[role=status]');
     try {
       await cutPages(page, 'seller/orders');
+      await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller/orders`);
-      await signInAsSeller(page);
       await rows.nth(14).waitFor();
       await rows.nth(1).getByRole('checkbox').check();
       // The line is away: what is shown stays, and the same press asks again.
@@ -119,8 +119,8 @@ describe('a list', () => {
     const boxes = rows.getByRole('checkbox');
     try {
       await cutPages(page, 'seller/products');
+      await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller/products`);
-      await signInAsSeller(page);
       await rows.nth(14).waitFor();
       const product = page.getByRole('columnheader', { name: 'Product' });
       await product.getByRole('button').click();
@@ -202,8 +202,8 @@ describe('a list', () => {
     const dialog = page.locator('dialog[open]');
     const question = () => new URL(page.url()).search;
     try {
+      await enterAsOperator(page);
       await page.goto(`${shopUrl}/operator/orders`);
-      await signInAsOperator(page);
       await rows.first().waitFor();
       const shown = await rows.count();
       await page
@@ -270,9 +270,7 @@ describe('a list', () => {
   test('what comes meanwhile is told and moves nothing; what cannot be had is asked again', async () => {
     const { page, complaints, close } = await openConsole(browser, 'en', 1440);
     try {
-      await page.goto(`${shopUrl}/seller`);
-      await signInAsSeller(page);
-      await page.locator('main h1').waitFor();
+      await enterAsSeller(page);
       let newest = '';
       // The newest order has not come yet when the list is shown.
       const withoutNewest = async (route: Route) => {

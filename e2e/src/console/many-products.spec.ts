@@ -5,7 +5,7 @@ import { shopUrl } from '../shop.ts';
 import { cornersFrom, expectSoundPage, sidewaysScroll } from '../watched-page.ts';
 import { watchTraffic } from './look-at-screen.ts';
 import { expectWithin, startMeter } from './meter.ts';
-import { openConsole, signInAsSeller } from './seller.ts';
+import { openConsole, enterAsSeller } from './seller.ts';
 import { statesOf } from './states-of.ts';
 
 /* T4 and T5 of the console's tasks: prices of a whole store are raised and taken back; thirty shelves are filled by a pasted sheet. */
@@ -69,8 +69,8 @@ describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width
     const { page, complaints, close } = await openConsole(browser, language, width);
     const ended = () => page.getByRole('button', { name: say.undo }).waitFor();
     try {
+      await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller`);
-      await signInAsSeller(page);
       const inBar = page.locator('nav:visible').getByRole('link', { name: say.products, exact: true });
       await inBar.waitFor();
       const before = await pricesOf(page);
@@ -137,8 +137,8 @@ async function makeAndTakeBack(page: Page) {
 test('a table and a sheet are sound on a phone in Arabic', async () => {
   const phone = await openConsole(browser, 'ar', 360);
   try {
+    await enterAsSeller(phone.page);
     await phone.page.goto(`${shopUrl}/seller/products/import`);
-    await signInAsSeller(phone.page);
     await phone.page.locator('textarea').waitFor();
     await expectSoundPage(phone.page);
     await makeAndTakeBack(phone.page);

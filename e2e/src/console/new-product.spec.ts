@@ -8,7 +8,7 @@ import { cornersFrom, expectSoundPage } from '../watched-page.ts';
 import { followFirstSteps, tellOfStore } from './first-steps.ts';
 import { expectWithin, klmSeconds, startMeter } from './meter.ts';
 import { callFrom, openStore } from './new-seller.ts';
-import { openConsole, signInAsSeller } from './seller.ts';
+import { openConsole, enterAsSeller } from './seller.ts';
 
 /*
  * T1 and T2 of the console's tasks: whoever was approved just now has a product in the shop; and one that comes in three sizes and four
@@ -104,8 +104,8 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
   test('T2: three sizes in four colours, one price, twelve pasted shelves', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
+      await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller`);
-      await signInAsSeller(page);
       await add(page).waitFor();
       const read = await startMeter(page);
       await add(page).click();

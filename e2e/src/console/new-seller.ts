@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { newPerson, type Person } from '../accounts.ts';
 import { codeIn, nextMail } from '../mailbox.ts';
 import { shopUrl } from '../shop.ts';
-import { openConsole, signInAsOperator } from './seller.ts';
+import { openConsole, enterAsOperator } from './seller.ts';
 
-async function post<Data>(path: string, body: object): Promise<Data> {
+async function post<Data>(path: string, body: object, language: string): Promise<Data> {
   const reply = await fetch(`${shopUrl}/api/v1/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', language },
     body: JSON.stringify(body),
   });
   const { status, data } = (await reply.json()) as { status: number; data: Data };
@@ -32,27 +32,36 @@ export async function callFrom<Data>(page: Page, method: string, path: string, b
   return data;
 }
 
+/** An application of somebody who has proved their address, as the form of it sends it; its id. */
+export async function applyFor(storeName: string, person: Person, language = 'en'): Promise<number> {
+  await post(
+    'seller/signup',
+    {
+      name: person.name,
+      email: person.email,
+      password: person.password,
+      store_name: storeName,
+      phone: '+49 30 0000 142',
+      address_1: 'Torstraße 101',
+      city: 'Berlin',
+      zip: '10119',
+      country: 'DE',
+    },
+    language,
+  );
+  const code = codeIn(await nextMail(shopUrl, person.email));
+  const { id } = await post<{ id: number }>('seller/verify', { email: person.email, code }, language);
+  return id;
+}
+
 /** Somebody whose application was approved just now: a store with nothing in it. */
 export async function openStore(browser: Browser, storeName: string): Promise<Person> {
   const person = newPerson('Noor Aziz');
-  await post('seller/signup', {
-    name: person.name,
-    email: person.email,
-    password: person.password,
-    store_name: storeName,
-    phone: '+49 30 0000 142',
-    address_1: 'Torstraße 101',
-    city: 'Berlin',
-    zip: '10119',
-    country: 'DE',
-  });
-  const code = codeIn(await nextMail(shopUrl, person.email));
-  const { id } = await post<{ id: number }>('seller/verify', { email: person.email, code });
+  const id = await applyFor(storeName, person);
   const { page, close } = await openConsole(browser, 'en', 1440);
   try {
-    await page.goto(`${shopUrl}/operator`);
-    await signInAsOperator(page);
-    await page.locator('main h1').waitFor();
+    await enterAsOperator(page);
+    await page.goto(`${shopUrl}/operator/account`, { waitUntil: 'commit' }); // from there on it may ask
     await callFrom(page, 'POST', `operator/applications/${id}/approve`);
   } finally {
     await close();

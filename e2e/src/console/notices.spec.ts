@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { seriousFindings, sidewaysScroll, usually } from '../watched-page.ts';
-import { buyFromSeller, openConsole, signInAsSeller } from './seller.ts';
+import { buyFromSeller, openConsole, enterAsSeller } from './seller.ts';
 
 /* Decision 085: an order that somebody places rings the bell of whoever is at the store's console, and leads to it. */
 
@@ -18,8 +18,8 @@ describe.each(
   test('a new order rings the bell, leads to its page, and is read then; how a kind is told is one press', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
+      await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller`);
-      await signInAsSeller(page);
       await page.locator('main h1').waitFor();
       const number = await buyFromSeller('Layla Haddad');
       const line = page.locator('[popover] a', { hasText: number });

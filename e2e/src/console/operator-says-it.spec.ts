@@ -1,8 +1,10 @@
 import { expect, describe, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
+import { openForCalls } from '../call-from-page.ts';
+import { goWithin } from './go-within.ts';
 import { callFrom } from './new-seller.ts';
-import { openAsOperator, openConsole, signInAsSeller } from './seller.ts';
+import { enterAsOperator, enterAsSeller, openAsOperator, openConsole } from './seller.ts';
 import { expectSoundPage, usually } from '../watched-page.ts';
 import { photo } from '../photo.ts';
 
@@ -113,7 +115,7 @@ describe.each(
       expect(areBrandsFirst(await pageOf('/', language))).toBe(false);
       await page.getByRole('button', { name: say.publish }).click();
       await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(true);
-      await page.goto(`${shopUrl}/operator/window/drafts`);
+      await goWithin(page, '/operator/window/drafts');
       await page.getByRole('button', { name: say.back }).first().click();
       await page.locator('dialog').getByRole('button', { name: say.go, exact: true }).click();
       await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(false);
@@ -148,7 +150,8 @@ describe.each(
         (await callFrom<{ id: number }>(page, 'POST', 'operator/window-drafts', { act: 'save', ...body })).id,
       );
     try {
-      await openAsOperator(page, 'window/home');
+      await enterAsOperator(page);
+      await openForCalls(page);
       const target = { kind: 'url', url: '/contact' };
       type Rows = { rows: { id: number }[] };
       const top = await callFrom<Rows>(page, 'GET', 'operator/window/banner?in=top');
@@ -156,7 +159,7 @@ describe.each(
       const banner = { place: 'top', title: `Top ${said}`, image: 'favicon.svg', target, closable: true };
       await keep({ kind: 'banner', record_id, values: banner });
       await keep({ kind: 'link', values: { area: 'about', title: `Link ${said}`, target } });
-      await page.reload();
+      await page.goto(`${shopUrl}/operator/window/home`);
       const seen = page.frameLocator('iframe');
       await seen.locator('aside', { hasText: `Top ${said}` }).waitFor();
       await expect.poll(() => seen.locator('footer').innerHTML()).toContain(`Link ${said}`);
@@ -186,7 +189,8 @@ describe.each(
     const ids: number[] = [];
     const one = (id: number) => `operator/terms/commission-rule/${id}`;
     try {
-      await openAsOperator(page, 'terms/commission-rule');
+      await enterAsOperator(page);
+      await openForCalls(page);
       for (const percent of [5, 7]) {
         const values = { title: `${percent}-${crypto.randomUUID().slice(0, 6)}`, percent };
         const made = await callFrom<{ id: number }>(page, 'POST', 'operator/terms/commission-rule', {
@@ -197,7 +201,7 @@ describe.each(
       const [first, second] = ids.map((id) =>
         page.locator('main tr', { has: page.locator(`a[href$="/${one(id)}"]`) }),
       );
-      await page.reload();
+      await page.goto(`${shopUrl}/operator/terms/commission-rule`);
       await page.locator('#record-product').click();
       await page.locator('dialog[open] ul button').first().click();
       const decides = (id: number) => page.locator(`main section a[href$="/${one(id)}"].link`);
@@ -239,8 +243,8 @@ describe.each(
       await office.waitForURL(/checklist-step\/\d+$/);
       made = new URL(office.url()).pathname.slice(1);
 
+      await enterAsSeller(desk);
       await desk.goto(`${shopUrl}/seller/welcome`);
-      await signInAsSeller(desk);
       const step = desk.locator('main li', { hasText: title });
       const send = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
         await step.waitFor();

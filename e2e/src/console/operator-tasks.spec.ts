@@ -9,8 +9,8 @@ import {
   buyFromSeller,
   openConsole,
   sendBackToSeller,
-  signInAsOperator,
-  signInAsSeller,
+  enterAsOperator,
+  enterAsSeller,
   stockOf,
 } from './seller.ts';
 
@@ -43,9 +43,8 @@ async function ask<Data>(page: Page, path: string, sent?: { method: string; body
 async function proposeTitles(mark: string): Promise<Map<number, string>> {
   const { page, close } = await openConsole(browser, 'en', 1440);
   try {
-    await page.goto(`${shopUrl}/seller`);
-    await signInAsSeller(page);
-    await page.getByRole('link', { name: 'Orders', exact: true }).waitFor();
+    await enterAsSeller(page);
+    await page.goto(`${shopUrl}/seller/welcome`, { waitUntil: 'commit' }); // from there on it may ask
     type Row = { id: number; title: string };
     const { rows } = await ask<{ rows: Row[] }>(page, `seller/products?view=live&limit=${count}`);
     const wanted = new Map<number, string>();
@@ -76,9 +75,8 @@ async function titlesInTheShop(ids: readonly number[]): Promise<Map<number, stri
 
 /** The list of what waits, oldest first; ours stand at its end. */
 async function openApprovals(page: Page): Promise<void> {
+  await enterAsOperator(page);
   await page.goto(`${shopUrl}/operator/approvals?view=edits`);
-  await page.locator('#sign-in-email').waitFor();
-  await signInAsOperator(page);
   const rows = page.locator('tbody tr');
   await rows.nth(count - 1).waitFor();
 }
@@ -131,9 +129,8 @@ test.each(cornersFrom('ar', 360))(
     const number = await buyFromSeller('Layla Haddad');
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
+      await enterAsOperator(page);
       await page.goto(`${shopUrl}/operator/orders?q=${number}`);
-      await page.locator('#sign-in-email').waitFor();
-      await signInAsOperator(page);
       await page.getByRole('link', { name: number }).waitFor();
       type Row = { id: number; buyer: { email: string } };
       const { rows } = await ask<{ rows: Row[] }>(page, `operator/orders?q=${number}`);
@@ -168,9 +165,8 @@ test('goods that come back: accepted and received on a phone in Arabic, one of t
   const phone = await openConsole(browser, 'ar', 360);
   try {
     const { page } = phone;
+    await enterAsSeller(page);
     await page.goto(`${shopUrl}/seller/returns?view=asked&q=${sent.number}`);
-    await page.locator('#sign-in-email').waitFor();
-    await signInAsSeller(page);
     await page.getByRole('link', { name: sent.number }).click();
     await page.getByText('The glaze of one is cracked.').waitFor();
     await expectSoundPage(page);
@@ -190,9 +186,8 @@ test('goods that come back: accepted and received on a phone in Arabic, one of t
   const desk = await openConsole(browser, 'en', 1440);
   try {
     const { page } = desk;
+    await enterAsOperator(page);
     await page.goto(`${shopUrl}/operator?kind=return`);
-    await page.locator('#sign-in-email').waitFor();
-    await signInAsOperator(page);
     const row = page.getByRole('button', { name: `Return of order ${sent.number}` });
     await row.click();
     const sheet = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { expectSoundPage, usually } from '../watched-page.ts';
 import { watchTraffic } from './look-at-screen.ts';
-import { openConsole, signInAsSeller } from './seller.ts';
+import { openConsole, enterAsSeller } from './seller.ts';
 import { statesOf } from './states-of.ts';
 
 /* Somebody who sells lets a program in, and has an address told: from a desk in English, from a phone in Arabic. */
@@ -52,8 +52,8 @@ describe.each(
     const { page, complaints, close } = await openConsole(browser, language, width);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     try {
+      await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller/api`);
-      await signInAsSeller(page);
 
       await button(t.newKey).first().click();
       await page.locator('#key-title').fill(`Till ${language}`);

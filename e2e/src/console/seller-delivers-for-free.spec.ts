@@ -4,15 +4,15 @@ import { calmAt, openBrowser } from '../browser.ts';
 import { call } from '../call-from-page.ts';
 import { shopUrl } from '../shop.ts';
 import { openAndHydrate, openPage } from '../watched-page.ts';
-import { openConsole, signInAsSeller } from './seller.ts';
+import { openConsole, enterAsSeller } from './seller.ts';
 
 const browser = await openBrowser();
 
 // Issue 17: own rules and places, pickup points; "$10.00 more for free delivery from Aria" in the cart.
 test('a seller says from when on delivery is free, and the page of a product and the cart say so; the checkout offers the places and the pickup of the rule', async () => {
   const { page, complaints, close } = await openConsole(browser, 'en', 1440);
+  await enterAsSeller(page);
   await page.goto(`${shopUrl}/seller/shipping`);
-  await signInAsSeller(page);
   await page.getByText(/^You deliver to \d+ of 250 countries\./).waitFor();
   await page.getByRole('link', { name: 'New rule' }).click();
   await page.getByLabel('Name').first().fill('Parcel');

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { cornersFrom, expectSoundPage, sidewaysScroll, type Corner } from '../watched-page.ts';
 import { shopUrl } from '../shop.ts';
+import { callFrom } from './new-seller.ts';
 import { expectWithin, startMeter } from './meter.ts';
-import { buyFromSeller, openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
+import { buyFromSeller, buyFromSellerAs, enterAsOperator, enterAsSeller, openConsole } from './seller.ts';
 
 /*
  * T3 of the console's tasks: twenty orders are confirmed and shipped with numbers, with a mouse and by keyboard alone. And one of which
@@ -35,33 +36,16 @@ async function statesOf(page: Page, wanted: readonly string[]): Promise<Record<s
 }
 
 /** What other tests have left is delivered, so that the list is of this test's orders. */
-async function leaveNothingToConfirm() {
-  const { page, close } = await openConsole(browser, 'en', 1440);
-  try {
-    await page.goto(`${shopUrl}/seller`);
-    await signInAsSeller(page);
-    await page.getByRole('link', { name: 'Orders', exact: true }).waitFor();
-    const { rows } = await ask<{ rows: Row[] }>(page, 'seller/orders?view=to_confirm&limit=200');
-    if (rows.length === 0) return;
-    const ids = rows.map(({ id }) => id);
-    await page.evaluate(
-      ([url, body]) =>
-        fetch(url!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body! }),
-      [`${shopUrl}/api/v1/seller/orders/delivered`, JSON.stringify({ ids })],
-    );
-  } finally {
-    await close();
-  }
+async function leaveNothingToConfirm(page: Page) {
+  const { rows } = await ask<{ rows: Row[] }>(page, 'seller/orders?view=to_confirm&limit=200');
+  if (rows.length === 0) return;
+  await callFrom(page, 'POST', 'seller/orders/delivered', { ids: rows.map(({ id }) => id) });
 }
 
 /** The list of what is to be confirmed, which is all of these orders and nothing else. */
 async function openList(page: Page, wanted: readonly string[]) {
   await page.goto(`${shopUrl}/seller/orders?view=to_confirm`);
-  const email = page.locator('#sign-in-email');
-  const newest = page.getByRole('link', { name: wanted.at(-1)! });
-  await email.or(newest).waitFor();
-  if (await email.isVisible()) await signInAsSeller(page);
-  await newest.waitFor();
+  await page.getByRole('link', { name: wanted.at(-1)! }).waitFor();
 }
 
 async function takeBack(page: Page, wanted: readonly string[]) {
@@ -87,8 +71,8 @@ async function shipTwice([language, width]: Corner, wanted: readonly string[]) {
   const numberFields = page.locator('input[name=number]');
   const gone = page.getByRole('heading', { level: 2, name: say.gone });
   try {
+    await enterAsSeller(page);
     await page.goto(`${shopUrl}/seller`);
-    await signInAsSeller(page);
     const orders = page.locator('nav:visible').getByRole('link', { name: say.orders, exact: true });
     await orders.waitFor();
 
@@ -134,14 +118,15 @@ async function shipTwice([language, width]: Corner, wanted: readonly string[]) {
 }
 
 test('twenty orders leave with eight clicks and a pasted column, and by keyboard alone with a scanner; from a phone in Arabic', async () => {
-  await leaveNothingToConfirm();
-  const wanted: string[] = [];
-  for (let placed = 0; placed < count; placed++) wanted.push(await buyFromSeller(`Buyer ${placed}`));
-
-  for (const corner of cornersFrom('en', 1440)) await shipTwice(corner, wanted);
-
   const phone = await openConsole(browser, 'ar', 360);
   try {
+    await enterAsSeller(phone.page);
+    await phone.page.goto(`${shopUrl}/seller/welcome`, { waitUntil: 'commit' }); // from there on it may ask
+    await leaveNothingToConfirm(phone.page);
+    const wanted = await buyFromSellerAs(Array.from({ length: count }, (_, index) => `Buyer ${index}`));
+
+    for (const corner of cornersFrom('en', 1440)) await shipTwice(corner, wanted);
+
     await openList(phone.page, wanted);
     await phone.page.getByRole('checkbox').nth(0).check();
     await phone.page.getByRole('button', { name: 'اختيار كل المعروض' }).click();
@@ -178,14 +163,11 @@ type Cancelled = {
   money: Record<'goods' | 'given_back' | 'commission_back' | 'earns', { minor: number }>;
 };
 
-/** Opens an order of this number, signing in if need be. */
+/** The seller opens the order of this number. */
 async function openOrder(page: Page, number: string) {
+  await enterAsSeller(page);
   await page.goto(`${shopUrl}/seller/orders?q=${number}`);
-  const email = page.locator('#sign-in-email');
-  const link = page.getByRole('link', { name: number });
-  await email.or(link).waitFor();
-  if (await email.isVisible()) await signInAsSeller(page);
-  await link.click();
+  await page.getByRole('link', { name: number }).click();
   await page.getByRole('heading', { level: 1, name: number }).waitFor();
 }
 
@@ -222,9 +204,8 @@ test('one of three pieces is cancelled after both sides of it were shown, which 
     await ladder.getByText('Went back').waitFor();
     expect(less).toMatch(/\d/);
 
+    await enterAsOperator(page);
     await page.goto(`${shopUrl}/operator/orders?q=${number}`);
-    await page.locator('#sign-in-email').waitFor();
-    await signInAsOperator(page);
     await page.getByRole('link', { name: number }).click();
     await page.getByText(/does not send 1 × .*: Broken or damaged/).waitFor();
     await expectSoundPage(page);

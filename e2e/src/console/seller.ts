@@ -13,28 +13,34 @@ export async function openConsole(browser: Browser, language: 'en' | 'ar', width
   return opened;
 }
 
-/** The demo's seller. */
+/** Gives the browser a session of this console, as its form does, before a page of it is opened. */
+async function enter(page: Page, audience: 'seller' | 'operator', at: string): Promise<void> {
+  const reply = await page.context().request.post(`${at}/api/v1/console/session`, {
+    data: { email: `${audience}@example.com`, password: 'souk-demo', audience },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const { status, message } = (await reply.json()) as { status: number; message: string };
+  if (status !== 200) throw new Error(`${audience}: ${message}`);
+}
+
+/** The demo's seller is in; the next page of theirs that is opened shows it. */
+export const enterAsSeller = (page: Page) => enter(page, 'seller', shopUrl);
+
+/** The demo's owner of the shop is in. */
+export const enterAsOperator = (page: Page, at = shopUrl) => enter(page, 'operator', at);
+
+/** The demo's seller, by the form that stands in the page. */
 export async function signInAsSeller(page: Page): Promise<void> {
   await page.locator('#sign-in-email').fill('seller@example.com');
   await page.locator('#sign-in-password').fill('souk-demo');
   await page.locator('#sign-in-password').press('Enter');
 }
 
-/** The demo's owner of the shop. */
-export async function signInAsOperator(page: Page): Promise<void> {
-  await page.locator('#sign-in-email').fill('operator@example.com');
-  await page.locator('#sign-in-password').fill('souk-demo');
-  await page.locator('#sign-in-password').press('Enter');
-}
-
-/** A page of the operator's console, whoever is signed in by now. */
+/** A page of the operator's console. */
 export async function openAsOperator(page: Page, path: string): Promise<void> {
+  await enterAsOperator(page);
   await page.goto(`${shopUrl}/operator/${path}`);
-  const email = page.locator('#sign-in-email');
-  const title = page.locator('main h1');
-  await email.or(title).first().waitFor();
-  if (await email.isVisible()) await signInAsOperator(page);
-  await title.waitFor();
+  await page.locator('main h1').waitFor();
 }
 
 type Reply<Data> = { status: number; data: Data };
@@ -52,6 +58,18 @@ async function ask<Data>(path: string, body?: object): Promise<Data> {
 /** A guest buys something of the demo seller's store, for cash; the order's number. */
 export const buyFromSeller = async (name: string, quantity = 1): Promise<string> =>
   (await buyAsGuest(name, quantity)).order;
+
+/** Each of these guests buys one unit of that store; the numbers of their orders, oldest first. */
+export async function buyFromSellerAs(names: readonly string[]): Promise<string[]> {
+  const shelves = await listShelves();
+  const numbers: string[] = [];
+  for (const name of names) {
+    const shelf = fullestOf(shelves);
+    numbers.push((await buyAsGuest(name, 1, shelf)).order);
+    shelf.quantity--;
+  }
+  return numbers;
+}
 
 /** A guest has got some units of one product of that store, and asks to send all of them back. */
 export async function sendBackToSeller(name: string, quantity: number, message: string) {
@@ -78,16 +96,24 @@ export async function stockOf({ product, inventory }: { product: number; invento
   return shelves.find(({ id }) => id === inventory)?.quantity;
 }
 
-async function buyAsGuest(name: string, quantity: number) {
+type Shelf = { id: number; quantity: number };
+type ShelfOf = Shelf & { product: number };
+
+/** What that store has of its first goods. */
+async function listShelves(): Promise<ShelfOf[]> {
   type Tile = { id: number };
-  type Product = { inventory: { id: number; quantity: number }[] };
-  const user_token = crypto.randomUUID().replaceAll('-', '');
   const { result } = await ask<{ result: { data: Tile[] } }>('products?store=1&per_page=5');
-  const details = await Promise.all(result.data.map(({ id }) => ask<Product & Tile>(`product/${id}`)));
-  const shelves = details.flatMap(({ id, inventory }) =>
-    inventory.map((shelf) => ({ ...shelf, product: id })),
+  const details = await Promise.all(
+    result.data.map(({ id }) => ask<Tile & { inventory: Shelf[] }>(`product/${id}`)),
   );
-  const fullest = shelves.toSorted((one, other) => other.quantity - one.quantity)[0]!; // the store has goods
+  return details.flatMap(({ id, inventory }) => inventory.map((shelf) => ({ ...shelf, product: id })));
+}
+
+const fullestOf = (shelves: ShelfOf[]) => shelves.toSorted((one, other) => other.quantity - one.quantity)[0]!; // the store has goods
+
+async function buyAsGuest(name: string, quantity: number, from?: ShelfOf) {
+  const user_token = crypto.randomUUID().replaceAll('-', '');
+  const fullest = from ?? fullestOf(await listShelves());
   await ask('cart/action', {
     user_token,
     product_id: fullest.product,

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { expectSoundPage } from '../watched-page.ts';
+import { openForCalls } from '../call-from-page.ts';
+import { goWithin } from './go-within.ts';
 import { callFrom } from './new-seller.ts';
-import { buyFromSeller, openConsole, signInAsOperator, signInAsSeller } from './seller.ts';
+import { buyFromSeller, openConsole, enterAsOperator, enterAsSeller } from './seller.ts';
 
 /* Nobody writes over what somebody else has just done, and nobody is stopped for what does not concern them. */
 
@@ -14,15 +16,15 @@ test('two people edit one product: other fields are merged, the same field is as
   const desk = await openConsole(browser, 'en', 1440);
   const phone = await openConsole(browser, 'en', 360);
   try {
+    await enterAsSeller(desk.page);
     await desk.page.goto(`${shopUrl}/seller/products`);
-    await signInAsSeller(desk.page);
     await desk.page.locator('tbody td a').first().click();
     await titleOf(desk.page).waitFor();
     const address = desk.page.url();
     const before = await titleOf(desk.page).inputValue();
     const price = await priceOf(desk.page).inputValue();
+    await enterAsSeller(phone.page);
     await phone.page.goto(address);
-    await signInAsSeller(phone.page);
     await titleOf(phone.page).waitFor();
 
     // Saved twice by the same person, with a sale between: neither is a change of somebody else's.
@@ -82,9 +84,8 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
   const keep = (page: Page) => page.locator('.save-bar .button-primary').click();
   const isSaved = (page: Page) => page.locator('.save-bar').waitFor({ state: 'detached' });
   try {
-    await one.goto(`${shopUrl}/operator`);
-    await signInAsOperator(one);
-    await one.locator('main h1').waitFor();
+    await enterAsOperator(one);
+    await openForCalls(one);
     const { id } = await callFrom<{ id: number }>(one, 'POST', 'operator/offers/voucher', {
       values: {
         title: 'Autumn',
@@ -98,8 +99,8 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
     });
     const address = `${shopUrl}/operator/offers/voucher/${id}`;
     await one.goto(address);
+    await enterAsOperator(other);
     await other.goto(address);
-    await signInAsOperator(other);
     await Promise.all([field(one, 'title').waitFor(), field(other, 'title').waitFor()]);
 
     // Different fields: both stand, and nobody is asked.
@@ -153,7 +154,7 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
       await city(page).fill(value);
       await city(page).press('Enter');
     };
-    await Promise.all([one, other].map((page) => page.goto(`${shopUrl}/operator/settings`)));
+    await Promise.all([one, other].map((page) => goWithin(page, '/operator/settings')));
     await Promise.all([city(one).waitFor(), city(other).waitFor()]);
     const [before] = await Promise.all([city(one).inputValue(), city(other).inputValue()]);
     await set(one, 'Oslo');
@@ -206,9 +207,8 @@ test('two people plan when a store hands over: one the days, one the cut-off, an
   const days = (page: Page) => page.locator('#hand-over-days');
   const until = (page: Page) => page.locator('#hand-over-cut_off');
   try {
-    await one.goto(`${shopUrl}/seller/shipping`);
-    await signInAsSeller(one);
-    await one.locator('main h1').waitFor();
+    await enterAsSeller(one);
+    await openForCalls(one);
     type HandOver = { hand_over: Record<string, unknown> | null };
     const before = await callFrom<HandOver>(one, 'GET', 'seller/hand-over');
     const calendar = {
@@ -219,9 +219,9 @@ test('two people plan when a store hands over: one the days, one the cut-off, an
       holidays: [],
     };
     await callFrom(one, 'PUT', 'seller/hand-over', { hand_over: calendar });
-    await one.reload();
+    await one.goto(`${shopUrl}/seller/shipping`);
+    await enterAsSeller(other);
     await other.goto(`${shopUrl}/seller/shipping`);
-    await signInAsSeller(other);
     await Promise.all([days(one).waitFor(), days(other).waitFor()]);
     await days(one).selectOption('3');
     await keep(one);
