@@ -144,6 +144,7 @@ const inEnglish = new Set([
   'home',
   'product',
   'empty cart',
+  'profile',
   ...(process.env['SCREENSHOTS'] ? ['category'] : []),
 ]);
 
