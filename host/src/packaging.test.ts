@@ -32,7 +32,7 @@ test('what the running shop imports is installed without development packages', 
       if (notRunning.test(path)) continue;
       const text = await read(path);
       for (const [, isType, wanted] of text.matchAll(
-        /^(?:import|export) (type )?[^'"]*?from '([^'.#][^']*)'/gm,
+        /^(?:import|export) (type )?[^'"`]*?from '([^'.#][^']*)'/gm,
       )) {
         const asked = wanted!
           .split('/')
