@@ -395,7 +395,7 @@ describe('changed exactly between check and write', () => {
 });
 
 test('F3: a locked product row ends the order after 3 s with "please try again"; other products can be bought', async () => {
-  const shop = await buildTestShop({ connections: 5 });
+  const shop = await buildTestShop({ connections: 5, patienceMs: 3000 });
   try {
     const locked = await buildProduct(shop.db, { stock: 5 });
     const other = await buildProduct(shop.db, { stock: 5 });
