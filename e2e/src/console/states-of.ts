@@ -130,12 +130,11 @@ async function comeBack(
   given: (route: Route) => Promise<void>,
 ): Promise<void> {
   const busy = page.locator('main[aria-busy]');
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => (begin = resolve));
+  let hasBegun = false;
   answerWith(async (route) => {
     await busy.waitFor();
     answerWith(given);
-    begin();
+    hasBegun = true;
     await given(route);
   });
   await page.evaluate(() => {
@@ -143,6 +142,6 @@ async function comeBack(
     history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, '', location.href);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   });
-  await begun;
+  await expect.poll(() => hasBegun, { interval: 10 }).toBe(true);
   await busy.waitFor({ state: 'detached' });
 }
