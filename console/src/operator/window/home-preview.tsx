@@ -81,8 +81,13 @@ function Frame({ width, address }: { width: number; address: Shown | null }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number | null>(null);
+  /** The address whose page is there whole. */
+  const [loaded, setLoaded] = useState<string | null>(null);
   const navigate = useNavigate();
-  const go = (to: string) => void navigate(to);
+  function lead(page: Document | null, at: string) {
+    if (page) leadToPlaces(page, (to) => void navigate(to));
+    setLoaded(at);
+  }
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
     observer.observe(place.current!); // it is drawn always
@@ -103,10 +108,12 @@ function Frame({ width, address }: { width: number; address: Shown | null }) {
               key={address.of}
               title={t('operator.home.preview.frame')}
               src={address.address}
-              onLoad={({ currentTarget: { contentDocument: page } }) => page && leadToPlaces(page, go)}
+              onLoad={({ currentTarget }) => lead(currentTarget.contentDocument, address.address)}
               sandbox="allow-scripts allow-same-origin"
               className="block border-0"
               style={{
+                // Until presses lead to places they would lead away.
+                pointerEvents: loaded === address.address ? 'auto' : 'none',
                 width,
                 height: shownHeight / scale,
                 transform: `scale(${scale})`,
