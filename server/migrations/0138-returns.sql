@@ -47,7 +47,7 @@ create index return_lines_line on return_lines (order_line_id);
 
 -- Money that is given back for units settles what was to come back of them, whoever gives it and by which way: the return that it is
 -- given for (`set local souk.refunded_return`), then what is here, then the oldest. A store that does not send units is no answer to those
--- that do come back.
+-- that do come back. One that failed and goes out once more has settled its own before.
 create function settle_returns() returns trigger language plpgsql as $$
 declare
   given record;
@@ -57,7 +57,7 @@ begin
   for given in
     select line.order_line_id, refund.id as refund_id, refund.created_at, sum(line.units)::integer as units
     from written line join refunds refund on refund.id = line.refund_id
-    where line.units > 0 and line.borne_by = 'seller' and refund.cause not like 'cancelled-pieces:%'
+    where line.units > 0 and line.borne_by = 'seller' and refund.cause not like all (array['cancelled-pieces:%', 'retry:%'])
     group by line.order_line_id, refund.id order by line.order_line_id
   loop
     units_left := given.units;

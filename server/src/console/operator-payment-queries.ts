@@ -1,8 +1,8 @@
 import type { PAYMENT_VIEWS } from '@souk/contract/console/operator-payments';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { isReplaced } from '#ledger/refund-queries.ts';
 import type { List } from '#lists/list-page.ts';
+import { isReplaced } from '#order/is-refund-replaced.ts';
 import { isNumbered } from './operator-order-queries.ts';
 
 type PaymentView = (typeof PAYMENT_VIEWS)[number];

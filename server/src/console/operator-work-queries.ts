@@ -2,8 +2,8 @@ import type { WorkKind } from '@souk/rules/work-kinds';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
-import { isReplaced } from '#ledger/refund-queries.ts';
 import { isLate, isOver } from '#order/is-late.ts';
+import { isReplaced } from '#order/is-refund-replaced.ts';
 import { isToDecide } from '#returns/queries.ts';
 
 export type WorkRow = {

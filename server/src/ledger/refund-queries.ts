@@ -135,21 +135,6 @@ export function findRefund(db: Kysely<DB>, id: number): Promise<RefundRow | unde
   return db.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * Of a refund that failed (`r`): whether its money has another way back. A retry is of the one that it names; any other that came
- * later and did not fail may be.
- */
-export const isReplaced = sql<boolean>`exists (
-  select from refunds later where later.order_id = r.order_id and later.id > r.id and (later.cause = 'retry:' || r.id
-    or later.state <> 'failed' and later.cause not like 'retry:%'))`;
-
-export async function isRefundReplaced(db: Kysely<DB>, id: number): Promise<boolean> {
-  const { rows } = await sql<{
-    is: boolean;
-  }>`select ${isReplaced} as is from refunds r where r.id = ${id}`.execute(db);
-  return rows[0]?.is === true;
-}
-
 export async function updateRefund(
   db: Kysely<DB>,
   id: number,

@@ -153,6 +153,14 @@ export async function moveReturn(
     .execute();
 }
 
+/** What ended by a refund that failed goes with the one that is sent in its place. */
+export async function giveReturnsAnotherRefund(
+  tx: Transaction<DB>,
+  { of, refundId }: { of: number; refundId: number },
+): Promise<void> {
+  await tx.updateTable('returns').set({ refund_id: refundId }).where('refund_id', '=', of).execute();
+}
+
 /** How many of the units of each line can be sold again. */
 export async function setSellable(
   tx: Transaction<DB>,

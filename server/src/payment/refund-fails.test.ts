@@ -33,17 +33,24 @@ beforeEach(async () => {
   provider.state.refundState = 'done';
   const product = await buildProduct(shop.db, { sellingMinor: 3000 });
   token = await buildGuest(shop.db, { items: [{ product }] });
+  await pay();
+  errors = [];
+});
+
+/** The guest orders what lies in the cart, and pays it by card. */
+async function pay(): Promise<void> {
   const placed = await shop.call('POST order/action', { body: orderBody(token, { order_method: 3 }) });
   order = { id: placed.data.id, number: placed.data.order };
   await shop.call('POST order/transaction', { body: { id: order.id, user_token: token } });
-  ({ id: attemptId } = await shop.db
+  const attempt = await shop.db
     .selectFrom('payment_attempts')
-    .select('id')
+    .select(['id', 'amount_minor'])
     .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow());
-  await told({ type: 'paid', amount: { minor: total, currency: 'USD' }, paymentId: `pi-${order.number}` });
-  errors = [];
-});
+    .executeTakeFirstOrThrow();
+  attemptId = attempt.id;
+  const amount = { minor: attempt.amount_minor, currency: 'USD' };
+  await told({ type: 'paid', amount, paymentId: `pi-${order.number}` });
+}
 
 const told = (fact: PaymentFact) =>
   applyFacts(shop.app.shop, { attemptId, facts: [fact], actor: 'stripe', now: shop.clock.now() });
@@ -136,17 +143,19 @@ describe('a refund that fails', () => {
     expect(await give(2501)).toMatchObject({ ok: false, reason: 'too-much', leftMinor: 2500 });
   });
 
+  /** Somebody tries the n-th refund of the order again. */
+  async function retry(n: number) {
+    const rows = await shop.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute();
+    const wish = { id: rows[n]!.id, number: order.number, now: shop.clock.now() };
+    return audited(shop.db, commandActor('test'), (tx) => retryRefund(tx, wish));
+  }
+
   test('goes out once more when somebody tries again: as much, for the same lines, once', async () => {
-    const retry = async (n: number) => {
-      const rows = await shop.db
-        .selectFrom('refunds')
-        .select('id')
-        .where('order_id', '=', order.id)
-        .orderBy('id')
-        .execute();
-      const wish = { id: rows[n]!.id, number: order.number, now: shop.clock.now() };
-      return audited(shop.db, commandActor('test'), (tx) => retryRefund(tx, wish));
-    };
     const lines = async () =>
       (await listRefundLines(shop.db, order.id)).map(({ refund_id: _of, ...line }) => line);
     await give(1000);
@@ -173,6 +182,25 @@ describe('a refund that fails', () => {
     expect(await retry(0)).toEqual({ ok: false, reason: 'not-waiting' });
     await give();
     expect(await retry(2)).toEqual({ ok: false, reason: 'not-waiting' });
+  });
+
+  test('one unit that was given twice, and failed twice, goes out once more only once', async () => {
+    const products = await Promise.all(
+      [3000, 9000].map((sellingMinor) => buildProduct(shop.db, { sellingMinor })),
+    );
+    token = await buildGuest(shop.db, { items: products.map((product) => ({ product })) });
+    await pay();
+    const now = shop.clock.now();
+    const one = { number: order.number, amountMinor: null, purpose: { units: [{ line: 1, units: 1 }] } };
+    for (const n of [0, 1]) {
+      expect(await refundPayment(shop.db, { ...one, reason: '', now })).toMatchObject({ ok: true });
+      await sendRefunds(shop.app.shop);
+      await news('failed', n);
+    }
+    expect(await retry(1)).toMatchObject({ ok: true });
+    expect(await retry(0)).toEqual({ ok: false, reason: 'not-waiting' });
+    await sendRefunds(shop.app.shop);
+    expect((await states()).map(([state]) => state)).toEqual(['failed', 'failed', 'done']);
   });
 
   test('"failed" is the last word: a "done" that is late changes nothing, and people are told', async () => {

@@ -1,7 +1,9 @@
 import type { AuditedTx } from '#authority/audited.ts';
 import { queueRefund } from '#ledger/queue-refund.ts';
-import { isRefundReplaced, listRefundLines, listRefunds, type RefundLine } from '#ledger/refund-queries.ts';
+import { listRefundLines, listRefunds, type RefundLine } from '#ledger/refund-queries.ts';
+import { isRefundReplaced } from '#order/is-refund-replaced.ts';
 import { lockOrder } from '#order/lock-order.ts';
+import { giveReturnsAnotherRefund } from '#order/return-queries.ts';
 import { choosePayment, type ChosenPayment } from './choose-payment.ts';
 
 export type RetriedRefund =
@@ -40,6 +42,7 @@ export async function retryRefund(
     after: { amount_minor: amountMinor, currency: payment.currency },
   });
   const refundId = (await listRefunds(tx, orderId)).at(-1)!.id; // the one that was just queued
+  await giveReturnsAnotherRefund(tx, { of: id, refundId });
   return { ok: true, refundId };
 }
 

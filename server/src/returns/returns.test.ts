@@ -473,6 +473,25 @@ describe('money that is given back otherwise', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['asked', 'refunded']);
   });
 
+  test('a refund that failed and goes out once more settles no other return, and stays its own’s', async () => {
+    const [first, second] = [await asked(), await asked()];
+    for (const id of [first, second]) await accept(id, { keep: true });
+    await refund(first, (await preview(first)).amount.minor);
+    const { id: failed } = await shop.db
+      .updateTable('refunds')
+      .set({ state: 'failed' })
+      .where('order_id', '=', order.id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const retry = { params: { id: failed }, headers: operator };
+    const again = await callConsole(shop, consoleApi.operatorPayments.retryRefund, retry);
+    expect(again.data).toMatchObject({ state: 'queued' });
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['refunded', 'received']);
+    const read = { params: { id: first }, headers: operator };
+    const { data } = await callConsole(shop, operatorReturns.readOperatorReturn, read);
+    expect(data.refund).toMatchObject({ id: again.data.id, state: 'queued' });
+  });
+
   test('of several payments the shop names the one that gives it', async () => {
     const id = await asked();
     const twice = `pi-twice-${order.number}`;

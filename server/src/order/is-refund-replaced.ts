@@ -1,0 +1,25 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/** What of the lines of a refund (`r`) is left of them no more, as others gave it. */
+const isGivenElsewhere = sql`exists (
+  select from refund_lines mine join order_lines line on line.id = mine.order_line_id
+  where mine.refund_id = r.id and mine.borne_by = 'seller' and mine.goods_minor + mine.shipping_minor > line.total_minor - (
+    select coalesce(sum(given.goods_minor + given.shipping_minor), 0)
+    from refund_lines given join refunds other on other.id = given.refund_id
+    where given.order_line_id = line.id and given.borne_by = 'seller' and other.state <> 'failed'))`;
+
+/**
+ * Of a refund that failed (`r`): whether its money has another way back. A retry is of the one that it names; any other that came
+ * later and did not fail may be, and whatever gave its lines is.
+ */
+export const isReplaced: RawBuilder<boolean> = sql`(exists (
+  select from refunds later where later.order_id = r.order_id and later.id > r.id and (later.cause = 'retry:' || r.id
+    or later.state <> 'failed' and later.cause not like 'retry:%')) or ${isGivenElsewhere})`;
+
+export async function isRefundReplaced(db: Kysely<DB>, id: number): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select ${isReplaced} as is from refunds r where r.id = ${id}`.execute(db);
+  return rows[0]?.is === true;
+}
