@@ -7,11 +7,8 @@ let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop({ connections: 30 })));
 afterAll(() => shop.close());
 
-/** INVARIANTS I41 asks for a thousand. */
-const asked = process.env['EVERY_CORNER'] === '1' ? 1000 : 300;
-
-/** The model adds what was acknowledged and takes off what a deletion answered, and knows no more. */
-it(`"cart_count = sum of the quantities": ${asked} random adds, selections and deletions from 4 parallel clients`, async () => {
+/** INVARIANTS I41. The model adds what was acknowledged and takes off what a deletion answered, and knows no more. */
+it('"cart_count = sum of the quantities": 1,000 random adds, selections and deletions from 4 parallel clients', async () => {
   const login = await shop.signIn(await buildUser(shop.db));
   const products = await Promise.all([2, 5, 30, 900, 5000].map((stock) => buildProduct(shop.db, { stock })));
   const operation = fc.record({
@@ -19,7 +16,7 @@ it(`"cart_count = sum of the quantities": ${asked} random adds, selections and d
     product: fc.integer({ min: 0, max: products.length - 1 }),
     quantity: fc.integer({ min: 1, max: 40 }),
   });
-  const operations = fc.sample(operation, { numRuns: asked, seed: 20_261_120 });
+  const operations = fc.sample(operation, { numRuns: 1000, seed: 20_261_120 });
   let expected = 0;
   let refused = 0;
 
@@ -67,6 +64,6 @@ it(`"cart_count = sum of the quantities": ${asked} random adds, selections and d
     counts.push(sum);
   }
   // The run was worth something: carts of many sizes, and refusals among the calls.
-  expect(new Set(counts).size).toBeGreaterThan(asked / 50);
-  expect(refused).toBeGreaterThan(asked / 10);
+  expect(new Set(counts).size).toBeGreaterThan(20);
+  expect(refused).toBeGreaterThan(100);
 }, 60_000);

@@ -14,7 +14,7 @@ import { readHelpfulText } from './widen-search.ts';
  * `PRODUCTS=1000000` is the long form.
  */
 
-const products = Number(process.env['PRODUCTS'] ?? 100_000);
+const products = Number(process.env['PRODUCTS'] ?? 200_000);
 const words = 20_000;
 
 /** The letters of ranks 1, 2, 50 and 5,000. */

@@ -39,9 +39,7 @@ async function amountsOf(orderId: number) {
 
 const isGood = (name: string) => name === 'percent' || name === 'flat';
 
-const walks = process.env['EVERY_CORNER'] === '1' ? 20 : 8;
-
-test(`I24: ${walks} random walks of applying, removing, collecting and failing ≡ never applied`, async () => {
+test('I24: 20 random walks of applying, removing, collecting and failing ≡ never applied', async () => {
   const items: CartItem[] = [
     { product: await buildProduct(shop.db, { sellingMinor: 3333, stock: 1000 }), quantity: 3 },
     { product: await buildProduct(shop.db, { sellingMinor: 99, stock: 1000 }) },
@@ -63,7 +61,7 @@ test(`I24: ${walks} random walks of applying, removing, collecting and failing �
   });
   const costs = new Map<string | null, Awaited<ReturnType<typeof amountsOf>>>();
 
-  for (const { steps, last } of fc.sample(walk, { numRuns: walks, seed: 20_261_120 })) {
+  for (const { steps, last } of fc.sample(walk, { numRuns: 20, seed: 20_261_120 })) {
     const userId = await buildUser(shop.db);
     const headers = await shop.signIn(userId);
     const used = { percent: await usedOf(vouchers.percent.id), flat: await usedOf(vouchers.flat.id) };
