@@ -54,6 +54,7 @@ describe.each(
     for (const [step, press] of [
       ['/checkout', () => pay.click()],
       ['/cart', () => page.goto(`${shopUrl}/cart`)],
+      ['/shipping', () => page.goto(`${shopUrl}/shipping`)],
     ] as const) {
       await page.context().clearCookies({ name: 'frontend_token' });
       await press();

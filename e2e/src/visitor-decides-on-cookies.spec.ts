@@ -80,6 +80,7 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
     await banner.getByRole('button', { name: say.decline }).click();
     await banner.waitFor({ state: 'detached' });
     await lookAround(page);
+    await openAndHydrate(page, shopUrl);
     expect(await banner.count()).toBe(0);
     expect(foreign).toEqual([]);
     expect(complaints).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords } from './checkout-steps.ts';
 import { listOf, productsIn } from './listed-products.ts';
-import { openAndHydrate, openPage, usually } from './watched-page.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -100,21 +100,17 @@ test('an application for a store from another country comes back with the states
   expect(await reply.text()).toContain('<option value="DU" dir="auto">Dubai</option>');
 });
 
-type Twice = [string, (button: Locator) => Promise<void>];
-
 /** INVARIANTS I8: "double click, Enter, back and resubmit → one order". */
-test.each(
-  usually<[Twice, ...Twice[]]>([
-    ['a double click', (button) => button.dblclick()],
-    [
-      'Enter pressed twice',
-      async (button) => {
-        await button.focus();
-        for (const _ of [1, 2]) await button.page().keyboard.press('Enter');
-      },
-    ],
-  ]),
-)('%s, a reload, going back, and a checkout left open elsewhere make one order', async (_how, press) => {
+test.each<[string, (button: Locator) => Promise<void>]>([
+  ['a double click', (button) => button.dblclick()],
+  [
+    'Enter pressed twice',
+    async (button) => {
+      await button.focus();
+      for (const _ of [1, 2]) await button.page().keyboard.press('Enter');
+    },
+  ],
+])('%s, a reload, going back, and a checkout left open elsewhere make one order', async (_how, press) => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
   await openAndHydrate(page, `${shopUrl}/search?q=olive+oil+soap`);
   await page.getByRole('link', { name: 'Olive oil soap, three bars' }).first().click();
