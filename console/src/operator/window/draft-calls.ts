@@ -72,9 +72,6 @@ export function keepOrder(kind: RecordKindName, ids: number[]): Promise<{ id: nu
   return call('POST operator/window-drafts/order', { body: { kind, ids } });
 }
 
-/** What is published with the others, and not at a time of its own. */
-export const isWithOthers = ({ publish_at: at, is_held_back: isHeld }: WindowDraft) => at === null || isHeld;
-
 export const dropDraft = (id: number) => call('DELETE operator/window-drafts/{id}', { params: { id } });
 
 /** Where a draft is written on. */

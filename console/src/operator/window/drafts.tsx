@@ -1,3 +1,4 @@
+import { isWithOthers } from '@souk/rules/window-drafts';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { KindTabs } from '#operator/records/kind-tabs.tsx';
-import { isWithOthers } from './draft-calls.ts';
 import { DraftLine } from './draft-line.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { RevertSheet } from './revert-sheet.tsx';

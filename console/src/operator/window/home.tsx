@@ -1,4 +1,5 @@
 import type { PlacedSection } from '@souk/rules/home-sections';
+import { isWithOthers } from '@souk/rules/window-drafts';
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -9,7 +10,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { dropHomePage, isWithOthers, keepHomePage } from './draft-calls.ts';
+import { dropHomePage, keepHomePage } from './draft-calls.ts';
 import { HomePreview } from './home-preview.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';

@@ -21,9 +21,6 @@ export type WindowDraft = {
 /** What is written of a draft; its time stays. */
 type Written = Omit<WindowDraft, 'id' | 'publish_at' | 'is_held_back'>;
 
-/** What comes with the others, and not at a time of its own. */
-export const isWithOthers = ({ publish_at: at, is_held_back: isHeld }: WindowDraft) => at === null || isHeld;
-
 /** What waits, in the order in which it was begun; with the name of whoever wrote it last. */
 export async function listDrafts(db: Kysely<DB>): Promise<(WindowDraft & { author: string })[]> {
   const { rows } = await sql<WindowDraft & { author: string }>`

@@ -1,11 +1,11 @@
 import { inOrder } from '@souk/rules/in-order';
+import { isWithOthers } from '@souk/rules/window-drafts';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { notFound, type DeleteOutcome, type SaveOutcome } from '#records/record-kind.ts';
 import {
   deleteDrafts,
   fitDrafts,
-  isWithOthers,
   listFittingIds,
   listIdsInOrder,
   lockDrafts,

@@ -1,10 +1,10 @@
+import { isWithOthers } from '@souk/rules/window-drafts';
 import type { Actor } from '#authority/actor.ts';
 import { audited, type AuditedTx } from '#authority/audited.ts';
 import { wholeShop } from '#authority/scope.ts';
 import type { Shop } from '#shop.ts';
 import {
   holdDraftBack,
-  isWithOthers,
   listDueDrafts,
   lockDrafts,
   type DueDraft,
