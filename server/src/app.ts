@@ -101,6 +101,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const server = fastify({
     logger: options.logger ?? false,
     logController: requests,
+    // Without options pino makes it by a shorter way; no route has any (`logLevel`, `logSerializers`).
+    childLoggerFactory: (log, bindings) => log.child(bindings),
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     genReqId: requestIds(internalKey, proxies),
     bodyLimit: 256 * 1024,

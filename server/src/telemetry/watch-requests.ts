@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** `route`: the template of the page, never an address with ids. */
 export type ShownPage = { route: string; from: 'fresh' | 'stale' | 'old' | 'made' | 'private' };
 
-type Tally = (seconds: number) => void;
+type Tally = { answered: number; observe: (seconds: number) => void; add: (answered: number) => void };
 
 /**
  * Counts each answer and writes it down as one line: method, route, status and milliseconds beside the id of the request.
@@ -30,6 +30,7 @@ export class RequestWatch extends LogController {
     super({ requestIdLogLabel: 'request_id' });
     this.#metrics = metrics;
     this.#isInProcess = isInProcess;
+    metrics.onScrape(() => this.#addAnswered());
   }
 
   override incomingRequest(): void {}
@@ -61,7 +62,15 @@ export class RequestWatch extends LogController {
     const known = this.#tallies.get(key);
     const tally = known ?? this.#tallyOf(method, route, { status, from: shownPage?.from });
     if (!known) this.#tallies.set(key, tally);
-    tally(seconds);
+    tally.answered++;
+    tally.observe(seconds);
+  }
+
+  #addAnswered(): void {
+    for (const tally of this.#tallies.values()) {
+      tally.add(tally.answered);
+      tally.answered = 0;
+    }
   }
 
   #tallyOf(
@@ -72,10 +81,13 @@ export class RequestWatch extends LogController {
     const requests = this.#metrics.requests.labels({ method, route, status: String(status) });
     const times = this.#metrics.requestSeconds.labels({ method, route });
     const pages = from && this.#metrics.pageSeconds.labels({ from });
-    return (seconds) => {
-      requests.inc();
-      times.observe(seconds);
-      pages?.observe(seconds);
+    return {
+      answered: 0,
+      observe(seconds) {
+        times.observe(seconds);
+        pages?.observe(seconds);
+      },
+      add: (answered) => requests.inc(answered),
     };
   }
 }
