@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ShopProcess } from '@souk/host/testing/shop-folder';
+import { expectWithin } from './console/meter.ts';
 import { expectSoundPage } from './watched-page.ts';
 
 const words = {
@@ -48,6 +49,7 @@ export async function installShop(
   };
 
   // Without the key nothing goes on, and the page says what to do; with it the address forgets it.
+  const begunAt = performance.now();
   await page.goto(`${shop.origin}/install`);
   await page.locator('#install-key').fill('a guess');
   await press(t.goOn);
@@ -87,8 +89,9 @@ export async function installShop(
   // Signed in, and led to the one thing that comes before all others: a second step at sign-in.
   await page.waitForURL(`${shop.origin}/operator/account`, { timeout: 90_000 });
   await page.locator('main h1').waitFor();
+  const ms = Math.round(performance.now() - begunAt);
   await expectSoundPage(page);
-  expect(inputs).toBeLessThanOrEqual(7);
+  expectWithin('installer', { clicks: 0, keys: 0, fields: inputs, ms }, { fields: 7, ms: 180_000 });
   const session = (await page.context().cookies()).find(({ name }) => name === 'operator_token');
   expect(session).toBeDefined();
   expect((await page.request.get(`${shop.origin}/install`)).status()).toBe(404);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tellTime } from './console/meter.ts';
 import { deliver, refundedLines } from './shop-operations.ts';
 import { openBrowser } from './browser.ts';
 import { clicksOf, openDesk } from './operator-desk.ts';
@@ -127,8 +128,10 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByRole('button', { name: say.refund }).click();
       const line = page.locator('dialog li').first();
       const title = (await line.locator('label').textContent())!;
+      const chosenAt = performance.now();
       await line.getByRole('checkbox').check();
       await page.getByText(say.happens).waitFor();
+      tellTime('T6 preview', performance.now() - chosenAt, 300);
       await expectSoundPage(page);
       await page.getByRole('button', { name: say.send }).click();
       await expect.poll(() => refundedLines(number)).toMatchObject([{ title, units: 1, borne_by: 'seller' }]);

@@ -59,6 +59,14 @@ export function expectWithin(task: string, effort: Effort, budget: Partial<Effor
     expect(effort[name as keyof Effort], `${task}: ${name}`).toBeLessThanOrEqual(most);
 }
 
+/**
+ * With `SHOW_BUDGETS=1` says how long somebody waited for one thing, beside what it may take. It asserts nothing: on a machine that does
+ * other things as well a clock holds no budget.
+ */
+export function tellTime(what: string, ms: number, budgetMs: number): void {
+  if (process.env['SHOW_BUDGETS'] === '1') console.log(what, { ms: Math.round(ms), budgetMs });
+}
+
 /** The keystroke-level model: 0.28 s a key, 1.1 s to point, 0.4 s to change hands, 1.35 s to think before each. */
 export function klmSeconds({ clicks, keys, fields }: Effort): number {
   return Math.round((keys * 0.28 + clicks * (1.1 + 0.28) + fields * 0.4 + clicks * 1.35) * 10) / 10;

@@ -4,7 +4,7 @@ import { shopUrl } from '../shop.ts';
 import { photo } from '../photo.ts';
 import { cornersFrom, everyThird, expectSoundPage } from '../watched-page.ts';
 import { goWithin } from './go-within.ts';
-import { expectWithin, startMeter } from './meter.ts';
+import { expectWithin, startMeter, tellTime } from './meter.ts';
 import { openAsOperator, openConsole } from './seller.ts';
 
 /*
@@ -68,8 +68,10 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByPlaceholder(say.hint).fill('Kitchen');
       await page.locator('dialog li button', { hasText: 'Kitchen' }).first().click();
       await page.getByRole('button', { name: say.save, exact: true }).click();
+      const savedAt = performance.now();
       await page.getByText(say.saved).waitFor();
       await expect.poll(frontPage).toContain(headline);
+      tellTime('T9 in the shop', performance.now() - savedAt, 2000);
       expectWithin('T9', await read(), { clicks: 9 });
       await expectSoundPage(page);
       expect(complaints).toEqual([]);
@@ -106,7 +108,9 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       expect(before.some((name) => address.includes(name))).toBe(false);
       expect(await pictures()).toEqual(before);
       await page.getByRole('button', { name: say.publish }).click();
+      const publishedAt = performance.now();
       await expect.poll(async () => (await pictures()).join()).not.toBe(before.join());
+      tellTime('T9 published', performance.now() - publishedAt, 2000);
       expectWithin('T9', await read(), { clicks: 9 });
       await page.goto(`${shopUrl}/operator/history`);
       await page.getByRole('button', { name: say.undo, exact: true }).first().click();
