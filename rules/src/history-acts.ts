@@ -196,6 +196,7 @@ export const HISTORY_FIELDS = [
   'direction',
   'enabled',
   'is_default',
+  'default_language',
   'name',
   'translations',
   'interface_texts',

@@ -22,6 +22,11 @@ export const sellerNotices = {
   'product.approved': { permission: 'products.read', isMailed: false, path: (id) => `products/${id}` },
   'product.rejected': { permission: 'products.read', isMailed: false, path: (id) => `products/${id}` },
   'product.taken-down': { permission: 'products.read', isMailed: false, path: (id) => `products/${id}` },
+  'product.taken-back': {
+    permission: 'products.read',
+    isMailed: false,
+    path: (id) => `products/${id}/history`,
+  },
   'review.written': { permission: 'reviews.read', isMailed: false, path: () => 'reviews' },
   'flash.accepted': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },
   'flash.refused': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },

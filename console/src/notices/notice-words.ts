@@ -14,6 +14,7 @@ const looks: Readonly<Record<NoticeKind, { icon: IconName; tone: Tone }>> = {
   'product.approved': { icon: 'check', tone: 'calm' },
   'product.rejected': { icon: 'return', tone: 'now' },
   'product.taken-down': { icon: 'warning', tone: 'bad' },
+  'product.taken-back': { icon: 'return', tone: 'now' },
   'review.written': { icon: 'star', tone: 'calm' },
   'flash.accepted': { icon: 'bolt', tone: 'calm' },
   'flash.refused': { icon: 'bolt', tone: 'now' },

@@ -21,6 +21,12 @@ export function actText(action: string, t: Translate): string {
 
 const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({ name }) => name)));
 
+/** What is told of a change; its role has a name beside the number by which it is found again. */
+export const toldNames = (before: HistoryEntry['before'], after: HistoryEntry['after']): string[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => name !== 'role_id',
+  );
+
 /** How a field of something is called. */
 export function changedName(entity: string, name: string, t: Translate): string {
   if (entity === 'settings') return settingTitle(name, t);

@@ -9,7 +9,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { actText, changedName, changedText } from './history-words.ts';
+import { actText, changedName, changedText, toldNames } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 
@@ -84,7 +84,7 @@ const shownAtMost = 8;
 
 function Changes({ entry: { entity, before, after } }: { entry: HistoryEntry }) {
   const t = useT();
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const names = toldNames(before, after);
   if (names.length === 0) return null;
   return (
     <ul className="text-13 text-text-2">

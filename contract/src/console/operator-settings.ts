@@ -138,10 +138,10 @@ export const undoEntry = consoleEndpoint({
   // By the right that it took to do it: whoever writes one of these may ask.
   access: {
     operator: 'settings.write',
-    or: ['catalog.write', 'marketing.write', 'sellers.write', 'content.write', 'texts.write'],
+    or: ['catalog.write', 'marketing.write', 'sellers.write', 'content.write', 'texts.write', 'staff.write'],
   },
   summary:
-    'Bring back what was before a change of settings, texts or a record, if nobody has made something else of it since',
+    'Bring back what was before a change of settings, texts, languages, a record, the order of some, a product of a store or a role, if nobody has made something else of it since; of a role the password must have been typed within ten minutes, and no key opens it',
   params: z.object({ id: pathId }),
   reply: entry,
 });

@@ -23,6 +23,8 @@ const entry = z.object({
   /** One of many that were changed at once. */
   job_id: id.nullable(),
   is_undone: z.boolean(),
+  /** Who took it back, as they were called then: somebody of the store, or of the shop. */
+  undone_by: z.string().nullable(),
   can_undo: z.boolean(),
 });
 export type ProductPastEntry = z.output<typeof entry>;

@@ -57,7 +57,8 @@ async function setRole(tx: AuditedTx, scope: Scope, member: Member, role: Role):
     entityId: member.userId,
     label: member.name,
     storeId: scope.storeId,
-    before: { role: member.role.name },
-    after: { role: role.name },
+    // By its number it is found again, whatever it is called then.
+    before: { role: member.role.name, role_id: member.role.id },
+    after: { role: role.name, role_id: role.id },
   });
 }

@@ -15,6 +15,7 @@ export type HistoryRow = {
   entity: string;
   entity_id: number | null;
   label: string;
+  store_id: number | null;
   store: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -53,7 +54,7 @@ const views: Readonly<Record<HistoryView, RawBuilder<unknown> | null>> = {
 };
 
 const columns = sql<HistoryRow>`e.id::int as id, e.at, e.actor_name, e.actor_kind, e.action, e.entity, e.entity_id::int as entity_id,
-  e.label, s.name as store, e.before, e.after, e.undone_by::int as undone_by`;
+  e.label, e.store_id, s.name as store, e.before, e.after, e.undone_by::int as undone_by`;
 const from = sql`audit_entries e left join stores s on s.id = e.store_id`;
 
 type Asked = { view: HistoryView; q: string; entity: string; entity_id: number; store: number };

@@ -24,7 +24,8 @@ const words = {
 /** More of them than anybody reads are counted. */
 const namedAtMost = 5;
 
-function refused(refusal: Refused): Refusal {
+/** Why a role is not made, changed or deleted. */
+export function refuseRole(refusal: Refused): Refusal {
   if (refusal.reason === 'role-missing') return refuseUnknown();
   if (refusal.reason !== 'role-held') return new Refusal([words[refusal.reason]]);
   const { holders } = refusal;
@@ -56,7 +57,7 @@ export const operatorRoleHandlers: ConsoleHandlers<ConsoleApi['operatorRoles']> 
   async makeRole(call) {
     const { db, caller, body } = call;
     const made = await audited(db, caller.actor, (tx) => makeRole(tx, { ...body, own: caller.permissions }));
-    return made.ok ? read(call, made.id) : refused(made);
+    return made.ok ? read(call, made.id) : refuseRole(made);
   },
 
   async editRole(call) {
@@ -64,7 +65,7 @@ export const operatorRoleHandlers: ConsoleHandlers<ConsoleApi['operatorRoles']> 
     const edit = { id: params.id, base, ...body.changes, own: caller.permissions };
     const edited = await audited(db, caller.actor, (tx) => editRole(tx, edit));
     if (edited.ok) return read(call, params.id);
-    return edited.reason === 'conflict' ? refuseConflict(edited.conflict) : refused(edited);
+    return edited.reason === 'conflict' ? refuseConflict(edited.conflict) : refuseRole(edited);
   },
 
   async viewAsRole({ shop, db, now, caller, params: { id } }) {
@@ -72,7 +73,7 @@ export const operatorRoleHandlers: ConsoleHandlers<ConsoleApi['operatorRoles']> 
     const begun = await audited(db, caller.actor, (tx) =>
       beginRoleView(tx, { id, own: caller.permissions, until }),
     );
-    if (!begun.ok) return refused(begun);
+    if (!begun.ok) return refuseRole(begun);
     const view = { of: 'role', id, until } as const;
     return { token: await signView(shop, { session: caller.session, view }), until: until.toISOString() };
   },
@@ -80,6 +81,6 @@ export const operatorRoleHandlers: ConsoleHandlers<ConsoleApi['operatorRoles']> 
   async deleteRole({ db, now, caller, params }) {
     const wish = { id: params.id, own: caller.permissions, now };
     const gone = await audited(db, caller.actor, (tx) => deleteRole(tx, wish));
-    return gone.ok ? (true as const) : refused(gone);
+    return gone.ok ? (true as const) : refuseRole(gone);
   },
 };

@@ -1,14 +1,11 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { HistoryEntry, OperatorSetting } from '@souk/contract/console/operator-settings';
-import { holds, type Permission } from '@souk/rules/permissions';
+import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import type { Kysely } from 'kysely';
 import { audited } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { refuseRight } from '#http/console-caller.ts';
 import { Refusal, refuse, refuseConflict, refuseUnknown } from '#http/refusal.ts';
 import { findConfiguredMethod, listOfferedMethods, paymentMethods } from '#ledger/methods.ts';
-import { listPage } from '#lists/list-page.ts';
 import { listAllLanguages, listSettings } from '#settings/queries.ts';
 import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
@@ -18,17 +15,10 @@ import { findTrial, listProved } from '#payment/trial/trial-queries.ts';
 import { saveSettings } from '#site/save-settings.ts';
 import { queueTestMail } from '#mail/queue-test-mail.ts';
 import { getUser } from '#account/queries.ts';
-import {
-  findHistoryRow,
-  historyList,
-  listLastNotices,
-  listSettingChanges,
-  type HistoryRow,
-} from './operator-history-queries.ts';
+import { listLastNotices, listSettingChanges } from './operator-history-queries.ts';
+import { operatorHistoryHandlers } from './operator-history-routes.ts';
 import { missingLogos } from './missing-logos.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
 import { trialView } from './trial-view.ts';
-import { rightToUndo, undoEntry } from './undo-entry.ts';
 
 export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
   async readSettings({ shop, db, settings }) {
@@ -134,22 +124,7 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     return trial ? trialView(shop, trial) : refuseUnknown();
   },
 
-  async listHistory({ shop, query, caller: { permissions } }) {
-    const page = await listPage(shop, historyList(query), query);
-    if (!page.ok) return refuseCursor();
-    return { rows: page.rows.map((row) => entryView(row, permissions)), next: page.next, total: page.total };
-  },
-
-  async undoEntry({ db, caller: { actor, permissions }, params: { id } }) {
-    const entry = await findHistoryRow(db, id);
-    const right = entry && rightToUndo({ ...entry, undone_by: null });
-    if (!right) return refuseUnknown();
-    if (!holds(permissions, right)) return refuseRight(right);
-    const undone = await audited(db, actor, (tx) => undoEntry(tx, { entryId: id }));
-    if (undone.ok) return entryView((await findHistoryRow(db, id)) ?? entry, permissions);
-    if (undone.reason === 'refused') return refuseSave(undone.because);
-    return undone.reason === 'not_found' ? refuseUnknown() : refuse('refusal.console.undo');
-  },
+  ...operatorHistoryHandlers,
 };
 
 function placeOf(next: NextStep) {
@@ -175,18 +150,4 @@ async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
       changed: change ? { by: change.actor_name, at: change.at.toISOString() } : null,
     };
   });
-}
-
-function entryView(entry: HistoryRow, permissions: readonly Permission[]): HistoryEntry {
-  const { at, actor_name: actor, undone_by: undoneBy, ...row } = entry;
-  const right = rightToUndo(entry);
-  return {
-    ...row,
-    actor,
-    at: at.toISOString(),
-    is_undone: undoneBy !== null,
-    before: row.before as HistoryEntry['before'], // columns of JSON objects
-    after: row.after as HistoryEntry['after'],
-    can_undo: right !== null && holds(permissions, right),
-  };
 }

@@ -30,21 +30,21 @@ export const operatorStaffHandlers: ConsoleHandlers<ConsoleApi['operatorStaff']>
     const added = await audited(db, caller.actor, (tx) =>
       addMember(tx, scope, { userId: user.id, roleId, own }),
     );
-    return added.ok ? staffOf(call) : refused(added.reason);
+    return added.ok ? staffOf(call) : refuseStaff(added.reason);
   },
 
   async changeStaff(call) {
     const { db, caller, params, body } = call;
     const wish = { userId: params.id, roleId: body.role_id, own: caller.permissions };
     const changed = await audited(db, caller.actor, (tx) => changeRole(tx, caller.scope, wish));
-    return changed.ok ? staffOf(call) : refused(changed.reason);
+    return changed.ok ? staffOf(call) : refuseStaff(changed.reason);
   },
 
   async removeStaff(call) {
     const { db, caller, params } = call;
     const wish = { userId: params.id, own: caller.permissions };
     const removed = await audited(db, caller.actor, (tx) => removeMember(tx, caller.scope, wish));
-    return removed.ok ? staffOf(call) : refused(removed.reason);
+    return removed.ok ? staffOf(call) : refuseStaff(removed.reason);
   },
 
   async withdrawStaff(call) {
@@ -56,7 +56,7 @@ export const operatorStaffHandlers: ConsoleHandlers<ConsoleApi['operatorStaff']>
 };
 
 /** The shop's last owner is another matter than a store's. */
-const refused = (reason: Parameters<typeof refuseTeam>[0]) =>
+export const refuseStaff = (reason: Parameters<typeof refuseTeam>[0]) =>
   reason === 'last-owner' ? refuse('refusal.console.last-owner') : refuseTeam(reason);
 
 async function staffOf({

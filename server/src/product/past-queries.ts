@@ -14,11 +14,13 @@ export type PastRow = {
   after: Record<string, unknown> | null;
   job: string | null;
   is_undone: boolean;
+  undone_by: string | null;
   can_undo: boolean;
 };
 
 const columns = sql<PastRow>`e.id::int as id, e.at, e.actor_name as by, e.action, e.before, e.after, e.job_id as job,
-  e.undone_by is not null as is_undone, ${isUndoable} as can_undo`;
+  e.undone_by is not null as is_undone,
+  (select done.actor_name from audit_entries done where done.id = e.undone_by) as undone_by, ${isUndoable} as can_undo`;
 
 /** The list of `seller/products/{id}/history`: what was done with one product of the store. */
 export function productPast({ storeId }: Scope, productId: number): List<PastRow, 'at'> {

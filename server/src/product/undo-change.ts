@@ -4,7 +4,7 @@ import type { AuditedTx } from '#authority/audited.ts';
 import type { JsonObject } from '#authority/json.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import { notFound } from '#records/record-kind.ts';
-import type { ApprovalRule } from './approval/approval-of.ts';
+import { noApproval, type ApprovalRule } from './approval/approval-of.ts';
 import type { Author } from './approval/draft-queries.ts';
 import { sendChanges, type Sent } from './approval/send-product.ts';
 import { changeProductState, type ProductState } from './change-product-state.ts';
@@ -39,6 +39,21 @@ export async function undoProductChange(
   // What waits for the shop is not taken back yet, and may be asked for again when it was refused.
   if (undone.ok && undone.waits === 'no') tx.audit.undoes(entry.id);
   return undone;
+}
+
+/** The same by whoever runs the shop, of any store: nobody looks at it first, and drafts of the store stay as they are. */
+export async function undoOfStore(
+  tx: AuditedTx,
+  { entryId, now }: { entryId: number; now: Date },
+): Promise<UndoneChange> {
+  const entry = await tx
+    .selectFrom('audit_entries')
+    .select('store_id')
+    .where('id', '=', entryId)
+    .executeTakeFirst();
+  if (entry?.store_id == null) return notFound;
+  const author = { storeId: entry.store_id, userId: tx.audit.actor.userId };
+  return undoProductChange(tx, author, { entryId, approval: noApproval, now });
 }
 
 const changedSince = { ok: false, reason: 'changed-since' } as const;

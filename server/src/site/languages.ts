@@ -23,9 +23,9 @@ export async function saveLanguage(
   if (scope.storeId !== null) return notFound;
   const languages = await lockLanguages(tx);
   const known = languages.find(({ code }) => code === input.code);
-  const hasOtherDefault = languages.some(({ code, is_default }) => is_default && code !== input.code);
+  const otherDefault = languages.find(({ code, is_default }) => is_default && code !== input.code)?.code;
   if (input.is_default && !input.enabled) return notAllowed('enabled');
-  if (!input.is_default && !hasOtherDefault) return notAllowed('is_default');
+  if (!input.is_default && otherDefault === undefined) return notAllowed('is_default');
   const { position = languages.length, ...before } = known ?? {};
   if (
     known &&
@@ -33,7 +33,13 @@ export async function saveLanguage(
   )
     return { ok: true, isUnchanged: true };
   await upsertLanguage(tx, { ...input, position });
-  await tell(tx, 'save', input.code, { before: known ? before : null, after: { ...input } });
+  // Two languages change then, and one entry says so.
+  const [was, is] =
+    input.is_default && otherDefault !== undefined
+      ? [{ default_language: otherDefault }, { default_language: input.code }]
+      : [{}, {}];
+  const change = { before: known ? { ...before, ...was } : null, after: { ...input, ...is } };
+  await tell(tx, 'save', input.code, change);
   return { ok: true };
 }
 

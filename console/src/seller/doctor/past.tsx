@@ -82,7 +82,13 @@ function Entry({ entry, choices, currency, onDone }: EntryProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2">
           <strong className="font-semibold">{actWords(entry, t)}</strong>
-          {entry.is_undone && <StateMark tone="calm">{t('console.past.undone')}</StateMark>}
+          {entry.is_undone && (
+            <StateMark tone="calm">
+              {entry.undone_by
+                ? t('console.past.undone.by', { name: entry.undone_by })
+                : t('console.past.undone')}
+            </StateMark>
+          )}
           {entry.job_id !== null && (
             <Link to={`/seller/jobs/${entry.job_id}`} className="text-13 text-primary-ink hover:underline">
               {t('console.past.many')}

@@ -6,7 +6,7 @@ import type { Settings } from '#settings/settings-schema.ts';
 /** What the shop looks at before shoppers see it. */
 export type ApprovalRule = { new: boolean; edits: boolean };
 
-const none: ApprovalRule = { new: false, edits: false };
+export const noApproval: ApprovalRule = { new: false, edits: false };
 
 /** By the shop's setting, for a store that it does not trust yet; what the shop writes itself nobody looks at. */
 export async function approvalOf(
@@ -14,11 +14,11 @@ export async function approvalOf(
   { storeId }: Scope,
   { product_approval: wanted }: Pick<Settings, 'product_approval'>,
 ): Promise<ApprovalRule> {
-  if (storeId === null || wanted === 'nobody') return none;
+  if (storeId === null || wanted === 'nobody') return noApproval;
   const store = await db
     .selectFrom('stores')
     .select('skips_approval')
     .where('id', '=', storeId)
     .executeTakeFirst();
-  return store?.skips_approval ? none : { new: true, edits: wanted === 'all' };
+  return store?.skips_approval ? noApproval : { new: true, edits: wanted === 'all' };
 }

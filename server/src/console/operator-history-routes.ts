@@ -1,0 +1,69 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { HistoryEntry } from '@souk/contract/console/operator-settings';
+import { holds, type Permission } from '@souk/rules/permissions';
+import { audited } from '#authority/audited.ts';
+import { isConfirmed } from '#authority/confirm-session.ts';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { refuseRight } from '#http/console-caller.ts';
+import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
+import { listPage } from '#lists/list-page.ts';
+import { findHistoryRow, historyList, type HistoryRow } from './operator-history-queries.ts';
+import { refuseRole } from './operator-role-routes.ts';
+import { refuseStaff } from './operator-staff-routes.ts';
+import { refuseCursor, refuseSave } from './refusals.ts';
+import { rightToUndo, undoEntry } from './undo-entry.ts';
+import type { UndoneEntry } from './undone-entry.ts';
+
+type Handlers = Pick<ConsoleHandlers<ConsoleApi['operatorSettings']>, 'listHistory' | 'undoEntry'>;
+
+export const operatorHistoryHandlers: Handlers = {
+  async listHistory({ shop, query, caller: { permissions } }) {
+    const page = await listPage(shop, historyList(query), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map((row) => entryView(row, permissions)), next: page.next, total: page.total };
+  },
+
+  async undoEntry({ db, now, caller: { actor, permissions, session }, params: { id } }) {
+    const entry = await findHistoryRow(db, id);
+    const wanted = entry && rightToUndo(entry);
+    if (!wanted) return refuseUnknown();
+    if (!holds(permissions, wanted.right)) return refuseRight(wanted.right);
+    // What wants the password anew when it is done wants it when it is taken back.
+    if (wanted.isConfirmed && !session) return new Refusal([{ key: 'refusal.console.people-only' }], 403);
+    if (wanted.isConfirmed && session && !isConfirmed(session, now))
+      return new Refusal([{ key: 'refusal.console.confirm' }], 403, { next: 'confirm' });
+    const undone = await audited(db, actor, (tx) => undoEntry(tx, { entryId: id, own: permissions, now }));
+    return undone.ok ? entryView((await findHistoryRow(db, id)) ?? entry, permissions) : refuseUndo(undone);
+  },
+};
+
+function refuseUndo(undone: Exclude<UndoneEntry, { ok: true }>): Refusal {
+  switch (undone.reason) {
+    case 'not_found':
+      return refuseUnknown();
+    case 'changed-since':
+      return refuse('refusal.console.undo');
+    case 'taken-down':
+      return refuse('refusal.console.taken-down');
+    case 'refused':
+      return refuseSave(undone.because);
+    case 'role':
+      return refuseRole(undone.because);
+    case 'team':
+      return refuseStaff(undone.because);
+  }
+}
+
+function entryView(entry: HistoryRow, permissions: readonly Permission[]): HistoryEntry {
+  const { at, actor_name: actor, undone_by: undoneBy, store_id: _store, ...row } = entry;
+  const wanted = undoneBy === null ? rightToUndo(entry) : null;
+  return {
+    ...row,
+    actor,
+    at: at.toISOString(),
+    is_undone: undoneBy !== null,
+    before: row.before as HistoryEntry['before'], // columns of JSON objects
+    after: row.after as HistoryEntry['after'],
+    can_undo: wanted !== null && holds(permissions, wanted.right),
+  };
+}
