@@ -124,7 +124,13 @@ describe('another role', () => {
     expect(await change(ids.shopManager)).toEqual({ ok: true });
     expect(await change(ids.shopManager)).toEqual({ ok: true, isUnchanged: true });
     expect((await told()).slice(1)).toEqual([
-      ['member.change-role', 'Omar', null, { role: 'reader' }, { role: 'manager' }],
+      [
+        'member.change-role',
+        'Omar',
+        null,
+        { role: 'reader', role_id: ids.reader },
+        { role: 'manager', role_id: ids.shopManager },
+      ],
     ]);
   });
 

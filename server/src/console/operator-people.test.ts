@@ -6,7 +6,14 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-const { operatorCustomers, operatorMessages, operatorRoles, operatorStaff, sellerMessages } = consoleApi;
+const {
+  operatorCustomers,
+  operatorMessages,
+  operatorRoles,
+  operatorSettings,
+  operatorStaff,
+  sellerMessages,
+} = consoleApi;
 
 let shop: TestShop;
 let owner = 0;
@@ -231,5 +238,88 @@ describe('staff', () => {
     });
     await callConsole(shop, operatorStaff.removeStaff, { params: { id: userId }, headers });
     expect((await callConsole(shop, operatorRoles.deleteRole, { params, headers })).data).toBe(true);
+  });
+
+  describe('from the history', () => {
+    const newest = async () =>
+      (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows[0]!;
+    const undo = (id: number, by = headers) =>
+      callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers: by });
+    const beyond = { form: ['You cannot give or take rights that you do not have yourself.'] };
+
+    /** Somebody who may write roles and little else. */
+    async function warden(): Promise<Record<string, string>> {
+      const { id: userId, email } = await buildAccount(shop);
+      const permissions = ['audit.read', 'staff.read', 'staff.write'] as const;
+      const body = { name: `Warden ${userId}`, permissions: [...permissions] };
+      const { data } = await callConsole(shop, operatorRoles.makeRole, { headers, body });
+      await callConsole(shop, operatorStaff.addStaff, { headers, body: { email, role_id: data.id } });
+      return atConsole(shop, userId, 'operator');
+    }
+
+    test('an edit of a role goes back, once, not over a later one, and by who may give all of it', async () => {
+      const { data: role } = await callConsole(shop, operatorRoles.makeRole, {
+        headers,
+        body: { name: 'Evening shift', permissions: ['staff.read', 'reviews.read'] },
+      });
+      const edit = (changes: object) => {
+        const wish = { params: { id: role.id }, body: { changes: changes as { rights: object } } };
+        return callConsole(shop, operatorRoles.editRole, { ...wish, headers });
+      };
+      const roleNow = async () =>
+        (await callConsole(shop, operatorStaff.readStaff, { headers })).data.roles.find(
+          ({ id }) => id === role.id,
+        );
+      expect(await newest()).toMatchObject({ action: 'role.make', can_undo: false });
+      await edit({
+        name: { from: 'Evening shift', to: 'Late shift' },
+        rights: { reviews: { from: ['read'], to: [] } },
+      });
+      const entry = await newest();
+      expect(entry).toMatchObject({ action: 'role.change', can_undo: true });
+      expect((await undo(entry.id, await warden())).data).toMatchObject(beyond);
+      await edit({ rights: { reviews: { from: [], to: ['write'] } } });
+      expect((await undo(entry.id)).status).toBe(201);
+      expect((await undo((await newest()).id)).status).toBe(200);
+      expect((await undo(entry.id)).data).toMatchObject({ id: entry.id, is_undone: true });
+      expect(await roleNow()).toMatchObject({
+        name: 'Evening shift',
+        permissions: ['reviews.read', 'staff.read'],
+      });
+      expect((await undo(entry.id)).status).toBe(201);
+    });
+
+    test('what somebody’s role was goes back; the last owner stays one, and the password is asked for anew', async () => {
+      const { id, email } = await buildAccount(shop);
+      await callConsole(shop, operatorStaff.addStaff, { headers, body: { email, role_id: 6 } });
+      const give = (role_id: number) =>
+        callConsole(shop, operatorStaff.changeStaff, { params: { id }, headers, body: { role_id } });
+      const roleNow = async () =>
+        (await callConsole(shop, operatorStaff.readStaff, { headers })).data.members.find(
+          (member) => member.email === email,
+        )?.role;
+      await give(1);
+      const entry = await newest();
+      expect(entry).toMatchObject({ action: 'member.change-role', can_undo: true });
+      expect((await undo(entry.id, await warden())).data).toMatchObject(beyond);
+      const other = await atConsole(shop, id, 'operator');
+      const demoted = { params: { id: owner }, headers: other, body: { role_id: 2 } };
+      await callConsole(shop, operatorStaff.changeStaff, demoted);
+      expect((await undo(entry.id, other)).data).toMatchObject({
+        form: ['The last owner stays, or nobody could run the shop.'],
+      });
+      const { data: before } = await callConsole(shop, operatorSettings.listHistory, { headers: other });
+      expect((await undo(before.rows[0]!.id, other)).status).toBe(200);
+      await give(5);
+      expect((await undo(entry.id)).status).toBe(201);
+      expect((await undo((await newest()).id)).status).toBe(200);
+      const then = shop.clock.now();
+      shop.clock.set(new Date(then.getTime() + 11 * 60_000));
+      expect(await undo(entry.id)).toMatchObject({ httpStatus: 403, data: { next: 'confirm' } });
+      shop.clock.set(then);
+      expect((await undo(entry.id)).status).toBe(200);
+      expect(await roleNow()).toBe('reader');
+      expect((await undo(entry.id)).status).toBe(201);
+    });
   });
 });

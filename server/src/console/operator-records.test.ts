@@ -6,6 +6,11 @@ import {
   WINDOW_KINDS,
 } from '@souk/contract/console/operator-records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandActor } from '#authority/actor.ts';
+import { audited } from '#authority/audited.ts';
+import { operatorRoleIds } from '#authority/membership-queries.ts';
+import { wholeShop } from '#authority/scope.ts';
+import { homePageId, readHomePage, saveHomePage } from '#content/records/home-page.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
   buildBrand,
@@ -159,6 +164,10 @@ async function listOf(area: Area, kind: string, query = '') {
   return reply.json<{ data: { rows: { id: number; title: string; facts: object }[] } }>().data;
 }
 
+const newest = async () => (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows[0]!;
+const undo = async (id: number) =>
+  (await callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers })).status;
+
 describe.each(everyKind)('%s: %s', (area, kind) => {
   test('is made, found, read, changed, kept from who saw an older one, and deleted', async () => {
     const { create, read, save, remove } = calls[area];
@@ -197,11 +206,6 @@ describe.each(everyKind)('%s: %s', (area, kind) => {
     const before = await one();
     const change = (other: object) =>
       callConsole(shop, save, { params, headers, body: { values: { ...before, ...other } } });
-    const newest = async () =>
-      (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows[0]!;
-    const undo = async (id: number) =>
-      (await callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers })).status;
-
     expect(await newest()).toMatchObject({ can_undo: false }); // it was made: nothing was before
     await change(second);
     const entry = await newest();
@@ -247,6 +251,76 @@ test('records stand in the order that they were put in', async () => {
   expect(rows.map(({ id }) => id)).toEqual(body.ids);
   const unordered = { params: { kind: 'attribute' }, headers, body: { ids: [1] } };
   expect((await callConsole(shop, operatorCatalogue.orderCatalogue, unordered)).status).toBe(404);
+});
+
+const orders = {
+  catalogue: operatorCatalogue.orderCatalogue,
+  terms: operatorTerms.orderTerms,
+  window: operatorWindow.orderWindow,
+};
+describe.each([
+  ['catalogue', 'category'],
+  ['catalogue', 'subcategory'],
+  ['catalogue', 'brand'],
+  ['catalogue', 'collection'],
+  ['terms', 'commission-rule'],
+  ['terms', 'checklist-step'],
+  ['window', 'banner'],
+  ['window', 'link'],
+  ['window', 'feature'],
+] as const)('the order of: %s/%s', (area, kind) => {
+  test('goes back, once, and not over another one', async () => {
+    const build = async (title: string) => {
+      const values = { ...(await examples[kind]!.first()), title };
+      const made = await callConsole(shop, calls[area].create, {
+        params: { kind },
+        headers,
+        body: { values },
+      });
+      return made.data.id;
+    };
+    const [one, two, three] = [await build('First'), await build('Second'), await build('Third')];
+    const ids = [one, two, three];
+    const place = (...order: number[]) =>
+      callConsole(shop, orders[area], { params: { kind }, headers, body: { ids: order } });
+    const listed = async () => (await listOf(area, kind, `ids=${ids.join()}`)).rows.map(({ id }) => id);
+    await place(...ids);
+    await place(three, one, two);
+    const entry = await newest();
+    expect(entry).toMatchObject({ action: expect.stringMatching(/\.reorder$/), can_undo: true });
+    await place(one, three);
+    expect(await undo(entry.id)).toBe(201);
+    expect(await listed()).toEqual([one, three, two]);
+    expect(await undo((await newest()).id)).toBe(200);
+    expect(await undo(entry.id)).toBe(200);
+    expect(await listed()).toEqual([...ids]);
+    expect(await undo(entry.id)).toBe(201);
+  });
+});
+
+test('an order is taken back by who may write what stands in it', async () => {
+  const ids = [await buildBrand(shop.db), await buildBrand(shop.db)];
+  const body = { ids: ids.toReversed() };
+  await callConsole(shop, operatorCatalogue.orderCatalogue, { params: { kind: 'brand' }, headers, body });
+  const { id } = await newest();
+  const finance = await buildUser(shop.db);
+  const member = { user_id: finance, role_id: operatorRoleIds.finance };
+  await shop.db.insertInto('memberships').values(member).execute();
+  const as = await atConsole(shop, finance, 'operator');
+  const refused = await callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers: as });
+  expect(refused.httpStatus).toBe(403);
+});
+
+test('what the front page shows goes back, once', async () => {
+  const params = { id: homePageId };
+  const { values } = (await readHomePage(shop.db, wholeShop, params.id))!;
+  const sections = values.sections.toReversed();
+  await audited(shop.db, commandActor('test'), (tx) => saveHomePage(tx, wholeShop, { ...params, sections }));
+  const { id, can_undo: can } = await newest();
+  expect(can).toBe(true);
+  expect(await undo(id)).toBe(200);
+  expect((await readHomePage(shop.db, wholeShop, params.id))!.values).toEqual(values);
+  expect(await undo(id)).toBe(201);
 });
 
 test('a value that was added to an attribute goes with the change that brought it', async () => {

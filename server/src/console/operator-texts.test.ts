@@ -107,6 +107,54 @@ test('a language is added switched off, lacks everything, is translated by its f
   expect(await save('de', { 'cart.title': 'Korb' })).toMatchObject({ httpStatus: 404 });
 });
 
+test('languages and their order go back, once, not over what came since, and not without the right', async () => {
+  const put = (language: string, values: { name: string } & Record<string, unknown>) => {
+    const body = { direction: 'ltr', enabled: true, is_default: false, ...values } as const;
+    return callConsole(shop, operatorTexts.saveShopLanguage, { params: { language }, body, headers });
+  };
+  const all = async () => {
+    const { data } = await callConsole(shop, operatorTexts.listShopLanguages, { headers });
+    return operatorTexts.listShopLanguages.reply.parse(data);
+  };
+  const order = (codes: string[]) =>
+    callConsole(shop, operatorTexts.orderShopLanguages, { body: { codes }, headers });
+  const newest = async () =>
+    (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows[0]!;
+  const undo = (id: number, by = headers) =>
+    callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers: by });
+  const english = (await all()).find(({ code }) => code === 'en')!;
+
+  await put('de', { name: 'Deutsch' });
+  expect(await newest()).toMatchObject({ action: 'language.save', can_undo: false }); // it was made
+  const before = await all();
+  await put('de', { name: 'German', is_default: true });
+  const renamed = await newest();
+  expect(renamed).toMatchObject({ can_undo: true, before: { default_language: 'en' } });
+  const catalogue = await buildUser(shop.db);
+  const member = { user_id: catalogue, role_id: operatorRoleIds.catalogue };
+  await shop.db.insertInto('memberships').values(member).execute();
+  expect((await undo(renamed.id, await atConsole(shop, catalogue, 'operator'))).httpStatus).toBe(403);
+  // Nobody makes a language the default that shoppers do not see any more.
+  await put('en', { name: english.name, enabled: false });
+  expect((await undo(renamed.id)).status).toBe(201);
+  expect((await undo((await newest()).id)).status).toBe(200);
+  expect((await undo(renamed.id)).data).toMatchObject({ is_undone: true });
+  expect(await all()).toEqual(before);
+  expect((await undo(renamed.id)).status).toBe(201);
+
+  const codes = before.map(({ code }) => code);
+  await order(codes.toReversed());
+  const turned = await newest();
+  expect(turned).toMatchObject({ action: 'language.reorder', can_undo: true });
+  await put('fr', { name: 'Français' });
+  expect((await undo(turned.id)).status).toBe(201);
+  await callConsole(shop, operatorTexts.deleteShopLanguage, { params: { language: 'fr' }, headers });
+  expect((await undo(turned.id)).status).toBe(200);
+  expect((await all()).map(({ code }) => code)).toEqual(codes);
+  expect((await undo(turned.id)).status).toBe(201);
+  await callConsole(shop, operatorTexts.deleteShopLanguage, { params: { language: 'de' }, headers });
+});
+
 test('the default language stays', async () => {
   const refused = await callConsole(shop, operatorTexts.deleteShopLanguage, {
     params: { language: 'en' },

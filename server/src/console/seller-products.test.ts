@@ -2,11 +2,19 @@ import { consoleApi } from '@souk/contract/console-api';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operatorRoleIds } from '#authority/membership-queries.ts';
 import { heraldOf } from '#changes/herald.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildCategory, buildProduct, buildStore, buildSubcategory, setSetting } from '#testing/builders.ts';
-import { callConsole, ownerAtConsole } from './test-consoles.ts';
+import {
+  buildCategory,
+  buildProduct,
+  buildStore,
+  buildSubcategory,
+  buildUser,
+  setSetting,
+} from '#testing/builders.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const products = consoleApi.sellerProducts;
 const { listStock, changeStock } = consoleApi.sellerStock;
@@ -588,6 +596,100 @@ describe('the past of a product', () => {
     } finally {
       await approval('nobody');
     }
+  });
+});
+
+describe('what the shop takes back of a store’s products', () => {
+  const { listHistory, undoEntry } = consoleApi.operatorSettings;
+  let operator: Record<string, string>;
+  beforeAll(async () => {
+    operator = await ownerAtConsole(shop, { name: 'Omar Aziz' });
+  });
+  const change = (id: number, changes: object) =>
+    callConsole(shop, products.changeProduct, { params: { id }, headers, body: { changes } });
+  const history = async (id: number) => {
+    const query = { entity: 'product', entity_id: id };
+    const { data } = await callConsole(shop, listHistory, { query, headers: operator });
+    return listHistory.reply.parse(data).rows;
+  };
+  const undo = (id: number, by = operator) => callConsole(shop, undoEntry, { params: { id }, headers: by });
+  const heard = () =>
+    shop.db
+      .selectFrom('notice_events')
+      .select(['kind', 'subject', 'about'])
+      .where('store_id', '=', storeId)
+      .where('kind', '=', 'product.taken-back')
+      .execute();
+
+  test('a price and a word of it: once, and its store reads by whom and hears of it', async () => {
+    const { id } = await build();
+    await change(id, { selling_minor: { from: 4900, to: 490 }, badge: { from: null, to: 'New' } });
+    const [entry, made] = await history(id);
+    expect([entry, made]).toMatchObject([{ can_undo: true }, { can_undo: false }]);
+    expect((await undo(entry!.id)).data).toMatchObject({ is_undone: true, can_undo: false });
+    expect((await read(id)).product).toMatchObject({ selling_minor: 4900, badge: null });
+    expect((await undo(entry!.id)).status).toBe(201);
+    const { data } = await callConsole(shop, listProductPast, { params: { id }, headers });
+    expect(data.rows.slice(0, 2)).toMatchObject([
+      { action: 'product.save', by: 'Omar Aziz', after: { selling_minor: 4900 } },
+      { is_undone: true, undone_by: 'Omar Aziz' },
+    ]);
+    expect(await heard()).toEqual([{ kind: 'product.taken-back', subject: String(id), about: 'Brass lamp' }]);
+    // What the store takes back itself is no news to it, and the shop is told by whom.
+    expect(
+      (await callConsole(shop, undoProductChange, { params: { id: data.rows[0]!.id }, headers })).status,
+    ).toBe(200);
+    expect((await history(id))[0]).toMatchObject({ actor: 'Nora Amari', after: { selling_minor: 490 } });
+    expect(await heard()).toHaveLength(1);
+  });
+
+  test('its stock and what its seller is typing stay, and the shop needs nobody’s approval', async () => {
+    const { id, inventoryIds } = await build();
+    const { variants } = (await read(id)).product;
+    const named = variants.map(({ stock: _stock, ...variant }) => ({ ...variant, sku: 'LAMP-3' }));
+    await change(id, { variants: { from: null, to: named } });
+    const stocked = { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] };
+    await callConsole(shop, changeStock, { headers, body: stocked });
+    const typed = { product_id: id, body: { unit: { from: 'piece', to: 'pair' } } };
+    await callConsole(shop, consoleApi.sellerDrafts.beginDraft, { headers, body: typed });
+    await setSetting(shop.db, 'product_approval', 'all');
+    shop.app.shop.site.invalidate();
+    try {
+      const counted = (await history(id)).find(({ action }) => action === 'product.stock');
+      expect(counted).toMatchObject({ can_undo: false });
+      expect((await undo(counted!.id)).httpStatus).toBe(404);
+      const saved = (await history(id)).find(({ can_undo: can }) => can);
+      expect((await undo(saved!.id)).status).toBe(200);
+    } finally {
+      await setSetting(shop.db, 'product_approval', 'nobody');
+      shop.app.shop.site.invalidate();
+    }
+    const { product, drafts } = await read(id);
+    expect(product.variants).toMatchObject([{ sku: variants[0]!.sku, stock: 15 }]);
+    expect(drafts).toMatchObject([{ state: 'editing' }]);
+  });
+
+  test('not over what was made of it since, not what is taken down, and not without the right', async () => {
+    const { id } = await build();
+    await change(id, { badge: { from: null, to: 'New' } });
+    const [first] = await history(id);
+    await change(id, { badge: { from: 'New', to: 'Last ones' } });
+    expect((await undo(first!.id)).status).toBe(201);
+    expect((await read(id)).product.badge).toBe('Last ones');
+    const body = { state: 'archived' } as const;
+    await callConsole(shop, products.changeProductState, { params: { id }, headers, body });
+    const [archived, last] = await history(id);
+    const finance = await buildUser(shop.db);
+    const member = { user_id: finance, role_id: operatorRoleIds.finance };
+    await shop.db.insertInto('memberships').values(member).execute();
+    const as = await atConsole(shop, finance, 'operator');
+    expect((await undo(last!.id, as)).httpStatus).toBe(403);
+    const down = { params: { id }, body: { reason: 'No plug.' }, headers: operator };
+    await callConsole(shop, consoleApi.operatorProducts.takeDownProduct, down);
+    expect((await undo(archived!.id)).data).toMatchObject({
+      form: [expect.stringContaining('has taken this product down')],
+    });
+    expect(await heard()).toEqual([]);
   });
 });
 
