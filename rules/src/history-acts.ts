@@ -212,6 +212,9 @@ export const HISTORY_FIELDS = [
   'publish_at',
 ] as const;
 
+/** By which something is found again, beside its name. */
+export const UNTOLD_FIELDS: readonly string[] = ['role_id'];
+
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };
 
 /** Of the name of an act, `product.draft.approve`: what was done with what; null for one that there are no words for. */

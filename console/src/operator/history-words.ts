@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
-import { HISTORY_FIELDS, saidOf } from '@souk/rules/history-acts';
+import { HISTORY_FIELDS, saidOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { fieldName, isProductField } from '#parts/product-field.ts';
 import { kinds } from './records/kinds.ts';
@@ -21,10 +21,10 @@ export function actText(action: string, t: Translate): string {
 
 const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({ name }) => name)));
 
-/** What is told of a change; its role has a name beside the number by which it is found again. */
+/** What is told of a change. */
 export const toldNames = (before: HistoryEntry['before'], after: HistoryEntry['after']): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => name !== 'role_id',
+    (name) => !UNTOLD_FIELDS.includes(name),
   );
 
 /** How a field of something is called. */

@@ -1,5 +1,8 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
+import { Link } from 'react-router';
 import { useMe } from '#api/me.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { useFormat } from '../format.ts';
 import { CarriersControl } from './setting-controls/carriers-control.tsx';
@@ -26,7 +29,9 @@ export function SettingRow(props: SettingRowProps) {
         <p className="font-medium" id={`setting-title-${key}`}>
           {settingTitle(key, t)}
         </p>
-        <p className="text-13 text-text-2">{settingText(key, t)}</p>
+        <p className="text-13 text-text-2">
+          {settingText(key, t)} <WhereItShows setting={setting} />
+        </p>
         <p className="text-12 text-text-3">
           {t('operator.settings.default', { value: settingValue(setting, setting.default, words) })}
           {changed && (
@@ -43,6 +48,28 @@ export function SettingRow(props: SettingRowProps) {
     </li>
   );
 }
+
+/** A page of the shop is another document, and what is typed here stays. */
+function WhereItShows({ setting: { key, shown_at: address } }: Pick<SettingRowProps, 'setting'>) {
+  const t = useT();
+  if (address === null) return null;
+  const link = { className: 'link whitespace-nowrap', 'aria-describedby': `setting-title-${key}` };
+  const text = t('operator.settings.shown');
+  if (isOfConsole(address))
+    return (
+      <Link to={address} {...link}>
+        {text}
+      </Link>
+    );
+  return (
+    <a href={address} target="_blank" rel="noreferrer" {...link}>
+      {text}
+      <Icon name="external" size={12} className="ms-1 inline" />
+    </a>
+  );
+}
+
+const isOfConsole = (address: string) => /^\/operator(?:\/|$)/.test(address);
 
 /** With what is asked where somebody else has set it meanwhile. */
 function SavedControl(props: SettingRowProps) {

@@ -40,6 +40,8 @@ const setting = z.object({
   kind: z.enum(SETTING_KINDS),
   /** What a `choice` may be; null for all others. */
   choices: z.array(z.union([z.string(), z.int()])).nullable(),
+  /** The page of the shop or of the console that shows what it does; null: none does. */
+  shown_at: z.string().nullable(),
   value,
   default: value,
   /** Who set it last, and when; null: nobody has. */

@@ -2,7 +2,7 @@ import { consoleApi } from '@souk/contract/console-api';
 import { rightsOf, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { holds, operatorRoles, sellerRoles, type Audience, type Permission } from '@souk/rules/permissions';
 import { loadMessages } from '@souk/contract/messages';
-import { saidOf } from '@souk/rules/history-acts';
+import { saidOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -1271,6 +1271,8 @@ test('the history has words for all of them, and for what they tell', async () =
       .flatMap(({ before, after }) => [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
   );
   const isSaid = (name: string) =>
-    name === 'texts' || [`operator.field.${name}`, `operator.told.${name}`].some((key) => key in words);
+    name === 'texts' ||
+    UNTOLD_FIELDS.includes(name) ||
+    [`operator.field.${name}`, `operator.told.${name}`].some((key) => key in words);
   expect([...told].filter((name) => !isSaid(name))).toEqual([]);
 });

@@ -138,13 +138,14 @@ async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
   const [stored, changes] = await Promise.all([listSettings(db), listSettingChanges(db)]);
   const settings = readSettings(stored);
   return (Object.keys(settingGroups) as SettingKey[]).map((key) => {
-    const [group, kind] = settingGroups[key];
+    const [group, kind, shownAt] = settingGroups[key];
     const change = changes.find((one) => one.key === key);
     return {
       key,
       group,
       kind,
       choices: settingChoices(key),
+      shown_at: shownAt,
       value: settings[key] as OperatorSetting['value'], // what a setting takes is JSON
       default: settingDefaults[key][1] as OperatorSetting['default'],
       changed: change ? { by: change.actor_name, at: change.at.toISOString() } : null,

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+import { entrances } from '@souk/console/entrances';
+import { settingGroups } from '@souk/server/settings/setting-groups';
+
+const shown = Object.entries(settingGroups).flatMap(([key, [, , address]]) =>
+  address === null ? [] : [[key, address] as const],
+);
+const routes = readFileSync(join(import.meta.dirname, '../../storefront/src/routes.ts'), 'utf8');
+const shopAddresses = ['/', ...[...routes.matchAll(/\broute\('([^'*]+)'/g)].map(([, path]) => `/${path}`)];
+
+test.each(shown)('%s is seen at a page that there is: %s', (_key, address) => {
+  const addresses = address.startsWith('/operator') ? entrances : shopAddresses;
+  expect(addresses.filter((path) => matchPath(path, address))).not.toEqual([]);
+});
