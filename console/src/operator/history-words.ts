@@ -7,7 +7,7 @@ import { roleFieldText, roleFieldTitle } from './roles/role-words.ts';
 import { fieldTitle } from './records/words.ts';
 import { settingTitle, valueText } from './setting-words.ts';
 
-type Value = NonNullable<HistoryEntry['after']>[string];
+export type Value = NonNullable<HistoryEntry['after']>[string];
 
 /** What was done with what; an act that has no words says its name. */
 export function actText(action: string, t: Translate): string {

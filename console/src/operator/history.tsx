@@ -9,7 +9,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { actText, changedName, changedText, toldNames } from './history-words.ts';
+import { actText, changedName, changedText, toldNames, type Value } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 
@@ -38,7 +38,12 @@ export function Component() {
       >
         <ul>
           {list.rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} onDone={() => void list.revalidate()} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              currency={first.currency}
+              onDone={() => void list.revalidate()}
+            />
           ))}
         </ul>
       </ListCard>
@@ -46,7 +51,9 @@ export function Component() {
   );
 }
 
-function Entry({ entry, onDone }: { entry: HistoryEntry; onDone(): void }) {
+type EntryProps = { entry: HistoryEntry; currency: string; onDone(): void };
+
+function Entry({ entry, currency, onDone }: EntryProps) {
   const t = useT();
   const { ago, whole } = useFormat();
   const { act, isBusy } = useAct();
@@ -60,10 +67,10 @@ function Entry({ entry, onDone }: { entry: HistoryEntry; onDone(): void }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <strong className="font-semibold wrap-anywhere">{entry.label || actText(entry.action, t)}</strong>
-          <bdi className="text-13 text-text-3">{actText(entry.action, t)}</bdi>
+          {entry.label && <bdi className="text-13 text-text-3">{actText(entry.action, t)}</bdi>}
           {entry.is_undone && <StateMark tone="calm">{t('operator.history.undone')}</StateMark>}
         </p>
-        <Changes entry={entry} />
+        <Changes entry={entry} currency={currency} />
         <p className="text-13 text-text-3">
           {[entry.actor || t('operator.history.nobody'), entry.store].filter(Boolean).join(' · ')}
         </p>
@@ -82,8 +89,14 @@ function Entry({ entry, onDone }: { entry: HistoryEntry; onDone(): void }) {
 
 const shownAtMost = 8;
 
-function Changes({ entry: { entity, before, after } }: { entry: HistoryEntry }) {
+function Changes({ entry: { entity, before, after }, currency }: Omit<EntryProps, 'onDone'>) {
   const t = useT();
+  const { money } = useFormat();
+  const paidIn = String(after?.['currency'] ?? before?.['currency'] ?? currency);
+  const shown = (name: string, value: Value | undefined) =>
+    name.endsWith('_minor') && typeof value === 'number'
+      ? money({ minor: value, currency: paidIn })
+      : changedText(value, t, entity);
   const names = toldNames(before, after);
   if (names.length === 0) return null;
   return (
@@ -94,12 +107,12 @@ function Changes({ entry: { entity, before, after } }: { entry: HistoryEntry }) 
           {before && name in before && (
             <>
               <s>
-                <bdi>{changedText(before[name], t, entity)}</bdi>
+                <bdi>{shown(name, before[name])}</bdi>
               </s>{' '}
               →{' '}
             </>
           )}
-          <bdi className="text-text">{changedText(after?.[name], t, entity)}</bdi>
+          <bdi className="text-text">{shown(name, after?.[name])}</bdi>
         </li>
       ))}
       {names.length > shownAtMost && <li>…</li>}

@@ -131,7 +131,8 @@ export const listHistory = consoleEndpoint({
     /** What happened in one store; 0: everywhere. */
     store: queryInt(0, 0, 2_147_483_647),
   }),
-  reply: listReply(entry),
+  /** `currency`: of amounts whose entry names none. */
+  reply: listReply(entry).extend({ currency: z.string() }),
 });
 
 export const undoEntry = consoleEndpoint({

@@ -17,10 +17,16 @@ import type { UndoneEntry } from './undone-entry.ts';
 type Handlers = Pick<ConsoleHandlers<ConsoleApi['operatorSettings']>, 'listHistory' | 'undoEntry'>;
 
 export const operatorHistoryHandlers: Handlers = {
-  async listHistory({ shop, query, caller: { permissions } }) {
+  async listHistory({ shop, settings, query, caller: { permissions } }) {
     const page = await listPage(shop, historyList(query), query);
     if (!page.ok) return refuseCursor();
-    return { rows: page.rows.map((row) => entryView(row, permissions)), next: page.next, total: page.total };
+    const { rows, next, total } = page;
+    return {
+      rows: rows.map((row) => entryView(row, permissions)),
+      currency: settings.currency,
+      next,
+      total,
+    };
   },
 
   async undoEntry({ db, now, caller: { actor, permissions, session }, params: { id } }) {

@@ -3,6 +3,7 @@ import type { AuditedTx } from '#authority/audited.ts';
 import type { JsonObject } from '#authority/json.ts';
 import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
+import { changedFields } from '#records/changed-fields.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockLanguages, placeLanguages, removeLanguage, upsertLanguage } from '#settings/queries.ts';
 
@@ -27,19 +28,18 @@ export async function saveLanguage(
   if (input.is_default && !input.enabled) return notAllowed('enabled');
   if (!input.is_default && otherDefault === undefined) return notAllowed('is_default');
   const { position = languages.length, ...before } = known ?? {};
-  if (
-    known &&
-    Object.entries(before).every(([field, value]) => input[field as keyof LanguageInput] === value)
-  )
-    return { ok: true, isUnchanged: true };
+  const change = changedFields(known ? before : null, input);
+  if (!change) return { ok: true, isUnchanged: true };
   await upsertLanguage(tx, { ...input, position });
   // Two languages change then, and one entry says so.
   const [was, is] =
     input.is_default && otherDefault !== undefined
       ? [{ default_language: otherDefault }, { default_language: input.code }]
       : [{}, {}];
-  const change = { before: known ? { ...before, ...was } : null, after: { ...input, ...is } };
-  await tell(tx, 'save', input.code, change);
+  await tell(tx, 'save', input.code, {
+    before: change.before && { ...change.before, ...was },
+    after: { ...change.after, ...is },
+  });
   return { ok: true };
 }
 
