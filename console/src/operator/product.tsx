@@ -118,7 +118,7 @@ function Acts({ product }: { product: OperatorProduct }) {
   return (
     <>
       {product.state === 'live' && (
-        <LinkButton to={`/product/${product.slug}`} reloadDocument target="_blank" icon="external">
+        <LinkButton to={`/${product.slug}/product/${product.id}`} reloadDocument target="_blank" icon="external">
           {t('operator.record.see')}
         </LinkButton>
       )}

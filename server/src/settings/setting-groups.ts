@@ -43,7 +43,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   withdrawal_days: ['orders', 'number', '/user/orders'],
   return_days: ['orders', 'number', '/user/orders'],
   carriers: ['orders', 'carriers', '/track-order'],
-  vendor_registration: ['sellers', 'switch', '/seller/register'],
+  vendor_registration: ['sellers', 'switch', '/'],
   default_commission_percent: ['sellers', 'number', '/operator/terms/commission-rule'],
   commission_tax_percent: ['sellers', 'number', '/operator/terms/commission-rule'],
   product_approval: ['sellers', 'choice', '/operator/approvals'],

@@ -17,7 +17,7 @@ export function ShopView({ place, values, id }: { place: Place; values: Values; 
 function addressOf({ kind }: Place, values: Values, id: number): string | null {
   const slug = String(values['slug'] ?? '');
   if (values['status'] === 'private') return null;
-  if (kind === 'category') return `/all-${slug}`;
+  if (kind === 'category') return `/all/${slug}`;
   if (kind === 'page') return `/page/${slug}`;
   if (kind === 'flash-sale') return `/flash-sale/${id}`;
   return kind === 'banner' || kind === 'feature' || kind === 'link' ? '/' : null;
