@@ -2,6 +2,7 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { Toaster } from '@souk/kit/ui/toaster.tsx';
 import { ConsoleError } from '#layout/console-error.tsx';
 import { FrameSkeleton } from '#layout/frame-skeleton.tsx';
+import { endEditing } from '#api/end-editing.ts';
 import { loadMe } from '#api/me.ts';
 import { operator } from '#operator/pages.ts';
 import { shouldRevalidate } from '#parts/open-row.ts';
@@ -37,7 +38,11 @@ const pages: RouteObject[] = [
   {
     id: 'operator',
     path: '/operator',
-    loader: () => loadMe('operator'),
+    loader: async () => {
+      const me = await loadMe('operator');
+      endEditing();
+      return me;
+    },
     shouldRevalidate,
     lazy: () => import('#layout/frame.tsx'),
     hydrateFallbackElement: <FrameSkeleton />,

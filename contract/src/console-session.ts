@@ -12,7 +12,7 @@ const StoreOfMemberSchema = z.object({ id, name: z.string(), slug: z.string(), r
 /**
  * Who is at the console, and what they may do there. `store`: the one that this call was about, which the header `X-Store`
  * chooses among `stores` (its id; else the oldest); null for an operator. `confirmed_until`: until then nothing asks for the
- * password again. `viewed_until`: until then somebody of the shop may look at this store, or as this role (`X-View-As`); null for who it is. `needs_second_factor`: nothing but the own account opens before a second factor was set up.
+ * password again. `viewed_as`: somebody of the shop looks at this store or as this `role`, or edits the `products` of the store (`X-View-As`), which `viewed_until` ends; null for who it is. `needs_second_factor`: nothing but the own account opens before a second factor was set up.
  */
 export const MeSchema = z.object({
   id,
@@ -24,6 +24,7 @@ export const MeSchema = z.object({
   stores: z.array(StoreOfMemberSchema),
   session_id: z.uuid(),
   confirmed_until: time.nullable(),
+  viewed_as: z.enum(['store', 'role', 'products']).nullable(),
   viewed_until: time.nullable(),
   needs_second_factor: z.boolean(),
 });

@@ -140,6 +140,8 @@ export const operatorConsoleApi = {
     suspendSeller: operatorSellers.suspendSeller,
     reopenSeller: operatorSellers.reopenSeller,
     viewAsSeller: operatorSellers.viewAsSeller,
+    editProductsOf: operatorSellers.editProductsOf,
+    endEditingOf: operatorSellers.endEditingOf,
     agreeTerms: operatorSellers.agreeTerms,
     noteSeller: operatorSellers.noteSeller,
     planSellerVacation: operatorSellers.planSellerVacation,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { enterAsSeller } from './console/seller.ts';
+import { listOf } from './listed-products.ts';
 import { openDesk } from './operator-desk.ts';
 import { shopUrl } from './shop.ts';
 import { cornersFrom, expectSoundPage } from './watched-page.ts';
 
-/* Whom an operator lets do what: roles of the shop’s own, and a store looked at as its people do. */
+/* Whom an operator lets do what: roles of the shop’s own, a store looked at as its people do, and its products edited. */
 
 const browser = await openBrowser();
 
@@ -24,6 +26,11 @@ const words = {
     save: 'Save',
     remove: 'Delete',
     rights: 'What each role may',
+    edit: 'Edit',
+    editing: 'You edit for the shop',
+    undo: 'Undo',
+    undone: 'taken back',
+    ofShop: 'Omar Operator · the shop',
   },
   ar: {
     lookInside: 'عرض لوحة المتجر',
@@ -40,6 +47,11 @@ const words = {
     save: 'حفظ',
     remove: 'حذف',
     rights: 'صلاحيات كل دور',
+    edit: 'تعديل',
+    editing: 'أنت تعدّل باسم السوق',
+    undo: 'تراجع',
+    undone: 'تم التراجع عنه',
+    ofShop: 'Omar Operator · إدارة السوق',
   },
 } as const;
 
@@ -81,6 +93,52 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       const rights = page.getByRole('region', { name: say.rights });
       await rights.waitFor();
       expect(await rights.getByText(name).count()).toBe(0);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('edits a product of a store for the shop: shoppers see it, the store sees who it was, and the end leads back', async () => {
+    const { ids } = await listOf('store=1&per_page=1');
+    const [id] = ids;
+    const { page, complaints, close } = await openDesk(browser, {
+      language,
+      width,
+      path: `/operator/products/${id}`,
+    });
+    const title = `Edited ${crypto.randomUUID().slice(0, 6)}`;
+    try {
+      await page.getByRole('button', { name: say.edit, exact: true }).click();
+      await page.waitForURL(`${shopUrl}/seller/products/${id}`);
+      const editing = page.getByRole('region', { name: say.editing });
+      await editing.waitFor();
+      expect(await page.locator('nav a[href="/seller/orders"]').count()).toBe(0);
+      await expectSoundPage(page);
+      const before = await page.locator('#product-title').inputValue();
+      await page.locator('#product-title').fill(title);
+      await page.locator('#product-selling_minor').fill('4321');
+      await page.locator('.save-bar').getByRole('button', { name: say.save, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.locator(`main a[href$="/product/${id}"]`).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page
+        .getByText(/4[,.]?321/)
+        .first()
+        .waitFor();
+      await page.goto(`${shopUrl}/seller/products/${id}/history`);
+      await page.getByText(say.ofShop).first().waitFor();
+      await page.getByRole('button', { name: say.undo }).first().click();
+      await page.getByText(say.undone, { exact: true }).first().waitFor();
+      await expectSoundPage(page);
+      await editing.getByRole('button').click();
+      await page.waitForURL(`${shopUrl}/operator/products/${id}`);
+      await page.getByRole('heading', { level: 1, name: before }).waitFor();
+      // The store's own people have it in their history.
+      await enterAsSeller(page);
+      await page.goto(`${shopUrl}/seller/products/${id}/history`);
+      await page.getByText(say.ofShop).first().waitFor();
+      expect(await editing.count()).toBe(0);
       expect(complaints).toEqual([]);
     } finally {
       await close();

@@ -133,6 +133,8 @@ export const HISTORY_VERBS = [
   'book',
   'aside',
   'view-as',
+  'products-open',
+  'products-close',
   'hold-back',
   'waive',
   'receive',

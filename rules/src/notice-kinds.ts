@@ -27,6 +27,13 @@ export const sellerNotices = {
     isMailed: false,
     path: (id) => `products/${id}/history`,
   },
+  'product.edited': {
+    permission: 'products.read',
+    isMailed: false,
+    // A change of many has a page of its own; what was deleted has none.
+    path: (subject) =>
+      subject.startsWith('jobs/') ? subject : subject === '' ? 'products' : `products/${subject}`,
+  },
   'review.written': { permission: 'reviews.read', isMailed: false, path: () => 'reviews' },
   'flash.accepted': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },
   'flash.refused': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },

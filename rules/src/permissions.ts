@@ -88,9 +88,30 @@ const seenOfStores: readonly (readonly [SellerPermission, OperatorPermission])[]
   ['audit.read', 'audit.read'],
 ];
 
+/** What somebody of the shop may do with the products of a store that they edit, by what they may do with all products (decision 138). */
+const editedOfStores: readonly (readonly [SellerPermission, OperatorPermission])[] = [
+  ['products.read', 'catalog.read'],
+  ['products.write', 'catalog.write'],
+  ['products.export', 'catalog.export'],
+  ['stock.read', 'catalog.read'],
+  ['stock.write', 'catalog.write'],
+  ['stock.export', 'catalog.export'],
+];
+
+const asThere = (
+  pairs: readonly (readonly [SellerPermission, OperatorPermission])[],
+  own: readonly Permission[],
+): SellerPermission[] => pairs.flatMap(([seen, wanted]) => (own.includes(wanted) ? [seen] : []));
+
 /** The rights of somebody of the shop who looks at a store: to read, never keys. */
-export const viewedRights = (own: readonly Permission[]): SellerPermission[] =>
-  seenOfStores.flatMap(([seen, wanted]) => (own.includes(wanted) ? [seen] : []));
+export const viewedRights = (own: readonly Permission[]): SellerPermission[] => asThere(seenOfStores, own);
+
+/** The rights of somebody of the shop who edits the products of a store: those, and nothing else of it. */
+export const editingRights = (own: readonly Permission[]): SellerPermission[] => asThere(editedOfStores, own);
+
+/** Whether it is about products and their stock. */
+export const isOfProducts = (right: SellerPermission): boolean =>
+  editedOfStores.some(([one]) => one === right);
 
 const without = <P extends Permission>(permissions: readonly P[], ...taken: readonly P[]) =>
   permissions.filter((permission) => !taken.includes(permission));

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Refused, Unanswered } from '#api/call.ts';
-import { consoleHere } from '#api/console-here.ts';
-import { isViewing } from '#api/view-as.ts';
+import { homeHere, isEditing, isViewing } from '#api/view-as.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -14,7 +13,8 @@ export function ConsoleError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   if (error instanceof Refused && error.permission) return <NoRight permission={error.permission} />;
-  if (error instanceof Refused && error.status === 403 && isViewing()) return <NotWhileLooking />;
+  if (error instanceof Refused && error.status === 403 && isViewing())
+    return <NotWhileLooking text={isEditing() ? error.messages[0] : undefined} />;
   const isMissing = (error instanceof Refused || isRouteErrorResponse(error)) && error.status === 404;
   const text = error instanceof Refused ? error.messages[0] : undefined;
   return (
@@ -32,7 +32,7 @@ export function ConsoleError() {
         }
         action={
           isMissing ? (
-            <LinkButton to={`/${consoleHere()}`}>{t('console.error.home')}</LinkButton>
+            <LinkButton to={homeHere()}>{t('console.error.home')}</LinkButton>
           ) : (
             <Button busy={state === 'loading' && t('console.busy')} onClick={() => void revalidate()}>
               {t('console.error.again')}
@@ -44,8 +44,8 @@ export function ConsoleError() {
   );
 }
 
-/** What is somebody's own, as the account, is not of what is looked at. */
-function NotWhileLooking() {
+/** What is somebody's own, as the account, is not of what is looked at; nor is what is no product of what is edited. */
+function NotWhileLooking({ text }: { text: string | undefined }) {
   const t = useT();
   return (
     <div className="card">
@@ -53,8 +53,12 @@ function NotWhileLooking() {
         level="h1"
         icon="eye"
         title={t('console.view.not-here')}
-        text={t('console.view.not-here.text')}
-        action={<LinkButton to={`/${consoleHere()}`}>{t('console.error.home')}</LinkButton>}
+        text={text ?? t('console.view.not-here.text')}
+        action={
+          <LinkButton to={homeHere()}>
+            {t(isEditing() ? 'console.nav.products' : 'console.error.home')}
+          </LinkButton>
+        }
       />
     </div>
   );

@@ -18,10 +18,14 @@ export type ShownPlace = Place & { badges: readonly Badge[] };
 
 /** Where somebody may go; what their role does not see is not drawn. */
 export function usePlaces(): readonly Place[] {
-  const { permissions, audience } = useMe();
+  const { permissions, audience, viewed_as: viewed } = useMe();
   return useMemo(
-    () => openPlaces(audience === 'operator' ? operatorPlaces : sellerPlaces, permissions),
-    [permissions, audience],
+    () =>
+      openPlaces(audience === 'operator' ? operatorPlaces : sellerPlaces, permissions).filter(
+        // Who edits products for the shop has no day here.
+        ({ needs }) => needs !== null || viewed !== 'products',
+      ),
+    [permissions, audience, viewed],
   );
 }
 

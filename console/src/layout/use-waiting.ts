@@ -5,16 +5,16 @@ import { useMe } from '#api/me.ts';
 import type { Waiting } from '#parts/place.ts';
 
 /**
- * What waits behind the places of a console; null until it is known, and for who sees no work. Asked anew with each page and after each act, since
+ * What waits behind the places of a console; null until it is known, and for who sees no work, or only products. Asked anew with each page and after each act, since
  * both ask the page's own data again, and when somebody comes back to the window.
  */
 export function useWaiting(): Waiting | null {
-  const { audience, store, may, needs_second_factor: needsMore } = useMe();
+  const { audience, store, may, needs_second_factor: needsMore, viewed_as: viewed } = useMe();
   const { key } = useLocation();
   const isSettled = useRevalidator().state === 'idle';
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const storeId = store?.id;
-  const isBlind = audience === 'operator' && (needsMore || !may('jobs.read'));
+  const isBlind = viewed === 'products' || (audience === 'operator' && (needsMore || !may('jobs.read')));
   useEffect(() => {
     if (isBlind || !isSettled) return;
     const asking = new AbortController();

@@ -15,6 +15,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { EditProducts } from './edit-products.tsx';
 import { Facts } from './facts.tsx';
 import { ProductState } from './product-state.tsx';
 import { ReasonForm } from '#parts/reason-form.tsx';
@@ -122,6 +123,7 @@ function Acts({ product }: { product: OperatorProduct }) {
           {t('operator.record.see')}
         </LinkButton>
       )}
+      <EditProducts store={product.store} productId={product.id} back={`/operator/products/${product.id}`} />
       {may('catalog.write') &&
         (product.taken_down ? (
           <Button icon="return" busy={isBusy} onClick={() => void putBack()}>

@@ -13,6 +13,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { EditProducts } from './edit-products.tsx';
 import { Facts, MailAddress } from './facts.tsx';
 import { SellerCommission } from './seller-commission.tsx';
 import { SellerLinks } from './seller-links.tsx';
@@ -165,6 +166,7 @@ function Acts({ seller }: { seller: Seller }) {
           {t('operator.seller.view')}
         </Button>
       )}
+      <EditProducts store={seller} back={`/operator/sellers/${seller.id}`} size="small" />
       {may('sellers.write') && seller.status === 'active' && (
         <Button size="small" variant="danger" icon="pause" onClick={() => setIsSuspending(true)}>
           {t('operator.seller.suspend')}

@@ -222,6 +222,27 @@ export const viewAsSeller = consoleEndpoint({
   reply: z.object({ token: z.string(), until: time }),
 });
 
+export const editProductsOf = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/products-view',
+  access: { operator: 'catalog.write' },
+  byPeople: true,
+  summary:
+    'Begin to edit the products of a store for the shop: as long as the session lasts `token`, sent as `X-View-As`, opens what the store’s console does with products and stock, and nothing else',
+  params,
+  reply: z.object({ token: z.string(), until: time }),
+});
+
+export const endEditingOf = consoleEndpoint({
+  method: 'DELETE',
+  path: 'operator/sellers/{id}/products-view',
+  access: { operator: 'catalog.write' },
+  byPeople: true,
+  summary: 'Say in the history that the products of a store are edited no more',
+  params,
+  reply: z.literal(true),
+});
+
 export const agreeTerms = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/terms',

@@ -15,6 +15,8 @@ const entry = z.object({
   at: z.iso.datetime(),
   /** As they were called then; empty for somebody whose account is gone. */
   by: z.string(),
+  /** Somebody of the shop, for the store. */
+  by_shop: z.boolean(),
   /** `product.save`: the thing, and what was done to it. */
   action: z.string(),
   /** The changed fields only; null where there was or is nothing. */

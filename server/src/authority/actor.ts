@@ -9,6 +9,8 @@ export type Actor = {
   name: string;
   /** The store whose console it is; null for the shop's. */
   storeId: number | null;
+  /** Somebody of the shop in a store's console, who edits its products (decision 138). */
+  isOfShop?: true;
   /** The request's id, by which the log tells more. */
   requestId: string | null;
   /** Which work in the background it belongs to: `bulk 12`. */
@@ -16,6 +18,10 @@ export type Actor = {
   /** The `Idempotency-Key` that the call came with: what it changes is noted there by the same transaction. */
   replyTurn?: ReplyTurn;
 };
+
+/** Whoever runs the machine, or somebody of the shop in a store's console: nobody looks at what they write. */
+export const isOfShop = (actor: Pick<Actor, 'kind' | 'isOfShop'>): boolean =>
+  actor.kind === 'command' || actor.isOfShop === true;
 
 /** A command of whoever runs the machine: `souk user`. */
 export function commandActor(name: string): Actor {

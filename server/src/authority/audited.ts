@@ -122,9 +122,9 @@ async function insertAuditEntries(
   }));
   await sql`
     insert into audit_entries
-      (actor_kind, actor_id, actor_name, request_id, job_id, action, entity, entity_id, label, store_id, before, after)
+      (actor_kind, actor_id, actor_name, request_id, job_id, is_of_shop, action, entity, entity_id, label, store_id, before, after)
     select ${actor.kind}::text, ${actor.userId}::integer, ${actor.name}::text, ${actor.requestId}::text,
-      ${actor.jobId ?? null}::text, action, entity, entity_id, label, store_id, before, after
+      ${actor.jobId ?? null}::text, ${actor.isOfShop === true}::boolean, action, entity, entity_id, label, store_id, before, after
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as
       (action text, entity text, entity_id bigint, label text, store_id integer, before jsonb, after jsonb))
       with ordinality as entry (action, entity, entity_id, label, store_id, before, after, place)

@@ -3,18 +3,26 @@ import type { Shop } from '#shop.ts';
 import type { SessionKey } from './session-queries.ts';
 
 /*
- * Which store somebody at the shop's console looks at as its people do (decision 122), or as which role they look at the shop's own
- * (decision 131): a token beside the session, which alone opens nothing.
+ * Which store somebody at the shop's console looks at as its people do (decision 122), or edits the products of (decision 138), or as which
+ * role they look at the shop's own (decision 131): a token beside the session, which alone opens nothing.
  */
 
-const audiences = { store: 'store-view', role: 'role-view' } as const;
+const audiences = { store: 'store-view', role: 'role-view', products: 'products-view' } as const;
+const sortOf = new Map<unknown, View['of']>([
+  [audiences.store, 'store'],
+  [audiences.role, 'role'],
+  [audiences.products, 'products'],
+]);
+
+/** To look is soon done; who edits may be at it all day, as long as their session lasts. */
 export const viewMs = 30 * 60_000;
+export const editingMs = 12 * 3_600_000;
 
 export type View = { of: keyof typeof audiences; id: number; until: Date };
 
 const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
 
-/** A JWT (HS256) of one session of the operator's console and one store or role. */
+/** A JWT (HS256) of one session of the operator's console, one sort of view, and one store or role. */
 export async function signView(
   shop: Pick<Shop, 'authSecret'>,
   { session, view }: { session: SessionKey; view: View },
@@ -40,9 +48,10 @@ export async function verifyView(
     ({ payload }) => payload,
     () => null,
   );
-  if (!claims?.exp || typeof claims['seen'] !== 'number') return null;
+  const of = sortOf.get(claims?.aud);
+  if (!claims?.exp || !of || typeof claims['seen'] !== 'number') return null;
   return {
-    of: claims.aud === audiences.role ? 'role' : 'store',
+    of,
     id: claims['seen'],
     until: new Date(claims.exp * 1000),
     isOf: ({ id, userId }) => claims.jti === id && claims.sub === String(userId),

@@ -64,6 +64,14 @@ const ownStore = async () => {
     .executeTakeFirstOrThrow();
   return storeId!; // asked for
 };
+const storeOf = async ({ id }: { id: number }) => {
+  const row = await shop.db
+    .selectFrom('products')
+    .select('store_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.store_id;
+};
 const ownProduct = async (product: ProductInput = {}) =>
   buildProduct(shop.db, { ...product, storeId: await ownStore() });
 
@@ -554,6 +562,8 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id } };
   },
   viewAsSeller: async () => ({ params: { id: await buildStore(shop.db) } }),
+  editProductsOf: async () => ({ params: { id: await buildStore(shop.db) } }),
+  endEditingOf: async () => ({ params: { id: await buildStore(shop.db) } }),
   agreeTerms: async () => ({
     params: { id: await buildStore(shop.db) },
     body: { commission_percent: 12.5, cash_collected_by: 'seller' },
@@ -1129,6 +1139,112 @@ describe('somebody of the shop who looks at a store', () => {
       .where('store_id', 'is', null)
       .execute();
     expect(await statusWith(viewing)).toBe(403);
+  });
+});
+
+describe('somebody of the shop who edits the products of a store', () => {
+  const { editProductsOf } = consoleApi.operatorSellers;
+  const { me } = consoleApi.session;
+  const { readProduct, changeProduct } = consoleApi.sellerProducts;
+  const isOpen = ({ access }: ConsoleEndpoint) =>
+    typeof access === 'object' && 'seller' in access && /^(products|stock)\./.test(access.seller);
+  const edit = async (id: number, headers: Record<string, string>) => {
+    const { data } = await callConsole(shop, editProductsOf, { params: { id }, headers });
+    return { ...headers, 'x-view-as': data.token };
+  };
+  beforeEach(buildOwner);
+
+  test('has all that the store’s console does with products and stock, and nothing else, by whatever call there is', async () => {
+    const { headers: office } = await addMember({ audience: 'operator', roleId: roleIds.operator.catalogue });
+    const editing = await edit(await ownStore(), office);
+    const wrong: string[] = [];
+    for (const [name, endpoint] of guarded) {
+      const { httpStatus, data } = await call(endpoint, editing);
+      const isRight =
+        isOpen(endpoint) || endpoint === me
+          ? ![401, 403].includes(httpStatus)
+          : httpStatus === 403 && JSON.stringify(data).includes('the rest of it is not open here');
+      if (!isRight) wrong.push(`${name}: ${httpStatus} ${JSON.stringify(data)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('is in the history with each act, once, as the shop', async () => {
+    const store = await ownStore();
+    const editing = await edit(store, await atConsole(shop, owner.id, 'operator'));
+    const entries = () =>
+      shop.db
+        .selectFrom('audit_entries')
+        .select(['action', 'actor_id', 'store_id', 'is_of_shop'])
+        .where('store_id', '=', store)
+        .orderBy('id')
+        .execute();
+    expect((await entries()).at(-1)).toMatchObject({ action: 'store.products-open', actor_id: owner.id });
+    const acts = acting.filter(([name, endpoint]) => isOpen(endpoint) && !unrecorded.includes(name));
+    expect(acts.length).toBeGreaterThan(15);
+    for (const [name, endpoint] of acts) {
+      const input = await goodInputs[name]!();
+      const before = (await entries()).length;
+      expect([name, (await call(endpoint, editing, input)).httpStatus]).toEqual([name, 200]);
+      const told = (await entries()).slice(before);
+      expect([name, told]).toMatchObject([name, [{ actor_id: owner.id, store_id: store, is_of_shop: true }]]);
+    }
+  });
+
+  test('is told whose console it is, and reaches no other store', async () => {
+    const { headers: office } = await addMember({ audience: 'operator', roleId: roleIds.operator.catalogue });
+    const store = await ownStore();
+    const editing = await edit(store, office);
+    expect((await callConsole(shop, me, { headers: editing })).data).toMatchObject({
+      audience: 'seller',
+      viewed_as: 'products',
+      store: { id: store },
+      stores: [{ id: store }],
+      permissions: [
+        'products.read',
+        'products.write',
+        'products.export',
+        'stock.read',
+        'stock.write',
+        'stock.export',
+      ],
+    });
+    const [own, other] = [await ownProduct(), await buildProduct(shop.db)];
+    const changes = { title: { from: 'x', to: 'y' } };
+    const statusesOf = async ({ id }: { id: number }, headers: Record<string, string>) => [
+      (await callConsole(shop, readProduct, { params: { id }, headers })).status,
+      (await callConsole(shop, changeProduct, { params: { id }, body: { changes }, headers })).status,
+    ];
+    expect(await statusesOf(own, editing)).not.toContain(404);
+    const ofOther = { ...editing, 'x-store': String(await storeOf(other)) };
+    for (const headers of [editing, ofOther]) expect(await statusesOf(other, headers)).toEqual([404, 404]);
+  });
+
+  test('is out with the session, with the right, and with what another session was given', async () => {
+    const row = {
+      audience: 'operator',
+      name: `Role ${++named}`,
+      permissions: ['catalog.read', 'catalog.write'],
+    };
+    const role = await shop.db.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow();
+    const { id, headers: office } = await addMember({ audience: 'operator', roleId: role.id });
+    const editing = await edit(await ownStore(), office);
+    const statusOf = async (endpoint: ConsoleEndpoint, headers: Record<string, string>) =>
+      (await call(endpoint, headers)).httpStatus;
+    const { listStock, changeStock } = consoleApi.sellerStock;
+    expect(await statusOf(listStock, editing)).toBe(200);
+    expect(await statusOf(consoleApi.sellerFiles.exportProducts, editing)).toBe(403);
+    const again = await atConsole(shop, id, 'operator');
+    expect(await statusOf(listStock, { ...again, 'x-view-as': editing['x-view-as'] })).toBe(401);
+    expect(await statusOf(listStock, { 'x-view-as': editing['x-view-as'] })).toBe(401);
+    const setRights = (permissions: string[]) =>
+      shop.db.updateTable('roles').set({ permissions }).where('id', '=', role.id).execute();
+    await setRights(['catalog.read']);
+    for (const endpoint of [listStock, changeStock, me]) expect(await statusOf(endpoint, editing)).toBe(403);
+    await setRights(['catalog.read', 'catalog.write']);
+    expect(await statusOf(listStock, editing)).toBe(200);
+    await call(consoleApi.session.endSession, office, {});
+    expect(await statusOf(listStock, editing)).toBe(401);
   });
 });
 

@@ -7,20 +7,20 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shopCommission } from '#order/earn.ts';
 import { listCommissionRates } from '#order/list-commission-rates.ts';
-import { approvalOf } from '#product/approval/approval-of.ts';
+import type { ApprovalRule } from '#product/approval/approval-of.ts';
 import { usableIn } from '#records/owned-by.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { listLanguages } from '#settings/queries.ts';
 import { directionOf, type Language } from '#texts/language.ts';
 import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
 
-type Asked = { scope: Scope; settings: Settings; language: Language; now: Date };
+type Asked = { scope: Scope; approval: ApprovalRule; settings: Settings; language: Language; now: Date };
 type Choice = { id: number; title: string };
 
 /** What a product of the scope may name, in the language of whoever chooses. */
 export async function loadProductChoices(
   db: Kysely<DB>,
-  { scope, settings, language, now }: Asked,
+  { scope, approval, settings, language, now }: Asked,
 ): Promise<ReplyOf<typeof listProductChoices>> {
   const titled = <Row extends Choice>(entity: TranslatedEntity, rows: readonly Row[]) =>
     inLanguage({ db, language }, entity, rows, ['title']);
@@ -36,7 +36,6 @@ export async function loadProductChoices(
     languages,
     rates,
     store,
-    approval,
   ] = await Promise.all([
     shown(db, 'categories').then((rows) => titled('categories', rows)),
     db
@@ -77,7 +76,6 @@ export async function loadProductChoices(
       .select('country')
       .where('id', '=', scope.storeId ?? 0)
       .executeTakeFirst(),
-    approvalOf(db, scope, settings),
   ]);
   const subcategoriesOf = Map.groupBy(subcategories, ({ category_id: parent }) => parent);
   const valuesOf = Map.groupBy(values, ({ attribute_id: attribute }) => attribute);

@@ -10,9 +10,9 @@ import type { Shop } from '#shop.ts';
 /** What `console/me` answers. */
 export async function loadMe(
   { db, site }: Pick<Shop, 'db' | 'site'>,
-  { session, scope, role, viewedUntil }: PersonAtConsole,
+  { session, scope, role, view }: PersonAtConsole,
 ): Promise<z.output<typeof MeSchema>> {
-  const viewedStore = viewedUntil ? scope.storeId : null;
+  const viewedStore = view ? scope.storeId : null;
   const audience = viewedStore === null ? session.audience : 'seller';
   const stores =
     viewedStore !== null
@@ -30,7 +30,8 @@ export async function loadMe(
     stores,
     session_id: session.id,
     confirmed_until: session.confirmedUntil?.toISOString() ?? null,
-    viewed_until: viewedUntil?.toISOString() ?? null,
+    viewed_as: view?.of ?? null,
+    viewed_until: view?.until.toISOString() ?? null,
     needs_second_factor: await needsSecondFactor({ site }, session),
   };
 }

@@ -224,6 +224,51 @@ describe('what happens', () => {
     expect(await send('More.pdf')).toEqual([news, news, news]);
   });
 
+  test('a product that the shop changes, once a day, and a change of many once; what is only typed is none', async () => {
+    const { headers: operator } = await join(null, operatorRoleIds.catalogue);
+    const { data } = await callConsole(shop, operatorSellers.editProductsOf, {
+      params: { id: owner.storeId },
+      headers: operator,
+    });
+    const office = { ...operator, 'x-view-as': data.token };
+    const lamp = await buildProduct(shop.db, { storeId: owner.storeId, title: 'Lamp' });
+    const cup = await buildProduct(shop.db, { storeId: owner.storeId, title: 'Cup' });
+    const { sellerProducts, sellerDrafts, sellerStock, sellerBulk } = consoleApi;
+    const retitle = (from: string, to: string, headers: Record<string, string>) =>
+      callConsole(shop, sellerProducts.changeProduct, {
+        params: { id: lamp.id },
+        body: { changes: { title: { from, to } } },
+        headers,
+      });
+    await callConsole(shop, sellerDrafts.beginDraft, {
+      headers: office,
+      body: { product_id: cup.id, body: { title: { from: 'Cup', to: 'Mug' } } },
+    });
+    await retitle('Lamp', 'Brass lamp', owner.headers);
+    await tell();
+    expect(await kindsOf(owner)).toEqual([]);
+    await retitle('Brass lamp', 'Tall lamp', office);
+    await callConsole(shop, sellerStock.changeStock, {
+      headers: office,
+      body: { rows: [{ id: lamp.inventoryIds[0]!, change: { add: 3 } }] },
+    });
+    const prices = {
+      select: { ids: [lamp.id, cup.id] },
+      change: { field: 'status', to: 'private' },
+    } as const;
+    const { data: job } = await callConsole(shop, sellerBulk.checkBulk, { headers: office, body: prices });
+    await callConsole(shop, sellerBulk.applyJob, { params: { id: job.id }, headers: office });
+    await shop.work();
+    await callConsole(shop, sellerProducts.deleteProduct, { params: { id: cup.id }, headers: office });
+    await tell();
+    const { rows } = await heard(owner);
+    expect(rows.map(({ kind, about, path }) => [kind, about, path]).toReversed()).toEqual([
+      ['product.edited', 'Tall lamp', `/seller/products/${lamp.id}`],
+      ['product.edited', 'Tall lamp, Cup', `/seller/jobs/${job.id}`],
+      ['product.edited', 'Cup', '/seller/products'],
+    ]);
+  });
+
   test('a part that is cancelled after its store was told of it', async () => {
     const { part } = await order();
     await callConsole(shop, sellerOrders.confirmOrders, { headers: owner.headers, body: { ids: [part] } });

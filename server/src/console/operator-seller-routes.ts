@@ -4,9 +4,10 @@ import { audited } from '#authority/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
-import { signView, viewMs } from '#authority/view-token.ts';
+import { editingMs, signView, viewMs } from '#authority/view-token.ts';
 import { agreeTerms } from '#seller/agree-terms.ts';
 import { beginView } from '#seller/begin-view.ts';
+import { beginEditing, endEditing } from '#seller/edit-products.ts';
 import { noteStore } from '#seller/note-store.ts';
 import { planVacation } from '#seller/plan-vacation.ts';
 import { reopenStore, suspendStore, type StoreChange } from '#seller/suspend-store.ts';
@@ -82,6 +83,23 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
       token: await signView(shop, { session: caller.session, view }),
       until: view.until.toISOString(),
     };
+  },
+
+  async editProductsOf({ shop, db, now, caller, params }) {
+    const view = { of: 'products' as const, id: params.id, until: new Date(now.getTime() + editingMs) };
+    const begun = await audited(db, caller.actor, (tx) =>
+      beginEditing(tx, { id: params.id, until: view.until }),
+    );
+    if (!begun.ok) return refuseUnknown();
+    return {
+      token: await signView(shop, { session: caller.session, view }),
+      until: view.until.toISOString(),
+    };
+  },
+
+  async endEditingOf({ db, caller, params }) {
+    const ended = await audited(db, caller.actor, (tx) => endEditing(tx, params));
+    return ended.ok ? true : refuseUnknown();
   },
 
   async agreeTerms(call) {

@@ -281,6 +281,118 @@ describe('a new product', () => {
   });
 });
 
+describe('what the shop edits in a store', () => {
+  let office: Record<string, string>;
+  const begin = async () => {
+    const { editProductsOf } = consoleApi.operatorSellers;
+    const asked = { params: { id: storeId }, headers: operator };
+    office = { ...operator, 'x-view-as': (await callConsole(shop, editProductsOf, asked)).data.token };
+  };
+  beforeEach(begin);
+
+  test('nobody looks at again; what the seller has sent stays as it waits, and merges when it is taken', async () => {
+    const { id } = await build();
+    await change(id, retitled('Brass lamp, tall'));
+    expect((await callConsole(shop, products.listProductChoices, { headers: office })).data.approval).toEqual(
+      {
+        new: false,
+        edits: false,
+      },
+    );
+    const sent = await change(
+      id,
+      { ...retitled('Lamp'), selling_minor: { from: 4900, to: 5900 }, weight_grams: { from: null, to: 900 } },
+      office,
+    );
+    expect(sent.data).toMatchObject({ id, waits: 'no' });
+    expect(await seen(id)).toMatchObject({ title: 'Lamp', selling: 59 });
+    const [one] = await waiting();
+    expect(one).toMatchObject({
+      changes: [{ field: 'title', before: 'Lamp', after: 'Brass lamp, tall', is_changed_since: true }],
+    });
+    // It is decided, and not taken back or thrown away for the store.
+    const theirs = { params: { id: one!.id }, headers: office };
+    expect((await callConsole(shop, drafts.takeBackDraft, theirs)).httpStatus).toBe(404);
+    expect((await callConsole(shop, drafts.dropDraft, theirs)).httpStatus).toBe(404);
+    expect(await waiting()).toMatchObject([{ id: one!.id, version: one!.version }]);
+  });
+
+  test('stands in the product’s history with who it was, and that it was the shop', async () => {
+    const { id } = await build();
+    await change(id, retitled('Lamp'), office);
+    await callConsole(shop, consoleApi.operatorProducts.takeDownProduct, {
+      params: { id },
+      body: { reason: 'Two of them' },
+      headers: operator,
+    });
+    await change(id, { selling_minor: { from: 4900, to: 5000 } });
+    const past = await callConsole(shop, consoleApi.sellerDoctor.listProductPast, {
+      params: { id },
+      query: {},
+      headers,
+    });
+    expect(past.data.rows.map(({ action, by, by_shop }) => [action, by, by_shop]).slice(0, -1)).toEqual([
+      ['product.save', 'Nora Amari', false],
+      ['product.take_down', 'Mara', true],
+      ['product.save', 'Mara', true],
+    ]);
+  });
+
+  test('comes into the shop at its time too, still as the shop’s, and is new there without a look', async () => {
+    const { id } = await build();
+    const begun = await callConsole(shop, drafts.beginDraft, {
+      headers: office,
+      body: { product_id: id, body: retitled('Lamp') },
+    });
+    expect(await ask(drafts.listDrafts, headers)).toMatchObject({ rows: [] });
+    const at = new Date(shop.clock.now().getTime() + 600_000);
+    const sent = await callConsole(shop, drafts.submitDraft, {
+      params: { id: begun.data.id },
+      body: { publish_at: at.toISOString() },
+      headers: office,
+    });
+    expect(sent.data).toMatchObject({ waits: 'time' });
+    shop.clock.set(new Date(at.getTime() + 60_000));
+    await publishDue(shop.app.shop);
+    expect(await seen(id)).toMatchObject({ title: 'Lamp' });
+    const entry = await shop.db
+      .selectFrom('audit_entries')
+      .select(['actor_name', 'is_of_shop'])
+      .where('action', '=', 'product.save')
+      .where('entity_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ actor_name: 'Mara', is_of_shop: true });
+    const { product } = await read(id);
+    const body = { ...product, title: 'Clay cup', slug: undefined, variants: [{ stock: 4, price_minor: 0 }] };
+    const made = await callConsole(shop, products.createProduct, { headers: office, body });
+    expect(made.data).toMatchObject({ id: expect.any(Number), waits: 'no' });
+  });
+
+  test('may be of a store that is closed', async () => {
+    const { id } = await build();
+    await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', storeId).execute();
+    expect((await change(id, retitled('Lamp'), office)).data).toMatchObject({ waits: 'no' });
+    expect((await read(id, office)).product).toMatchObject({ title: 'Lamp' });
+  });
+
+  test('of many, that the shop has looked at, is done by the shop alone', async () => {
+    const { id } = await build();
+    const { checkBulk, applyJob, readJob } = consoleApi.sellerBulk;
+    const body = { select: { ids: [id] }, change: { field: 'status', to: 'private' } } as const;
+    const { data: job } = await callConsole(shop, checkBulk, { headers: office, body });
+    const apply = (as: Record<string, string>) =>
+      callConsole(shop, applyJob, { params: { id: job.id }, headers: as });
+    expect((await apply(headers)).httpStatus).toBe(409);
+    expect((await apply(office)).httpStatus).toBe(200);
+    await shop.work();
+    expect((await callConsole(shop, readJob, { params: { id: job.id }, headers })).data).toMatchObject({
+      state: 'done',
+      done: 1,
+      by: 'Mara',
+    });
+  });
+});
+
 test('what somebody types of a product is gone when they have sent it', async () => {
   const { id } = await build();
   const body = { product_id: id, body: retitled('Tall lamp') };

@@ -48,7 +48,7 @@ export const sellerDoctorHandlers: ConsoleHandlers<ConsoleApi['sellerDoctor']> =
   },
 
   async undoProductChange({ db, caller, settings, params: { id: entryId }, now }) {
-    const approval = await approvalOf(db, caller.scope, settings);
+    const approval = await approvalOf(db, caller.actor, settings);
     const undone = await audited(db, caller.actor, (tx) =>
       undoProductChange(tx, authorOf(caller), { entryId, approval, now }),
     );

@@ -51,7 +51,7 @@ export const sellerDraftHandlers: ConsoleHandlers<ConsoleApi['sellerDrafts']> = 
   },
 
   async submitDraft({ db, caller, settings, params, body, now }) {
-    const approval = await approvalOf(db, caller.scope, settings);
+    const approval = await approvalOf(db, caller.actor, settings);
     const publishAt = body.publish_at === null ? null : new Date(body.publish_at);
     const asked = { id: params.id, approval, publishAt, now };
     const sent = await audited(db, caller.actor, (tx) => submitDraft(tx, authorOf(caller), asked));

@@ -11,7 +11,7 @@ import { check } from './seller-bulk-routes.ts';
 export const sellerFileHandlers: ConsoleHandlers<ConsoleApi['sellerFiles']> = {
   async checkFile(call) {
     const { db, caller, settings, upload, query } = call;
-    const { edits } = await approvalOf(db, caller.scope, settings);
+    const { edits } = await approvalOf(db, caller.actor, settings);
     const planned = await planFile(db, caller.scope, {
       file: {
         bytes: upload,

@@ -455,6 +455,11 @@ beforeAll(async () => {
     headers,
     body: { title: 'All', permissions: [...sellerPermissions] },
   });
+  const operator = await ownerAtConsole(shop);
+  const { data: begun } = await callConsole(shop, consoleApi.operatorSellers.editProductsOf, {
+    headers: operator,
+    params: { id: storeId! },
+  });
   const program = { authorization: `Bearer ${made.key}` };
   // That it was used is noted once a minute; not while somebody looks what was written.
   await callConsole(shop, consoleApi.sellerKeys.listStoreKeys, { headers: program });
@@ -464,6 +469,7 @@ beforeAll(async () => {
     ['packer', await member(9)],
     ['reader', await member(10)],
     ['a program', program],
+    ['the shop', { ...operator, 'x-view-as': begun.token }],
     ['a shopper', { ...fromOwnPage, ...(await shop.signIn(await buildUser(shop.db))) }],
     ['nobody', fromOwnPage],
   ];

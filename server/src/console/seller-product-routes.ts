@@ -48,7 +48,7 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
     const [products, stock, approval, drafts, lowest] = await Promise.all([
       readProducts(db, caller.scope, [id]),
       findStock(db, caller.scope, id),
-      approvalOf(db, caller.scope, settings),
+      approvalOf(db, caller.actor, settings),
       listOpenDrafts(db, author, id),
       lowestOwnPrices(db, { productIds: [id], now }),
     ]);
@@ -63,14 +63,14 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
   },
 
   async createProduct({ db, caller, settings, body, now }) {
-    const approval = await approvalOf(db, caller.scope, settings);
+    const approval = await approvalOf(db, caller.actor, settings);
     const product = { input: body, approval, publishAt: null, now };
     const sent = await audited(db, caller.actor, (tx) => sendNewProduct(tx, authorOf(caller), product));
     return sent.ok ? sentAs(sent) : refuseSave(sent);
   },
 
   async changeProduct({ db, caller, settings, params, body, version, now }) {
-    const approval = await approvalOf(db, caller.scope, settings);
+    const approval = await approvalOf(db, caller.actor, settings);
     const changes = body.changes as FieldChanges; // as JSON has them
     const change = { id: params.id, base: version, changes, approval, publishAt: null, now };
     const sent = await audited(db, caller.actor, (tx) => sendChanges(tx, authorOf(caller), change));
@@ -102,8 +102,10 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
     return refuseSave(refusal, `rows.${index}.`);
   },
 
-  listProductChoices: ({ db, caller, settings, language, now }) =>
-    loadProductChoices(db, { scope: caller.scope, settings, language, now }),
+  async listProductChoices({ db, caller, settings, language, now }) {
+    const approval = await approvalOf(db, caller.actor, settings);
+    return loadProductChoices(db, { scope: caller.scope, approval, settings, language, now });
+  },
 
   suggestCategory: async ({ db, query }) => ({ suggestion: await suggestCategory(db, query.title) }),
 

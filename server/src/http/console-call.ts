@@ -24,8 +24,8 @@ export type ConsoleCaller = {
   permissions: readonly Permission[];
   /** For the history. */
   actor: Actor;
-  /** Until when somebody of the shop may look at this store, which is not theirs (decision 122), or as this role (131); absent: who it is. */
-  viewedUntil?: Date;
+  /** How, and until when, somebody of the shop may be here, where they are not at home (decisions 122, 131 and 138); absent: who it is. */
+  view?: { of: 'store' | 'role' | 'products'; until: Date };
 };
 
 export type PersonAtConsole = ConsoleCaller & { session: Session };

@@ -9,6 +9,7 @@ export type PastRow = {
   id: number;
   at: Date;
   by: string;
+  by_shop: boolean;
   action: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -18,7 +19,9 @@ export type PastRow = {
   can_undo: boolean;
 };
 
-const columns = sql<PastRow>`e.id::int as id, e.at, e.actor_name as by, e.action, e.before, e.after, e.job_id as job,
+/** Somebody of the shop, who edits for the store or decides about it. */
+const byShop = sql`(e.is_of_shop or e.action in ('product.take_down', 'product.put_back', 'product.draft.approve', 'product.draft.reject'))`;
+const columns = sql<PastRow>`e.id::int as id, e.at, e.actor_name as by, ${byShop} as by_shop, e.action, e.before, e.after, e.job_id as job,
   e.undone_by is not null as is_undone,
   (select done.actor_name from audit_entries done where done.id = e.undone_by) as undone_by, ${isUndoable} as can_undo`;
 

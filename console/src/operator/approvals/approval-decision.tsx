@@ -1,6 +1,7 @@
 import type { Approval } from '@souk/contract/console/operator-approvals';
 import { LONGEST } from '@souk/rules/limits';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -12,6 +13,7 @@ import { useFormat } from '#format.ts';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useKeys } from '#parts/use-keys.ts';
+import { EditProducts } from '../edit-products.tsx';
 import { FieldDiff } from './field-diff.tsx';
 
 type ApprovalDecisionProps = { approval: Approval; onDecided(): void };
@@ -20,6 +22,7 @@ type ApprovalDecisionProps = { approval: Approval; onDecided(): void };
 export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps) {
   const t = useT();
   const { may } = useMe();
+  const { pathname, search } = useLocation();
   const { ago, whole } = useFormat();
   const {
     store,
@@ -49,6 +52,11 @@ export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps)
         >
           <Icon name="external" size={16} /> {t('operator.approval.see')}
         </a>
+      )}
+      {productId !== null && (
+        <div>
+          <EditProducts store={store} productId={productId} back={pathname + search} size="small" />
+        </div>
       )}
       {publishAt && <Notice>{t('operator.approval.publish-at', { when: whole(publishAt) })}</Notice>}
       <div className="grid gap-3">

@@ -98,6 +98,7 @@ function Entry({ entry, choices, currency, onDone }: EntryProps) {
         <Changes entry={entry} choices={choices} currency={currency} />
         <p className="text-13 text-text-2">
           <bdi>{entry.by || t('console.past.nobody')}</bdi>
+          {entry.by_shop && ` · ${t('console.past.of-shop')}`}
           {' · '}
           <time dateTime={entry.at} title={whole(entry.at)}>
             {ago(entry.at)}

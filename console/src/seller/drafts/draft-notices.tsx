@@ -18,7 +18,7 @@ function DraftNotice({ draft }: { draft: OpenDraft }) {
   const t = useT();
   const listed = useListed();
   const { ago, whole } = useFormat();
-  const { may } = useMe();
+  const { may, viewed_as: viewed } = useMe();
   const { revalidate } = useRevalidator();
   const { id, state, by, at, reason, publish_at: publishAt, is_mine: isMine } = draft;
   const fields = listed(Object.keys(draft.changes).map((field) => fieldName(field, t)));
@@ -50,7 +50,9 @@ function DraftNotice({ draft }: { draft: OpenDraft }) {
           : t('console.draft.waits', { fields })
       }
       action={
-        may('products.write') && (
+        may('products.write') &&
+        // What the store has sent is decided by the shop, and not taken back.
+        (isMine || viewed === null) && (
           <Button size="small" onClick={() => void takeBack()}>
             {t('console.draft.take-back')}
           </Button>

@@ -83,6 +83,7 @@ export type AuditEntriesTable = {
   request_id: string | null;
   job_id: string | null;
   undone_by: number | null;
+  is_of_shop: Generated<boolean>;
 };
 
 export type AuthenticatorsTable = {
@@ -923,6 +924,7 @@ export type ProductDraftsTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   submitted_at: Date | null;
+  is_of_shop: Generated<boolean>;
 };
 
 export type ProductImageValuesTable = {

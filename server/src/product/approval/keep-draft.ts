@@ -86,6 +86,10 @@ async function write(
   return { ok: true, draft: draft as DraftRow };
 }
 
+/** What the store has sent is decided by the shop, and not taken back by it. */
+const isStores = (tx: AuditedTx, { userId }: Author, draft: DraftRow): boolean =>
+  tx.audit.actor.isOfShop === true && draft.user_id !== userId;
+
 /** Takes it back from where it waits; what its author has begun to type since goes on without it. */
 export async function takeBackDraft(
   tx: AuditedTx,
@@ -93,7 +97,7 @@ export async function takeBackDraft(
   { id }: { id: number },
 ): Promise<StoredDraft> {
   const draft = await lockDraft(tx, author, id);
-  if (!draft || draft.state === 'editing') return notFound;
+  if (!draft || draft.state === 'editing' || isStores(tx, author, draft)) return notFound;
   if (draft.product_id !== null) {
     const own = await lockOwnDrafts(tx, { ...author, userId: draft.user_id }, draft.product_id);
     const typed = own.find(({ state }) => state === 'editing');
@@ -114,7 +118,7 @@ export async function dropDraft(
   { id }: { id: number },
 ): Promise<{ ok: true } | typeof notFound> {
   const draft = await lockDraft(tx, author, id);
-  if (!draft) return notFound;
+  if (!draft || isStores(tx, author, draft)) return notFound;
   await deleteDraft(tx, id);
   tellDraft(tx, draft, 'drop');
   return { ok: true };

@@ -14,14 +14,16 @@ export async function publishDue({ db, clock }: Pick<Shop, 'db' | 'clock'>): Pro
   const now = clock.now();
   const due = await db
     .selectFrom('product_drafts')
-    .select(['id', 'user_id', 'actor_name', 'store_id'])
+    .select(['id', 'user_id', 'actor_name', 'is_of_shop', 'store_id'])
     .where('state', '=', 'scheduled')
     .where('publish_at', '<=', now)
     .orderBy('publish_at')
     .limit(500)
     .execute();
-  for (const { id, user_id: userId, actor_name: name, store_id: storeId } of due) {
-    const actor: Actor = { kind: 'job', userId, name, storeId, requestId: null, jobId: `draft ${id}` };
+  for (const { id, user_id: userId, actor_name: name, is_of_shop: isOfShop, store_id: storeId } of due) {
+    const jobId = `draft ${id}`;
+    const actor: Actor = { kind: 'job', userId, name, storeId, requestId: null, jobId };
+    if (isOfShop) actor.isOfShop = true;
     const published = await audited(db, actor, (tx) => publishOne(tx, id, now));
     if (!published.ok) await audited(db, actor, (tx) => giveBack(tx, id, now));
   }

@@ -166,6 +166,7 @@ async function writeWaiting(
     image,
     reason: '',
     body: JSON.stringify(body),
+    is_of_shop: tx.audit.actor.isOfShop === true,
     publish_at: publishAt,
     updated_at: now,
     submitted_at: now,

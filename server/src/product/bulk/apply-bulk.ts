@@ -43,10 +43,11 @@ export async function applyRows(db: Kysely<DB>, id: number): Promise<void> {
     .executeTakeFirst();
   if (!change) return;
   const actor: Actor = {
-    kind: change.is_of_shop ? 'command' : 'person',
+    kind: change.is_of_shop && change.user_id === null ? 'command' : 'person',
     userId: change.user_id,
     name: change.actor_name,
     storeId: change.store_id,
+    ...(change.is_of_shop && change.user_id !== null ? { isOfShop: true } : {}),
     requestId: null,
     jobId: `bulk ${id}`,
   };

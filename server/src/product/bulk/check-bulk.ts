@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOfShop } from '#authority/actor.ts';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { mostBulkRows } from './read-bulk-items.ts';
@@ -34,7 +35,7 @@ export async function checkBulk(
       unchanged,
       user_id: tx.audit.actor.userId,
       actor_name: tx.audit.actor.name,
-      is_of_shop: tx.audit.actor.kind === 'command',
+      is_of_shop: isOfShop(tx.audit.actor),
       only_stock: rows.every(
         ({ after, isNew }) => !isNew && Object.keys(after).every((field) => field === 'stock'),
       ),

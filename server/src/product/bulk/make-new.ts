@@ -49,9 +49,8 @@ export async function makeNew(
     else wrong.push(refused(position, String(read.error.issues[0]!.path[0]), 'not_allowed')); // an error has one
   }
   if (wrong.length > 0) return { ok: false, problems: wrong };
-  const approval = isOfShop
-    ? { new: false }
-    : await approvalOf(tx, author, readSettings(await listSettings(tx)));
+  const asked = { storeId: author.storeId, isOfShop };
+  const approval = await approvalOf(tx, asked, readSettings(await listSettings(tx)));
   if (approval.new) return beginDrafts(tx, author, inputs);
   const saved = await saveProducts(
     tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOfShop } from '#authority/actor.ts';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { enqueue } from '#jobs/enqueue.ts';
@@ -20,7 +21,9 @@ type Asked = { id: number; now: Date };
 export async function startBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked): Promise<Started> {
   const change = await lockChange(tx, scope, id);
   if (!change) return notFound;
-  if (change.state !== 'checked') return { ok: false, reason: 'not_open' };
+  // What somebody of the shop has looked at is done in their name, unseen by approval: by the shop alone.
+  const isOpen = change.state === 'checked' && (!change.is_of_shop || isOfShop(tx.audit.actor));
+  if (!isOpen) return { ok: false, reason: 'not_open' };
   await tx
     .updateTable('bulk_changes')
     .set({ state: 'running', applied_at: now })
@@ -56,9 +59,9 @@ export async function undoBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked):
   const { rows } = await sql<{ id: number }>`
     with undoing as (
       insert into bulk_changes
-        (store_id, kind, label, state, only_stock, user_id, actor_name, undoes, created_at, applied_at)
+        (store_id, kind, label, state, only_stock, user_id, actor_name, is_of_shop, undoes, created_at, applied_at)
       select store_id, 'undo', label, 'running', only_stock, ${tx.audit.actor.userId}::int, ${tx.audit.actor.name}::text,
-        id, ${now}::timestamptz, ${now}::timestamptz
+        ${isOfShop(tx.audit.actor)}::boolean, id, ${now}::timestamptz, ${now}::timestamptz
       from bulk_changes
       where id = ${id} and not exists (select from bulk_changes where undoes = ${id})
         and exists (select from bulk_rows where change_id = ${id} and state = 'done')
@@ -83,6 +86,7 @@ type Change = {
   label: string;
   store_id: number;
   state: string;
+  is_of_shop: boolean;
   kind: string;
   applied_at: Date | null;
 };
@@ -96,7 +100,7 @@ const canUndo = ({ kind, state, applied_at: at }: Change, now: Date) =>
 async function lockChange(tx: AuditedTx, { storeId }: Scope, id: number): Promise<Change | undefined> {
   return tx
     .selectFrom('bulk_changes')
-    .select(['id', 'label', 'store_id', 'state', 'kind', 'applied_at'])
+    .select(['id', 'label', 'store_id', 'state', 'is_of_shop', 'kind', 'applied_at'])
     .where('id', '=', id)
     .where(storeId === null ? sql<boolean>`true` : sql<boolean>`store_id = ${storeId}`)
     .forUpdate()
