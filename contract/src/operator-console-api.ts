@@ -65,6 +65,8 @@ export const operatorConsoleApi = {
   operatorWork: {
     readWork: operatorWork.readWork,
     readShopWaiting: operatorWork.readShopWaiting,
+    takeWork: operatorWork.takeWork,
+    giveWorkBack: operatorWork.giveWorkBack,
     sendMailAgain: operatorWork.sendMailAgain,
     dropMail: operatorWork.dropMail,
   },

@@ -54,6 +54,7 @@ export const HISTORY_THINGS = [
   'samples',
   'job',
   'backup',
+  'work',
 ] as const;
 export const HISTORY_VERBS = [
   'save',
@@ -139,6 +140,9 @@ export const HISTORY_VERBS = [
   'waive',
   'receive',
   'close',
+  'take',
+  'take-over',
+  'give-back',
 ] as const;
 
 /** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */

@@ -159,7 +159,7 @@ export const domains: readonly Domain[] = [
   { name: 'first-goods' },
   { name: 'sitemap' },
   { name: 'privacy' },
-  { name: 'console' },
+  { name: 'console', tables: ['work_takes'] },
   { name: 'books' },
   { name: 'backup', tables: ['backups'] },
 ];

@@ -1,8 +1,8 @@
-import { WORK_KINDS } from '@souk/rules/work-kinds';
+import { WORK_KINDS, WORK_OWNERS } from '@souk/rules/work-kinds';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { moneyOf } from '../console-list.ts';
-import { pathId } from '../input.ts';
+import { bodyId, pathId, text } from '../input.ts';
 import { SAMPLE_STATES } from './operator-samples.ts';
 
 const time = z.iso.datetime();
@@ -19,8 +19,10 @@ const item = z.object({
   count: z.int(),
   order: z.object({ id: z.int(), number: z.string() }).nullable(),
   amount: moneyOf.nullable(),
-  /** Null where nobody knows since when: of jobs and of links. */
+  /** Null where nobody knows since when: of links. */
   since: time.nullable(),
+  /** Who has taken it, for as long as that stands; it may be decided by others all the same. */
+  taken: z.object({ user_id: z.int(), name: z.string(), is_own: z.boolean(), at: time }).nullable(),
 });
 export type WorkItem = z.output<typeof item>;
 
@@ -45,7 +47,11 @@ export const readWork = consoleEndpoint({
   path: 'operator/work',
   access: { operator: 'jobs.read' },
   summary: 'All that waits for a decision: how many of each kind, since when, and the oldest of them',
-  query: z.object({ kind: z.enum(WORK_KINDS).optional().catch(undefined) }),
+  query: z.object({
+    kind: z.enum(WORK_KINDS).optional().catch(undefined),
+    /** Items that whoever asks has taken, or that nobody has; absent: all. Counts are of all. */
+    owner: z.enum(WORK_OWNERS).optional().catch(undefined),
+  }),
   reply: z.object({
     kinds: z.array(z.object({ kind: z.enum(WORK_KINDS), count: z.int(), oldest_at: time.nullable() })),
     items: z.array(item),
@@ -97,6 +103,43 @@ export const readShopWaiting = consoleEndpoint({
     mail: counted,
     job: counted,
   }),
+});
+
+const taking = {
+  access: {
+    operator: 'orders.write',
+    or: [
+      'sellers.write',
+      'catalog.write',
+      'refunds.write',
+      'payments.write',
+      'reviews.write',
+      'content.write',
+      'mails.write',
+      'jobs.write',
+    ],
+  },
+  byPeople: true,
+  params: z.object({ kind: z.enum(WORK_KINDS), item: text(100) }),
+} as const;
+
+export const takeWork = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/work/{kind}/{item}/take',
+  summary:
+    'Take an item of Work (by its id; a job by its name), so that others leave it, until it is decided or eight hours have passed. Opened by any of these rights; asks for one that decides this kind',
+  ...taking,
+  /** Whom it is taken over from; refused when somebody else has it by now. */
+  body: z.object({ from: bodyId().optional() }),
+  reply: z.literal(true),
+});
+
+export const giveWorkBack = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/work/{kind}/{item}/give-back',
+  summary: 'Give an item of Work back that one has taken',
+  ...taking,
+  reply: z.literal(true),
 });
 
 export const sendMailAgain = consoleEndpoint({

@@ -482,6 +482,13 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const row = await shop.db.insertInto('backups').values(backup).returning('id').executeTakeFirstOrThrow();
     return { params: { id: Number(row.id) } };
   },
+  takeWork: async () => ({ params: { kind: 'mail', item: await putAsideMail() }, body: {} }),
+  giveWorkBack: async () => {
+    const item = String(await putAsideMail());
+    const take = { kind: 'mail', item, user_id: owner.id, at: shop.clock.now() };
+    await shop.db.insertInto('work_takes').values(take).execute();
+    return { params: { kind: 'mail', item } };
+  },
   sendMailAgain: async () => ({ params: { id: await putAsideMail() } }),
   dropMail: async () => ({ params: { id: await putAsideMail() } }),
   moveOperatorOrder: async () => ({ params: await anOrder(), body: { to: 'confirmed' } }),

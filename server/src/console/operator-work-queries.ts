@@ -1,10 +1,12 @@
-import type { WorkKind } from '@souk/rules/work-kinds';
+import type { WorkKind, WorkOwner } from '@souk/rules/work-kinds';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
 import { isLate, isOver } from '#order/is-late.ts';
+import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { isReplaced } from '#order/is-refund-replaced.ts';
 import { isToDecide } from '#returns/queries.ts';
+import { isOfThisWait, standingTakes } from './work-take-queries.ts';
 
 export type WorkRow = {
   kind: WorkKind;
@@ -17,6 +19,13 @@ export type WorkRow = {
   amount_minor: number | null;
   currency: string | null;
   since: Date | null;
+};
+
+/** The same with who has taken it; null: nobody has. */
+export type ListedWorkRow = WorkRow & {
+  taken_by: number | null;
+  taken_name: string | null;
+  taken_at: Date | null;
 };
 
 const none = sql`null::integer as order_id, null::text as order_number, null::bigint as amount_minor, null::text as currency`;
@@ -77,19 +86,49 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
 
 const counted = 1000;
 
-/** The oldest hundred of these kinds, and how many of each there are (up to a thousand). Two statements. */
-export async function listWork(
-  db: Kysely<DB>,
-  { kinds, only, now }: { kinds: readonly WorkKind[]; only: WorkKind | undefined; now: Date },
-) {
+type Listed = {
+  kinds: readonly WorkKind[];
+  only: WorkKind | undefined;
+  /** Whose of them, for whoever asks. */
+  owner: WorkOwner | undefined;
+  userId: number | null;
+  now: Date;
+};
+
+/** The oldest hundred of these kinds, and how many of each there are, whoever has taken them (up to a thousand). Two statements. */
+export async function listWork(db: Kysely<DB>, { kinds, only, owner, userId, now }: Listed) {
   const all = waitingOf(kinds, now);
   if (all === null) return { kinds: [], rows: [] };
-  const wanted = only === undefined ? sql`true` : sql`kind = ${only}`;
+  const wanted = only === undefined ? sql`true` : sql`work.kind = ${only}`;
+  const isTheirs = {
+    mine: sql`take.user_id = ${userId}`,
+    nobody: sql`take.user_id is null`,
+    all: sql`true`,
+  }[owner ?? 'all'];
   const [counts, rows] = await Promise.all([
     countWork(db, { kinds, now }),
-    sql<WorkRow>`select * from (${all}) work where ${wanted} order by since, kind, id limit 100`.execute(db),
+    sql<ListedWorkRow>`
+      select work.*, take.user_id as taken_by, take.name as taken_name, take.at as taken_at
+      from (${all}) work left join (${standingTakes(now)}) take
+        on take.kind = work.kind and take.item = work.id::text and ${isOfThisWait(sql`take`, sql`work.since`)}
+      where ${wanted} and ${isTheirs} order by work.since, work.kind, work.id limit 100`.execute(db),
   ]);
   return { kinds: counts, rows: rows.rows };
+}
+
+/** What waits of one kind under this name (`workItemName`); null: it does not, or not any more. */
+export async function findWork(
+  db: Kysely<DB>,
+  { kind, item, now }: { kind: WorkKind; item: string; now: Date },
+): Promise<{ title: string; since: Date | null } | null> {
+  if (kind === 'job') {
+    const job = (await listFailedJobs(db)).find(({ name }) => name === item);
+    return job ? { title: job.name, since: job.since } : null;
+  }
+  if (!/^[1-9]\d{0,8}$/.test(item)) return null;
+  const { rows } = await sql<{ title: string; since: Date | null }>`
+    select title, since from (${sources[kind](now)}) own where id = ${Number(item)} limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 type Counted = { kind: WorkKind; count: number; oldest_at: Date | null };

@@ -1,16 +1,19 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { WorkItem } from '@souk/contract/console/operator-work';
-import type { WorkKind } from '@souk/rules/work-kinds';
+import { workDecidedBy, type WorkKind } from '@souk/rules/work-kinds';
 import { holds, type Permission } from '@souk/rules/permissions';
-import { audited } from '#authority/audited.ts';
-import type { ConsoleHandlers } from '#http/console-call.ts';
-import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { audited, type AuditedTx } from '#authority/audited.ts';
+import { refuseRight } from '#http/console-caller.ts';
+import type { ConsoleCall, ConsoleHandlers, PersonAtConsole } from '#http/console-call.ts';
+import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { dropMail, sendMailAgain } from '#mail/put-aside.ts';
 import type { Examination } from '#outbound/machine-port.ts';
 import { readSampleState } from '#sample/sample-queries.ts';
 import { readChecklist } from './read-checklist.ts';
-import { countWork, listWork, readToday, type WorkRow } from './operator-work-queries.ts';
+import { countWork, listWork, readToday, type ListedWorkRow } from './operator-work-queries.ts';
+import { giveWorkBack, takeWork, type WorkTaken } from './take-work.ts';
+import { listTakenJobs, type WorkTake } from './work-take-queries.ts';
 
 /** Who sees which kind. */
 const rights: Readonly<Record<WorkKind, Permission>> = {
@@ -32,11 +35,13 @@ const kindsOf = (permissions: readonly Permission[]) =>
   (Object.keys(rights) as WorkKind[]).filter((kind) => holds(permissions, rights[kind]));
 
 export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> = {
-  async readWork({ shop, db, now, settings: { currency }, query, caller: { permissions } }) {
+  async readWork({ shop, db, now, settings: { currency }, query, caller: { permissions, actor } }) {
     const kinds = kindsOf(permissions);
-    const [work, failed, today, checklist, samples] = await Promise.all([
-      listWork(db, { kinds, only: query.kind, now }),
+    const { userId } = actor;
+    const [work, failed, takenJobs, today, checklist, samples] = await Promise.all([
+      listWork(db, { kinds, only: query.kind, owner: query.owner, userId, now }),
       listFailedJobs(db),
+      listTakenJobs(db, now),
       holds(permissions, 'orders.read') ? readToday(db, { now, currency }) : null,
       holds(permissions, 'settings.write') ? readChecklist(db) : null,
       holds(permissions, 'catalog.write') ? readSampleState(db) : null,
@@ -50,14 +55,16 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       order: null,
       amount: null,
       since: since.toISOString(),
+      taken: takenView(takenJobs.find(({ item }) => item === name) ?? null, userId),
     }));
-    const isWanted = query.kind === undefined || query.kind === 'job';
+    const isTheirs = { mine: isOwn, nobody: isNobodys, all: () => true }[query.owner ?? 'all'];
+    const wantedJobs = query.kind === undefined || query.kind === 'job' ? jobs.filter(isTheirs) : [];
     return {
       kinds: [
         ...work.kinds.map((one) => ({ ...one, oldest_at: one.oldest_at?.toISOString() ?? null })),
         ...(jobs.length > 0 ? [{ kind: 'job' as const, count: jobs.length, oldest_at: oldestOf(jobs) }] : []),
       ],
-      items: [...work.rows.map(itemOf), ...(isWanted ? jobs : [])],
+      items: [...work.rows.map((row) => itemOf(row, userId)), ...wantedJobs],
       today: today && {
         orders: today.orders,
         orders_before: today.orders_before,
@@ -96,6 +103,10 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
     };
   },
 
+  takeWork: (call) =>
+    changeOwner(call, (tx, asked) => takeWork(tx, { ...asked, from: call.body.from ?? null })),
+  giveWorkBack: (call) => changeOwner(call, giveWorkBack),
+
   async sendMailAgain({ db, now, caller: { actor }, params: { id } }) {
     const done = await audited(db, actor, (tx) => sendMailAgain(tx, { id, now }));
     if (done.ok) return true;
@@ -107,6 +118,34 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
     return done.ok ? true : refuseUnknown();
   },
 };
+
+type OfItem = Pick<ConsoleCall, 'db' | 'now'> & {
+  params: { kind: WorkKind; item: string };
+  caller: PersonAtConsole;
+};
+type Asked = Parameters<typeof giveWorkBack>[1];
+
+async function changeOwner(
+  { db, now, params, caller: { actor, permissions, session } }: OfItem,
+  act: (tx: AuditedTx, asked: Asked) => Promise<WorkTaken>,
+): Promise<true | Refusal> {
+  const rights = workDecidedBy[params.kind];
+  if (!rights.some((right) => holds(permissions, right))) return refuseRight(rights[0]);
+  const done = await audited(db, actor, (tx) => act(tx, { ...params, userId: session.userId, now }));
+  if (done.ok) return true;
+  return done.reason === 'taken' ? refuse('refusal.console.taken', { name: done.by }) : refuseUnknown();
+}
+
+const isOwn = ({ taken }: WorkItem) => taken?.is_own === true;
+const isNobodys = ({ taken }: WorkItem) => taken === null;
+
+const takenView = (take: WorkTake | null, userId: number | null): WorkItem['taken'] =>
+  take && {
+    user_id: take.user_id,
+    name: take.name,
+    is_own: take.user_id === userId,
+    at: take.at.toISOString(),
+  };
 
 const oldestOf = (items: readonly WorkItem[]): string | null =>
   items.flatMap(({ since }) => since ?? []).toSorted((one, other) => one.localeCompare(other))[0] ?? null;
@@ -124,11 +163,26 @@ function healthView(found: Examination | null) {
   };
 }
 
-function itemOf({ order_id, order_number, amount_minor, currency, since, ...row }: WorkRow): WorkItem {
+function itemOf(row: ListedWorkRow, userId: number | null): WorkItem {
+  const {
+    order_id: orderId,
+    order_number: orderNumber,
+    amount_minor: minor,
+    currency,
+    since,
+    taken_by: takenBy,
+    taken_name: name,
+    taken_at: at,
+    ...facts
+  } = row;
   return {
-    ...row,
-    order: order_id === null ? null : { id: order_id, number: order_number ?? '' },
-    amount: amount_minor === null || currency === null ? null : { minor: amount_minor, currency },
+    ...facts,
+    order: orderId === null ? null : { id: orderId, number: orderNumber ?? '' },
+    amount: minor === null || currency === null ? null : { minor, currency },
     since: since?.toISOString() ?? null,
+    taken: takenView(
+      takenBy === null || name === null || at === null ? null : { user_id: takenBy, name, at },
+      userId,
+    ),
   };
 }

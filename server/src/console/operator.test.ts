@@ -8,10 +8,12 @@ import { audited } from '#authority/audited.ts';
 import { wholeShop } from '#authority/scope.ts';
 import { savePage } from '#content/records/page.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { checkBooks } from '#books/check-books.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createQueues } from '#jobs/create-queues.ts';
+import { insertRun } from '#jobs/insert-run.ts';
 import type { QueuedJob } from '#jobs/job.ts';
 import { operatorRoleIds } from '#authority/membership-queries.ts';
 import { listCommissionRates } from '#order/list-commission-rates.ts';
@@ -19,6 +21,7 @@ import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppe
 import { findOrderPayments } from '#payment/find-order-payments.ts';
 import { changeProductState } from '#product/change-product-state.ts';
 import { readBrand, saveBrand } from '#product/groupings/brand.ts';
+import { endAccount } from '#privacy/end-account.ts';
 import { removeSamples } from '#sample/remove-samples.ts';
 import { sendDocument } from '#seller-application/test-applicants.ts';
 import { noteSamples } from '#sample/sample-queries.ts';
@@ -473,6 +476,7 @@ describe('work', () => {
       order: null,
       amount: null,
       since: null,
+      taken: null,
     });
     expect(operatorWork.readWork.reply.parse(before)).toEqual(before);
     expect(before.items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application', 'payment']));
@@ -554,6 +558,194 @@ describe('work', () => {
     expect(await waiting(as)).toMatchObject({ payment: null, refund: null });
     const seen = await work(as);
     expect(seen.items.filter(({ kind }) => kind === 'payment' || kind === 'refund')).toEqual([]);
+  });
+
+  describe('is taken', () => {
+    type Item = Awaited<ReturnType<typeof work>>['items'][number];
+    const itemOf = async (kind: WorkKind, id: number, as = headers): Promise<Item | undefined> =>
+      (await work(as)).items.find((item) => item.kind === kind && item.id === id);
+    const ownerOf = async (kind: WorkKind, id: number, as = headers) =>
+      (await itemOf(kind, id, as))?.taken?.name ?? null;
+    const take = (kind: WorkKind, item: number | string, as: Record<string, string>, from?: number) =>
+      callConsole(shop, operatorWork.takeWork, { params: { kind, item }, headers: as, body: { from } });
+    const giveBack = (kind: WorkKind, item: number | string, as: Record<string, string>) =>
+      callConsole(shop, operatorWork.giveWorkBack, { params: { kind, item }, headers: as });
+    const member = async (name: string, role: keyof typeof operatorRoleIds = 'manager') => {
+      const id = await buildUser(shop.db, { name });
+      const row = { user_id: id, role_id: operatorRoleIds[role] };
+      await shop.db.insertInto('memberships').values(row).execute();
+      return { id, as: await atConsole(shop, id, 'operator') };
+    };
+    /** At the console in so many hours: a session would be over by then. */
+    const later = async (hours: number, { id }: { id: number }) => {
+      shop.clock.set(new Date(now.getTime() + hours * 3_600_000));
+      return atConsole(shop, id, 'operator');
+    };
+    afterEach(() => shop.clock.set(now));
+    const isTaken = (name: string) => ({
+      httpStatus: 201,
+      status: 201,
+      data: { form: [`${name} has taken this.`] },
+    });
+
+    test('given back, or taken over from whom it was seen with; it may be decided by others, and is told in the history', async () => {
+      const [sara, omar] = [await member('Sara Berg'), await member('Omar Silva')];
+      const id = await waitingApplication(shop);
+      const counts = (await work()).kinds;
+      expect(await ownerOf('application', id)).toBeNull();
+      expect((await take('application', id, sara.as)).data).toBe(true);
+      expect((await take('application', id, sara.as)).data).toBe(true);
+      const at = now.toISOString();
+      const taken = { user_id: sara.id, name: 'Sara Berg', at };
+      expect((await itemOf('application', id, sara.as))!.taken).toEqual({ ...taken, is_own: true });
+      expect((await itemOf('application', id, omar.as))!.taken).toEqual({ ...taken, is_own: false });
+      expect(await take('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
+      expect(await giveBack('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
+      expect((await take('application', id, omar.as, sara.id)).data).toBe(true);
+      // Who has not seen that yet is told.
+      const third = await member('Lina Karimi');
+      expect(await take('application', id, third.as, sara.id)).toMatchObject(isTaken('Omar Silva'));
+      const whose = async (owner: string, as: Record<string, string>) => {
+        const { data } = await callConsole(shop, operatorWork.readWork, { query: { owner }, headers: as });
+        expect(data.kinds).toEqual(counts);
+        return data.items.filter((item) => item.kind === 'application').map((item) => item.id);
+      };
+      expect(await whose('mine', omar.as)).toEqual([id]);
+      expect(await whose('mine', sara.as)).toEqual([]);
+      expect(await whose('nobody', omar.as)).not.toContain(id);
+      expect(await whose('all', omar.as)).toContain(id);
+      expect((await giveBack('application', id, omar.as)).data).toBe(true);
+      expect((await giveBack('application', id, omar.as)).data).toBe(true);
+      expect(await ownerOf('application', id)).toBeNull();
+      expect(await whose('nobody', omar.as)).toContain(id);
+      const told = await shop.db
+        .selectFrom('audit_entries')
+        .select(['action', 'actor_name', 'after'])
+        .where('entity', '=', 'work')
+        .where('entity_id', '=', id)
+        .orderBy('id')
+        .execute();
+      const after = { kind: 'application' };
+      expect(told).toEqual([
+        { action: 'work.take', actor_name: 'Sara Berg', after },
+        { action: 'work.take-over', actor_name: 'Omar Silva', after },
+        { action: 'work.give-back', actor_name: 'Omar Silva', after },
+      ]);
+      await take('application', id, sara.as);
+      const reject = { params: { id }, headers: omar.as, body: {} };
+      expect((await callConsole(shop, operatorSellers.rejectApplication, reject)).status).toBe(200);
+      for (const act of [take, giveBack])
+        expect((await act('application', id, sara.as)).httpStatus).toBe(404);
+    });
+
+    test('by one of two at the same moment; the other is told who has it', async () => {
+      const people = [await member('Sara Berg'), await member('Omar Silva')];
+      for (let round = 0; round < 5; round++) {
+        const id = await waitingApplication(shop);
+        const replies = await Promise.all(people.map(({ as }) => take('application', id, as)));
+        const owner = await ownerOf('application', id);
+        const [won, lost] = replies[0]!.status === 200 ? replies : replies.toReversed();
+        expect(won!.data).toBe(true);
+        expect(lost).toMatchObject(isTaken(owner!));
+        expect(owner).toBe(replies[0] === won ? 'Sara Berg' : 'Omar Silva');
+      }
+    });
+
+    test('as long as it waits, by whoever may decide it, for a day’s work at most', async () => {
+      const sara = await member('Sara Berg');
+      const id = await waitingApplication(shop);
+      await take('application', id, sara.as);
+      expect(await ownerOf('application', id, await later(7.9, sara))).toBe('Sara Berg');
+      expect(await ownerOf('application', id, await later(8, sara))).toBeNull();
+      shop.clock.set(now);
+      const roleOf = (role_id: number) =>
+        shop.db.updateTable('memberships').set({ role_id }).where('user_id', '=', sara.id).execute();
+      await roleOf(operatorRoleIds.support); // reads them, and decides none
+      expect(await ownerOf('application', id)).toBeNull();
+      await roleOf(operatorRoleIds.manager);
+      expect(await ownerOf('application', id)).toBe('Sara Berg');
+      await shop.db.deleteFrom('memberships').where('user_id', '=', sara.id).execute();
+      expect(await ownerOf('application', id)).toBeNull();
+      // Nobody’s again, it is taken without a question.
+      const omar = await member('Omar Silva');
+      expect((await take('application', id, omar.as)).data).toBe(true);
+      expect(await ownerOf('application', id)).toBe('Omar Silva');
+      await callConsole(shop, operatorSellers.rejectApplication, { params: { id }, headers, body: {} });
+    });
+
+    test('for this wait alone: what is decided and comes again is nobody’s', async () => {
+      const { id } = await shop.db
+        .insertInto('mails')
+        .values({
+          cause: 'taken-mail',
+          kind: 'test-mail',
+          recipient: 'noor@example.com',
+          language_code: 'en',
+          data: '{}',
+          given_up_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const sara = await member('Sara Berg');
+      await take('mail', id, sara.as);
+      const as = await later(1, sara);
+      expect(await ownerOf('mail', id, as)).toBe('Sara Berg');
+      const ofMail = shop.db.updateTable('mails').where('id', '=', id);
+      await ofMail.set({ given_up_at: shop.clock.now() }).execute();
+      expect(await ownerOf('mail', id, as)).toBeNull();
+      await ofMail.set({ given_up_at: null }).execute();
+    });
+
+    test('as it is shown: a store with all its late orders, and a job by its name', async () => {
+      const sara = await member('Sara Berg');
+      const { id: orderId } = await order();
+      const past = { hand_over_by: new Date(now.getTime() - 3_600_000) };
+      await shop.db.updateTable('order_parts').set(past).where('order_id', '=', orderId).execute();
+      await take('late', noor, sara.as);
+      expect([await ownerOf('late', noor), await ownerOf('late', fjord)]).toEqual(['Sara Berg', null]);
+      const still = { hand_over_by: null };
+      await shop.db.updateTable('order_parts').set(still).where('order_id', '=', orderId).execute();
+      const failing = { name: 'count-lamps', schema: z.unknown(), retries: 0, run: async () => {} };
+      await createQueues(shop.databaseUrl, [failing], shop.app.shop.log);
+      await inTransaction(shop.db, (tx) => insertRun(tx, failing.name, '{}'));
+      await sql`update jobs.job set state = 'failed', completed_on = now() where name = ${failing.name}`.execute(
+        shop.db,
+      );
+      expect((await take('job', failing.name, sara.as)).data).toBe(true);
+      const query = { owner: 'mine' };
+      const { data } = await callConsole(shop, operatorWork.readWork, { query, headers: sara.as });
+      expect(data.items).toMatchObject([
+        { kind: 'late', id: noor },
+        { kind: 'job', title: failing.name, taken: { name: 'Sara Berg', is_own: true } },
+      ]);
+      await sql`delete from jobs.job where name = ${failing.name}`.execute(shop.db);
+      for (const item of [failing.name, 'x'.repeat(100)])
+        expect((await take('job', item, sara.as)).httpStatus).toBe(404);
+      for (const item of ['0', '-1', '1e3', '99999999999', 'x'])
+        expect((await take('late', item, sara.as)).httpStatus).toBe(404);
+    });
+
+    test('by nobody who may not decide the kind, and by no program', async () => {
+      const id = await waitingApplication(shop);
+      const support = await member('Mira Okafor', 'support');
+      for (const act of [take, giveBack])
+        expect(await act('application', id, support.as)).toMatchObject({
+          httpStatus: 403,
+          data: { permission: 'sellers.write' },
+        });
+      expect(await ownerOf('application', id)).toBeNull();
+      await callConsole(shop, operatorSellers.rejectApplication, { params: { id }, headers, body: {} });
+    });
+
+    test('and forgotten with the account of who had it', async () => {
+      const sara = await member('Sara Berg');
+      const id = await waitingApplication(shop);
+      await take('application', id, sara.as);
+      await inTransaction(shop.db, (tx) => endAccount(tx, sara.id));
+      const left = shop.db.selectFrom('work_takes').select('item').where('item', '=', String(id));
+      expect(await left.execute()).toEqual([]);
+      await callConsole(shop, operatorSellers.rejectApplication, { params: { id }, headers, body: {} });
+    });
   });
 });
 

@@ -1595,6 +1595,13 @@ export type WithdrawalsTable = {
   declared_at: Date;
 };
 
+export type WorkTakesTable = {
+  kind: string;
+  item: string;
+  user_id: number;
+  at: Date;
+};
+
 export type DB = {
   addresses: AddressesTable;
   announced_changes: AnnouncedChangesTable;
@@ -1730,4 +1737,5 @@ export type DB = {
   window_schedule: WindowScheduleTable;
   wishlist_items: WishlistItemsTable;
   withdrawals: WithdrawalsTable;
+  work_takes: WorkTakesTable;
 };

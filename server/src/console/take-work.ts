@@ -1,0 +1,73 @@
+import type { WorkKind } from '@souk/rules/work-kinds';
+import type { AuditedTx } from '#authority/audited.ts';
+import { notFound } from '#records/record-kind.ts';
+import { findWork } from './operator-work-queries.ts';
+import { deleteTake, findTake, lockItem, putTake } from './work-take-queries.ts';
+
+/** `item`: what it is called among those of its kind (`workItemName`). */
+type Asked = { kind: WorkKind; item: string; userId: number; now: Date };
+
+/** `taken`: somebody else has it, or has it by now. `not_found`: it does not wait, or not any more. */
+export type WorkTaken =
+  | { ok: true; isUnchanged?: boolean }
+  | typeof notFound
+  | { ok: false; reason: 'taken'; by: string };
+
+/**
+ * Takes what waits for somebody who may decide it, so that others leave it: what nobody has, or what `from` has. It ends when the item
+ * is decided, with the right to decide it, and by its time (`work-take-queries.ts`).
+ */
+export async function takeWork(
+  tx: AuditedTx,
+  { from, ...asked }: Asked & { from: number | null },
+): Promise<WorkTaken> {
+  const { kind, item, userId, now } = asked;
+  const found = await lockWork(tx, asked);
+  if (!found) return notFound;
+  const { title, since, take } = found;
+  if (take?.user_id === userId) return { ok: true, isUnchanged: true };
+  if (take && take.user_id !== from) return { ok: false, reason: 'taken', by: take.name };
+  // What came a moment ago by the clock of the database may be ahead of ours.
+  const at = since && since > now ? since : now;
+  await putTake(tx, { kind, item, user_id: userId, at, now });
+  tellTake(tx, take ? 'take-over' : 'take', { kind, item, title });
+  return { ok: true };
+}
+
+/** Gives back what somebody has taken, and others may take it. */
+export async function giveWorkBack(tx: AuditedTx, asked: Asked): Promise<WorkTaken> {
+  const { kind, item, userId } = asked;
+  const found = await lockWork(tx, asked);
+  if (!found) return notFound;
+  const { title, take } = found;
+  if (!take) return { ok: true, isUnchanged: true };
+  if (take.user_id !== userId) return { ok: false, reason: 'taken', by: take.name };
+  await deleteTake(tx, { kind, item });
+  tellTake(tx, 'give-back', { kind, item, title });
+  return { ok: true };
+}
+
+async function lockWork(tx: AuditedTx, { kind, item, now }: Asked) {
+  await lockItem(tx, { kind, item });
+  const work = await findWork(tx, { kind, item, now });
+  return work && { ...work, take: await findTake(tx, { kind, item, since: work.since, now }) };
+}
+
+type Item = { kind: WorkKind; item: string; title: string };
+
+/** Who had it before says the entry before: names of people are only where they are erased with them. */
+function tellTake(
+  tx: AuditedTx,
+  verb: 'take' | 'take-over' | 'give-back',
+  { kind, item, title }: Item,
+): void {
+  tx.audit.record({
+    action: `work.${verb}`,
+    entity: 'work',
+    entityId: kind === 'job' ? null : Number(item),
+    label: title,
+    storeId: null,
+    before: null,
+    after: { kind },
+  });
+}
