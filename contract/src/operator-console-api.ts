@@ -137,6 +137,7 @@ export const operatorConsoleApi = {
     approveApplication: operatorSellers.approveApplication,
     rejectApplication: operatorSellers.rejectApplication,
     askApplicant: operatorSellers.askApplicant,
+    previewApplicationMail: operatorSellers.previewApplicationMail,
     listSellers: operatorSellers.listSellers,
     readSeller: operatorSellers.readSeller,
     suspendSeller: operatorSellers.suspendSeller,

@@ -174,6 +174,27 @@ export const askApplicant = consoleEndpoint({
   reply: application,
 });
 
+export const previewApplicationMail = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/applications/{id}/mail-preview',
+  access: { operator: 'sellers.write' },
+  summary:
+    'The mail that a decision would send the applicant, in their language and with these words. Changes nothing; of a link that lets in only the place is shown',
+  params,
+  body: z.object({
+    decision: z.enum(['approve', 'ask', 'reject']),
+    words: words(LONGEST.decisionReason).default(''),
+  }),
+  reply: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    /** Of the mail. */
+    language: z.string(),
+    direction: z.enum(['ltr', 'rtl']),
+  }),
+});
+
 export const listSellers = consoleEndpoint({
   method: 'GET',
   path: 'operator/sellers',

@@ -1351,6 +1351,7 @@ const unrecorded = [
   'uploadOperatorPicture',
   'previewRefund',
   'previewReturnRefund',
+  'previewApplicationMail',
   'previewCancel',
   'testShipping',
   'checkTracking',

@@ -13,10 +13,12 @@ import { planVacation } from '#seller/plan-vacation.ts';
 import { reopenStore, suspendStore, type StoreChange } from '#seller/suspend-store.ts';
 import { wantedOf } from '#seller/vacation-view.ts';
 import { askApplicant } from '#seller-application/ask-applicant.ts';
-import { decideApplication } from '#seller-application/decide-application.ts';
+import { decideApplication, type Decided } from '#seller-application/decide-application.ts';
 import { listDocuments } from '#seller-application/document-queries.ts';
 import { findApplication } from '#seller-application/queries.ts';
+import { previewDecision, type Previewed } from '#seller-application/preview-decision.ts';
 import { documentView } from '#seller-application/view.ts';
+import { directionOf } from '#texts/language.ts';
 import {
   applicationList,
   findSeller,
@@ -50,6 +52,14 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
     );
     if (asked.ok) return theApplication(call);
     return asked.reason === 'missing' ? refuseUnknown() : refuse('refusal.console.decided');
+  },
+
+  async previewApplicationMail({ shop, now, settings, params, body }) {
+    const asked = { ...params, ...body, replyTo: settings.email, now };
+    const previewed = await previewDecision(shop, asked);
+    if (!previewed.ok) return refuseDecision(previewed);
+    const { language, ...mail } = previewed.mail;
+    return { ...mail, language: language.code, direction: directionOf(language) };
   },
 
   async listSellers({ shop, query, now }) {
@@ -150,10 +160,13 @@ async function decide(
     actor: caller.actor,
     now,
   });
-  if (decided.ok) return theApplication(call);
-  if (decided.reason === 'has-store')
-    return refuse('refusal.console.has-store', { store: decided.storeName });
-  return decided.reason === 'missing' ? refuseUnknown() : refuse('refusal.console.decided');
+  return decided.ok ? theApplication(call) : refuseDecision(decided);
+}
+
+function refuseDecision(refused: Exclude<Decided | Previewed, { ok: true }>): Refusal {
+  if (refused.reason === 'has-store')
+    return refuse('refusal.console.has-store', { store: refused.storeName });
+  return refused.reason === 'missing' ? refuseUnknown() : refuse('refusal.console.decided');
 }
 
 async function theApplication({ db, params: { id } }: OfOne): Promise<Application | Refusal> {

@@ -764,6 +764,23 @@ describe('sellers', () => {
     expect((await shop.mails()).at(-1)!.text).toContain(body.question);
   });
 
+  test('the mail of a decision is shown before it is sent, with the words that are typed', async () => {
+    const id = await waitingApplication(shop, { email: 'shown@example.com', store_name: 'Shown Lamps' });
+    const look = (body: Record<string, unknown>) =>
+      callConsole(shop, operatorSellers.previewApplicationMail, { params: { id }, headers, body });
+    const { data } = await look({ decision: 'reject', words: ' Only lamps here. ' });
+    expect(operatorSellers.previewApplicationMail.reply.parse(data)).toEqual(data);
+    expect(data).toMatchObject({ to: 'shown@example.com', language: 'en', direction: 'ltr' });
+    const body = { reason: ' Only lamps here. ' };
+    await callConsole(shop, operatorSellers.rejectApplication, { params: { id }, headers, body });
+    const mail = (await shop.mails()).find(({ to }) => to === data.to)!;
+    expect([mail.subject, mail.text]).toEqual([data.subject, data.text]);
+    expect(mail.text).toContain('Only lamps here.');
+    expect((await look({ decision: 'approve' })).data).toMatchObject({
+      form: ['Somebody has decided this already.'],
+    });
+  });
+
   test('files of an application are for who may decide on it, each by its own, and stay with the store that it opens', async () => {
     const [id, other] = [await waitingApplication(shop), await waitingApplication(shop)];
     const { data: sent } = await sendDocument(shop, id, { name: 'Extract.pdf' });

@@ -22,13 +22,19 @@ export function readTextsOnce(shop: Pick<Shop, 'db'>): TextsOf {
   };
 }
 
-/** A row of the outbox, which is of this kind, as the mail that leaves. Throws when it cannot be made. */
-export async function composeMail(
-  shop: Shop,
-  { mail, kind, now, textsOf }: { mail: ClaimedMail; kind: MailKind<unknown>; now: Date; textsOf: TextsOf },
-): Promise<OutgoingMail> {
+type Facts = {
+  kind: MailKind<unknown>;
+  data: unknown;
+  /** Language code. */
+  language: string;
+  now: Date;
+  textsOf: TextsOf;
+};
+
+/** What a mail says, before it becomes text and HTML. Throws when it cannot be made. */
+export async function composeContent(shop: Shop, { kind, data, language: code, now, textsOf }: Facts) {
   const { settings, languages, defaultLanguage } = await shop.site.read();
-  const language = languages.find(({ code }) => code === mail.language_code) ?? defaultLanguage;
+  const language = languages.find((one) => one.code === code) ?? defaultLanguage;
   const tools: MailTools = {
     shop,
     now,
@@ -38,13 +44,27 @@ export async function composeMail(
     money: (minor, currency) => formatMoney(minor, notationIn(currency, settings)),
     link: (path) => `${shop.publicUrl}${path}`,
   };
-  const content = await kind.compose(mail.data, tools);
-  const subject = oneLine(content.subject);
+  const content = await kind.compose(data, tools);
   const footer = [
     settings.site_name,
     [settings.email, settings.phone].filter(Boolean).join(' · '),
     shop.publicUrl,
   ].filter(Boolean);
+  return { content: { ...content, subject: oneLine(content.subject) }, footer, language, settings };
+}
+
+/** A row of the outbox, which is of this kind, as the mail that leaves. Throws when it cannot be made. */
+export async function composeMail(
+  shop: Shop,
+  { mail, kind, now, textsOf }: { mail: ClaimedMail; kind: MailKind<unknown>; now: Date; textsOf: TextsOf },
+): Promise<OutgoingMail> {
+  const { content, footer, language, settings } = await composeContent(shop, {
+    kind,
+    data: mail.data,
+    language: mail.language_code,
+    now,
+    textsOf,
+  });
   const host = new URL(shop.publicUrl).hostname;
   return {
     kind: mail.kind,
@@ -58,19 +78,15 @@ export async function composeMail(
       ? { replyTo: { name: oneLine(content.replyTo.name), address: content.replyTo.address } }
       : {}),
     ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
-    subject,
-    html: renderHtml(
-      { ...content, subject },
-      {
-        language,
-        siteName: settings.site_name,
-        homeUrl: `${shop.publicUrl}/`,
-        logoUrl:
-          settings.email_logo && `${shop.publicUrl}/uploads/${encodeURIComponent(settings.email_logo)}`,
-        colours: colourTokens(settings.primary_color, settings.primary_hover_color),
-        footer,
-      },
-    ),
+    subject: content.subject,
+    html: renderHtml(content, {
+      language,
+      siteName: settings.site_name,
+      homeUrl: `${shop.publicUrl}/`,
+      logoUrl: settings.email_logo && `${shop.publicUrl}/uploads/${encodeURIComponent(settings.email_logo)}`,
+      colours: colourTokens(settings.primary_color, settings.primary_hover_color),
+      footer,
+    }),
     text: renderText(content, footer),
   };
 }

@@ -55,7 +55,8 @@ export type MailBlock =
   | { block: 'code'; code: string }
   /** `url` comes from `tools.link`. */
   | { block: 'button'; label: string; url: string }
-  | { block: 'link'; label: string; url: string }
+  /** `isSecret`: its query lets in whoever has it. */
+  | { block: 'link'; label: string; url: string; isSecret?: true }
   | { block: 'address'; title: string; lines: string[] }
   /** With a title they are what the mail is about, and stand out. */
   | { block: 'facts'; title?: string; rows: MailFact[] }

@@ -1,6 +1,6 @@
 import type { AuditedTx } from '#authority/audited.ts';
 import { queueMail } from '#mail/queue-mail.ts';
-import { sellerAsked } from './mails/seller-asked.ts';
+import { askedMail } from './decision-mails.ts';
 import { lockApplication, markAsked } from './queries.ts';
 
 export type Asked = { ok: true } | { ok: false; reason: 'missing' | 'approved' | 'rejected' };
@@ -15,13 +15,7 @@ export async function askApplicant(
   const { status } = application;
   if (status === 'approved' || status === 'rejected') return { ok: false, reason: status };
   await markAsked(tx, { id, question, now });
-  await queueMail(tx, {
-    kind: sellerAsked,
-    cause: `seller-asked:${id}:${now.getTime()}`,
-    to: application.email,
-    language: application.language_code,
-    data: { storeName: application.store_name, applicationId: id, question, replyTo },
-  });
+  await queueMail(tx, askedMail(application, { question, replyTo, now }));
   tx.audit.record({
     action: 'seller-application.ask',
     entity: 'seller-application',

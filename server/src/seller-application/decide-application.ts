@@ -10,9 +10,8 @@ import { queueMail } from '#mail/queue-mail.ts';
 import { lockSteps } from '#seller/checklist/open-ready-stores.ts';
 import { findOwnStore } from '#seller/queries.ts';
 import { openStore } from '#seller/open-store.ts';
+import { approvedMail, rejectedMail } from './decision-mails.ts';
 import { lockApplication, markDecided, type ApplicationRow } from './queries.ts';
-import { sellerApproved } from './mails/seller-approved.ts';
-import { sellerRejected } from './mails/seller-rejected.ts';
 
 export type Decision = {
   id: number;
@@ -106,31 +105,13 @@ async function approve(tx: AuditedTx, application: Locked, { id, decidedBy, now 
     storeId: store.id,
     now,
   });
-  await queueMail(tx, {
-    kind: sellerApproved,
-    cause: `seller-decided:${id}`,
-    to: email,
-    language: application.language_code,
-    data: {
-      email,
-      storeName: application.store_name,
-      slug: store.slug,
-      isNewAccount: account.isNew,
-      ...(waits ? { waitsForSteps: true } : {}),
-    },
-  });
+  await queueMail(tx, approvedMail(application, { slug: store.slug, isNewAccount: account.isNew, waits }));
   return { ok: true, application: decided, storeSlug: waits ? null : store.slug } as const;
 }
 
 async function reject(tx: AuditedTx, application: Locked, { id, reason, decidedBy, now }: Decision) {
   const decided = await markDecided(tx, { id, status: 'rejected', reason, decidedBy, storeId: null, now });
   recordDecision(tx, application, { storeId: null, status: 'rejected' });
-  await queueMail(tx, {
-    kind: sellerRejected,
-    cause: `seller-decided:${id}`,
-    to: application.email,
-    language: application.language_code,
-    data: { storeName: application.store_name, reason },
-  });
+  await queueMail(tx, rejectedMail(application, reason));
   return { ok: true, application: decided, storeSlug: null } as const;
 }

@@ -8,9 +8,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAccount, buildSignUp, mailsTo, mailTo, password } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, makeOwner, setSetting } from '#testing/builders.ts';
+import { commandActor } from '#authority/actor.ts';
+import { audited } from '#authority/audited.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
+import { askApplicant } from './ask-applicant.ts';
 import { decideApplication } from './decide-application.ts';
+import { previewDecision } from './preview-decision.ts';
 import { eraseApplicant } from './queries.ts';
 import { applicantLink, applicationBody, applyAs, sendDocument, signedLink } from './test-applicants.ts';
 
@@ -292,6 +296,83 @@ describe('decided once', () => {
     const slugs = replies.map(({ data }) => data.store_slug);
     const numbered = Array.from({ length: 11 }, (_, index) => `twin-co-${index + 2}`);
     expect(new Set(slugs)).toEqual(new Set(['twin-co', ...numbered]));
+  });
+});
+
+describe('the mail of a decision, looked at before it is made', () => {
+  const words = 'Which “lamps” are {yours}?\n\nAnd since <b>when</b>?';
+  const look = async (id: number, decision: 'approve' | 'ask' | 'reject', replyTo = '') => {
+    const asked = { id, decision, words, replyTo, now: shop.clock.now() };
+    const found = await previewDecision(shop.app.shop, asked);
+    if (!found.ok) throw new Error(found.reason);
+    const { to, subject, text } = found.mail;
+    return { to, subject, text };
+  };
+  const sent = async (id: number, decision: 'approve' | 'ask' | 'reject') => {
+    const now = shop.clock.now();
+    const done =
+      decision === 'ask'
+        ? await audited(shop.db, commandActor('test'), (tx) =>
+            askApplicant(tx, { id, question: words, replyTo: '', now }),
+          )
+        : await decideApplication(shop.db, { id, decision, reason: words, decidedBy: 'operator', now });
+    expect(done.ok).toBe(true);
+    const { to, subject, text } = await mailTo(shop, email);
+    return { to, subject, text };
+  };
+
+  test.each(['en', 'ar'])('is the one that leaves, in the applicant’s language (%s)', async (language) => {
+    const { id } = await applyAs(shop, { email, store_name: 'Noor’s {Lamps}' }, { language });
+    const before = await fingerprint(shop.db);
+    const looked = { ask: await look(id, 'ask'), reject: await look(id, 'reject') };
+    expect(await fingerprint(shop.db)).toEqual(before);
+    expect(looked.ask.text).toContain(words);
+    // Where files are added stands there, and not what lets the applicant in.
+    const { signature } = applicantLink(shop, id);
+    const asked = await sent(id, 'ask');
+    expect(asked.text).toContain(`?signature=${signature}`);
+    expect(looked.ask).toEqual({ ...asked, text: asked.text.replace(`?signature=${signature}`, '?…') });
+    expect(await sent(id, 'reject')).toEqual(looked.reject);
+    expect(looked.reject.text).toContain(words);
+    const late = { id, decision: 'reject', words, replyTo: '', now: shop.clock.now() } as const;
+    expect(await previewDecision(shop.app.shop, late)).toEqual({ ok: false, reason: 'decided' });
+  });
+
+  test('knows the store’s address, whether there is an account, and whether steps are to be done first', async () => {
+    const { id: first } = await applyAs(shop, { email, store_name: 'Twice Lamps' });
+    const ofFirst = await look(first, 'approve');
+    expect(ofFirst.text).toContain('http://shop.test/shop/twice-lamps\n');
+    expect(await sent(first, 'approve')).toEqual(ofFirst);
+    email = `known-${email}`;
+    await buildAccount(shop, { email });
+    const { id: second } = await applyAs(shop, { email, store_name: 'Twice Lamps' });
+    const ofSecond = await look(second, 'approve');
+    expect(ofSecond.text).toContain('http://shop.test/shop/twice-lamps-2\n');
+    expect(await sent(second, 'approve')).toEqual(ofSecond);
+    const { id: again } = await applyAs(shop, { email: `again-${email}`, store_name: 'Twice Lamps' });
+    const step = { title: 'Licence', text: '', proof: 'document', is_required: true, position: 1 };
+    const { id: stepId } = await shop.db
+      .insertInto('checklist_steps')
+      .values(step)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    email = `again-${email}`;
+    const waiting = await look(again, 'approve');
+    expect(waiting.text).toContain('http://shop.test/seller/welcome');
+    expect(await sent(again, 'approve')).toEqual(waiting);
+    await shop.db.deleteFrom('checklist_steps').where('id', '=', stepId).execute();
+  });
+
+  test('is none where the account has got a store meanwhile', async () => {
+    const { id } = await applyAs(shop, { email });
+    const owner = await buildAccount(shop, { email });
+    await makeOwner(shop.db, owner.id, await buildStore(shop.db, { name: 'First Store' }));
+    const asked = { id, decision: 'approve', words: '', replyTo: '', now: shop.clock.now() } as const;
+    expect(await previewDecision(shop.app.shop, asked)).toEqual({
+      ok: false,
+      reason: 'has-store',
+      storeName: 'First Store',
+    });
   });
 });
 

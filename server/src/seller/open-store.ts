@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { insertStores, type NewStore } from './queries.ts';
@@ -24,7 +24,7 @@ export async function openStores(
 ): Promise<OpenedStore[]> {
   const opened: OpenedStore[] = [];
   let waiting = stores.map((store, place) => {
-    const plain = store.slug ?? slugOf(store.name, 'store');
+    const plain = store.slug ?? plainSlug(store.name);
     return { store, place, plain, slug: plain };
   });
   for (let number = 2; waiting.length > 0; number++) {
@@ -44,4 +44,20 @@ export async function openStores(
   if (opened.length > 0)
     await announceChange(tx, [...opened.map(({ id }) => `store:${id}` as const), 'catalog']);
   return opened;
+}
+
+const plainSlug = (name: string) => slugOf(name, 'store');
+
+/** The address that a store of this name would get now. */
+export async function findFreeSlug(db: Kysely<DB>, name: string): Promise<string> {
+  const plain = plainSlug(name);
+  const rows = await db
+    .selectFrom('stores')
+    .select('slug')
+    .where(sql<boolean>`slug = ${plain} or starts_with(slug, ${`${plain}-`})`)
+    .execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  let slug = plain;
+  for (let number = 2; taken.has(slug); number++) slug = `${plain}-${number}`;
+  return slug;
 }

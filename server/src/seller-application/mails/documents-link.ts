@@ -9,5 +9,5 @@ export function documentsLink(
   if (applicationId === undefined) return [];
   const signature = signApplicant(shop.authSecret, applicationId);
   const url = link(`/seller/application/${applicationId}?signature=${signature}`);
-  return [{ block: 'link', label: t('mail.seller-applied.documents'), url }];
+  return [{ block: 'link', label: t('mail.seller-applied.documents'), url, isSecret: true }];
 }

@@ -1,6 +1,6 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-type Approved = {
+export type Approved = {
   email: string;
   storeName: string;
   slug: string;

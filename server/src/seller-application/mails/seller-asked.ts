@@ -1,7 +1,7 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 import { documentsLink } from './documents-link.ts';
 
-type Asked = { storeName: string; applicationId?: number; question: string; replyTo: string };
+export type Asked = { storeName: string; applicationId?: number; question: string; replyTo: string };
 
 /** Before somebody decides on an application they want to know something; the answer goes to whoever asked, if the shop has an address. */
 export const sellerAsked: MailKind<Asked> = {

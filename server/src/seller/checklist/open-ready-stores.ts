@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -20,6 +20,13 @@ export async function lockSteps(tx: Transaction<DB>, stepId = 0): Promise<boolea
     select ${isRequired} as is_required from checklist_steps step
     where ${isRequired} or step.id = ${stepId} order by step.id for share`.execute(tx);
   return rows.some((step) => step.is_required);
+}
+
+/** Whether any step is required now. */
+export async function asksSteps(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ asks: boolean }>`
+    select exists (select from checklist_steps step where ${isRequired}) as asks`.execute(db);
+  return rows[0]!.asks; // `exists` has one row
 }
 
 /** Opens the stores that have waited for required steps only, all of them or this one. */
