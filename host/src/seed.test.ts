@@ -124,6 +124,8 @@ describe('the demo in a migrated database', () => {
         title: 'Summer picnics',
         count: 1,
       });
+      const taken = work.rows.flatMap((row) => (row.taken_name ? [`${row.kind}: ${row.taken_name}`] : []));
+      expect(taken.toSorted()).toEqual(['late: Sami Support', 'refund: Fay Finance']);
       expect((await checkBooks(db)).filter(({ wrong }) => wrong !== null)).toEqual([]);
     } finally {
       await close();

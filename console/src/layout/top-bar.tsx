@@ -9,6 +9,7 @@ import { Menu } from '@souk/kit/ui/menu.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { JobsNotice } from '#seller/bulk/jobs-notice.tsx';
 import { Bell } from '#notices/bell.tsx';
+import { Initials, initials } from '#parts/initials.tsx';
 import { CommandMenu } from './commands/command-menu.tsx';
 import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 
@@ -61,13 +62,6 @@ function ShopMark() {
     </span>
   );
 }
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map(([letter = '']) => letter.toUpperCase())
-    .join('');
 
 const isFixedRole = (role: string): role is SellerRole => Object.hasOwn(sellerRoles, role);
 
@@ -132,11 +126,7 @@ function PersonMenu() {
       name={t('console.person', { name })}
       label={
         <>
-          <span
-            aria-hidden
-            data-initials={initials(name)}
-            className="grid size-7 place-items-center rounded-pill bg-tint-blush text-11 font-semibold text-[#7c2d12] before:content-[attr(data-initials)]"
-          />
+          <Initials name={name} className="size-7" />
           <span className="max-md:hidden">{name.split(' ')[0]}</span>
         </>
       }

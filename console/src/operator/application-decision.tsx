@@ -7,6 +7,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { ApplicationMail } from './application-mail.tsx';
 import { Facts, MailAddress } from './facts.tsx';
 import { ApplicationDocuments } from './steps/application-documents.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
@@ -131,6 +132,7 @@ function Decide({ application, onDecided }: ApplicationDecisionProps) {
           {t('operator.application.reject')} <kbd className="key max-md:hidden">R</kbd>
         </Button>
       </div>
+      <ApplicationMail id={application.id} words={reason} />
     </>
   );
 }

@@ -5,11 +5,13 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { RowOwner } from './take/row-owner.tsx';
+import type { Taking } from './take/use-take.ts';
 import { detailOf, kindIcons, kindTones, titleOf } from './work-words.ts';
 
-type WorkRowProps = { item: WorkItem; isAt: boolean; onOpen(): void };
+type WorkRowProps = { item: WorkItem; isAt: boolean; taking: Taking; onOpen(): void };
 
-export function WorkRow({ item, isAt, onOpen }: WorkRowProps) {
+export function WorkRow({ item, isAt, taking, onOpen }: WorkRowProps) {
   const t = useT();
   const { money, ago, whole } = useFormat();
   const row = useRef<HTMLLIElement>(null);
@@ -59,6 +61,9 @@ export function WorkRow({ item, isAt, onOpen }: WorkRowProps) {
             {ago(item.since)}
           </time>
         )}
+        <span className="flex justify-end md:w-36">
+          <RowOwner item={item} taking={taking} />
+        </span>
       </span>
       <span aria-hidden className={classNames(buttonStyle({ size: 'small' }), 'max-md:hidden')}>
         {t('operator.work.decide')}

@@ -4,14 +4,22 @@ import { withLaterTexts } from '#parts/with-later-texts.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { SheetOwner } from './take/sheet-owner.tsx';
+import type { Taking } from './take/use-take.ts';
 import { titleOf } from './work-words.ts';
 
 const Decision = lazy(() => withLaterTexts(() => import('./work-decision.tsx')));
 
-type WorkSheetProps = { item: WorkItem | null; place: string; onClose(): void; onDecided(): void };
+type WorkSheetProps = {
+  item: WorkItem | null;
+  place: string;
+  taking: Taking;
+  onClose(): void;
+  onDecided(): void;
+};
 
 /** Beside the queue: what is to be known of one thing, and the decision. */
-export function WorkSheet({ item, place, onClose, onDecided }: WorkSheetProps) {
+export function WorkSheet({ item, place, taking, onClose, onDecided }: WorkSheetProps) {
   const t = useT();
   return (
     <Sheet
@@ -23,7 +31,7 @@ export function WorkSheet({ item, place, onClose, onDecided }: WorkSheetProps) {
     >
       {item && (
         <div className="grid gap-4">
-          <p className="text-13 text-text-3">{place}</p>
+          <SheetOwner item={item} place={place} taking={taking} />
           <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
             <Decision key={`${item.kind}${item.id}${item.title}`} item={item} onDecided={onDecided} />
           </Suspense>

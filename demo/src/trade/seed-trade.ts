@@ -15,6 +15,7 @@ import { personOf } from './person-of.ts';
 import { planOrders } from './plan-orders.ts';
 import { returnSteps } from './send-back.ts';
 import { approvalSteps } from './send-for-approval.ts';
+import { takeSteps } from './take-work.ts';
 import { orderStep } from './trade-order.ts';
 
 /**
@@ -47,6 +48,7 @@ export async function seedTrade(
     ...(await returnSteps(trading)),
     ...(await stepsToDo(trading)),
     ...(await linkSteps(db, trading)),
+    ...takeSteps(db, { now }),
   ]);
   await leaveGaps(trading);
   await audited(db, commandActor('souk start'), (tx) => endWithToday(tx, now));

@@ -1,0 +1,48 @@
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import { workDecidedBy, workItemName } from '@souk/rules/work-kinds';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { useAct } from '#parts/use-act.ts';
+
+export type Taking = ReturnType<typeof useTake>;
+
+/** An item as it may be decided here: nobody else has taken it. */
+export const isFree = ({ taken }: WorkItem): boolean => taken === null || taken.is_own;
+
+/**
+ * Takes an item of Work, gives back the own one, and asks before somebody else's is taken over. `onChanged` hears of the item as it is
+ * then; of null where somebody else was faster.
+ */
+export function useTake(onChanged: (item: WorkItem | null) => Promise<void>) {
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const [asked, setAsked] = useState<WorkItem | null>(null);
+  const mayTake = ({ kind }: WorkItem) => workDecidedBy[kind].some(may);
+
+  async function take(item: WorkItem) {
+    const params = { kind: item.kind, item: workItemName(item) };
+    const isTaken = await act(() =>
+      call('POST operator/work/{kind}/{item}/take', {
+        params,
+        body: item.taken ? { from: item.taken.user_id } : {},
+      }),
+    );
+    setAsked(null);
+    const taken = { user_id: 0, name: '', is_own: true, at: new Date().toISOString() };
+    await onChanged(isTaken ? { ...item, taken } : null);
+  }
+  async function giveBack(item: WorkItem) {
+    const params = { kind: item.kind, item: workItemName(item) };
+    const isBack = await act(() => call('POST operator/work/{kind}/{item}/give-back', { params }));
+    await onChanged(isBack ? { ...item, taken: null } : null);
+  }
+
+  /** What a press of T does. */
+  function change(item: WorkItem | undefined) {
+    if (!item || asked || !mayTake(item)) return;
+    if (!isFree(item)) setAsked(item);
+    else void (item.taken ? giveBack(item) : take(item));
+  }
+  return { mayTake, change, asked, ask: setAsked, takeOver: take, isBusy };
+}

@@ -1,0 +1,53 @@
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useOpenRow } from '#parts/open-row.ts';
+import { useKeys } from '#parts/use-keys.ts';
+import { isFree, useTake } from './take/use-take.ts';
+
+export const keyOf = ({ kind, id, title }: WorkItem) => `${kind} ${id} ${title}`;
+
+/** Where somebody is in the queue, and what is open beside it; of what is decided or taken it is asked anew. */
+export function useQueue(items: readonly WorkItem[]) {
+  const { revalidate } = useRevalidator();
+  const [at, setAt] = useState(0);
+  const [open, setOpen] = useOpenRow();
+  const [changed, setChanged] = useState<WorkItem | null>(null);
+  const place = items.findIndex((item) => keyOf(item) === open);
+  // What was taken or given back stays open, also where the list shows only those that nobody has, or the own ones.
+  const shown = items[place] ?? (changed && keyOf(changed) === open ? changed : undefined);
+  const focused = Math.min(at, items.length - 1);
+  const taking = useTake(async (item) => {
+    setChanged(item);
+    await revalidate();
+  });
+
+  function openAt(index: number) {
+    const item = items[index];
+    if (!item) return;
+    setAt(index);
+    setOpen(keyOf(item));
+  }
+  function go(by: number) {
+    const next = Math.max(0, Math.min(items.length - 1, focused + by));
+    if (shown) openAt(next);
+    else setAt(next);
+  }
+
+  /** The next one opens by itself, but for those that others have taken. */
+  async function decided() {
+    const after = items.findIndex((item, index) => index > place && isFree(item));
+    const next = after >= 0 ? after : items.findLastIndex((item, index) => index < place && isFree(item));
+    await revalidate();
+    setOpen(items[next] ? keyOf(items[next]) : null);
+    setAt(Math.max(0, next < 0 ? place : next > place ? next - 1 : next));
+  }
+
+  useKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    t: () => taking.change(shown ?? items[focused]),
+    Enter: shown || document.activeElement !== document.body ? undefined : () => openAt(focused),
+  });
+  return { place, shown, focused, taking, openAt, close: () => setOpen(null), decided };
+}
