@@ -14,6 +14,8 @@ const later: readonly string[] = [
   consoles.seller.pages,
   consoles.operator.pages,
   'operator/work-decision.tsx',
+  'operator/take/take-over-sheet.tsx',
+  'operator/samples/samples-sheet.tsx',
 ];
 
 /**

@@ -6,6 +6,7 @@ import { addPerson } from '@souk/server/account/add-person';
 import { issueLogin } from '@souk/server/account/issue-login';
 import { commandActor } from '@souk/server/authority/actor';
 import { audited } from '@souk/server/authority/audited';
+import { operatorRoleIds } from '@souk/server/authority/membership-queries';
 import { announceChange } from '@souk/server/changes/announce-change';
 import { openDatabase } from '@souk/server/db/open-database';
 import { toMinor } from '@souk/rules/money';
@@ -54,6 +55,25 @@ export async function createPerson(name: string): Promise<{ email: string }> {
   const person = { name, email, phone: null, passwordHash: null, now: new Date() };
   await withDatabase((db) => audited(db, commandActor('journeys'), (tx) => addPerson(tx, person)));
   return { email };
+}
+
+/** Somebody with this address helps to run the shop, as its manager, until what is answered is called. */
+export async function joinStaff(email: string): Promise<() => Promise<void>> {
+  const userId = await withDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const row = { user_id: id, store_id: null, role_id: operatorRoleIds.manager };
+    await db.insertInto('memberships').values(row).execute();
+    return id;
+  });
+  return () =>
+    withDatabase(async (db) => {
+      const ofShop = db.deleteFrom('memberships').where('store_id', 'is', null);
+      await ofShop.where('user_id', '=', userId).execute();
+    });
 }
 
 /** Ids of all products of a brand. */

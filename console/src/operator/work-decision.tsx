@@ -12,11 +12,24 @@ import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { OpenReturn } from '#returns/open-return.tsx';
 import { OpenStep } from './steps/open-step.tsx';
+import { SheetOwner } from './take/sheet-owner.tsx';
+import type { Taking } from './take/use-take.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
 
-/** What is to be known of one thing, and the decision; it comes with the first that is opened. */
-export default function WorkDecision({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
+type WorkDecisionProps = { item: WorkItem; place: string; taking: Taking; onDecided(): void };
+
+/** Whose one thing is, what is to be known of it, and the decision; it comes with the first that is opened. */
+export default function WorkDecision({ onDecided, ...of }: WorkDecisionProps) {
+  return (
+    <>
+      <SheetOwner {...of} />
+      <OfKind item={of.item} onDecided={onDecided} />
+    </>
+  );
+}
+
+function OfKind({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
   switch (item.kind) {
     case 'application':
       return <OfApplication id={item.id} onDecided={onDecided} />;

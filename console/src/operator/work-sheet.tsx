@@ -4,7 +4,6 @@ import { withLaterTexts } from '#parts/with-later-texts.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { SheetOwner } from './take/sheet-owner.tsx';
 import type { Taking } from './take/use-take.ts';
 import { titleOf } from './work-words.ts';
 
@@ -31,9 +30,8 @@ export function WorkSheet({ item, place, taking, onClose, onDecided }: WorkSheet
     >
       {item && (
         <div className="grid gap-4">
-          <SheetOwner item={item} place={place} taking={taking} />
           <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
-            <Decision key={`${item.kind}${item.id}${item.title}`} item={item} onDecided={onDecided} />
+            <Decision key={`${item.kind}${item.id}${item.title}`} {...{ item, place, taking, onDecided }} />
           </Suspense>
         </div>
       )}

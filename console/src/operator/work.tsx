@@ -1,8 +1,10 @@
 import type { WorkKind } from '@souk/rules/work-kinds';
+import { lazy, Suspense } from 'react';
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { questionIn } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
+import { withLaterTexts } from '#parts/with-later-texts.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -11,10 +13,11 @@ import { HealthLine } from './health/health-line.tsx';
 import { SamplesCard } from './samples/samples-card.tsx';
 import { KindTiles } from './kind-tiles.tsx';
 import { OwnerChips, ownerIn } from './take/owner-chips.tsx';
-import { TakeOverSheet } from './take/take-over-sheet.tsx';
 import { keyOf, useQueue } from './use-queue.ts';
 import { WorkRow } from './work-row.tsx';
 import { WorkSheet } from './work-sheet.tsx';
+
+const TakeOverSheet = lazy(() => withLaterTexts(() => import('./take/take-over-sheet.tsx')));
 
 export function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(url);
@@ -67,7 +70,7 @@ export function Component() {
           <EmptyState
             icon="success"
             title={t(`operator.work.nothing.${owner}`)}
-            text={t(`operator.work.nothing.${owner}.text`)}
+            text={t(owner === 'mine' ? 'operator.work.nothing.mine.text' : 'operator.work.nothing.text')}
           />
         ) : (
           <ul>
@@ -90,7 +93,11 @@ export function Component() {
         onClose={close}
         onDecided={() => void decided()}
       />
-      <TakeOverSheet taking={taking} />
+      {taking.hasAsked && (
+        <Suspense fallback={null}>
+          <TakeOverSheet taking={taking} />
+        </Suspense>
+      )}
     </>
   );
 }

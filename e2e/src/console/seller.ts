@@ -14,13 +14,18 @@ export async function openConsole(browser: Browser, language: 'en' | 'ar', width
 }
 
 /** Gives the browser a session of this console, as its form does, before a page of it is opened. */
-async function enter(page: Page, audience: 'seller' | 'operator', at: string): Promise<void> {
+async function enter(
+  page: Page,
+  audience: 'seller' | 'operator',
+  at: string,
+  email = `${audience}@example.com`,
+): Promise<void> {
   const reply = await page.context().request.post(`${at}/api/v1/console/session`, {
-    data: { email: `${audience}@example.com`, password: 'souk-demo', audience },
+    data: { email, password: 'souk-demo', audience },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   const { status, message } = (await reply.json()) as { status: number; message: string };
-  if (status !== 200) throw new Error(`${audience}: ${message}`);
+  if (status !== 200) throw new Error(`${email}: ${message}`);
 }
 
 /** The demo's seller is in; the next page of theirs that is opened shows it. */
@@ -28,6 +33,9 @@ export const enterAsSeller = (page: Page) => enter(page, 'seller', shopUrl);
 
 /** The demo's owner of the shop is in. */
 export const enterAsOperator = (page: Page, at = shopUrl) => enter(page, 'operator', at);
+
+/** Somebody else of the demo who helps to run the shop is in. */
+export const enterAsStaff = (page: Page, email: string) => enter(page, 'operator', shopUrl, email);
 
 /** The demo's seller, by the form that stands in the page. */
 export async function signInAsSeller(page: Page): Promise<void> {

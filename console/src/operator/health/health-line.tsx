@@ -4,7 +4,7 @@ import { useMe } from '#api/me.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { checkOf } from './machine-words.ts';
+import { checkOf } from './checks.ts';
 
 type Health = ConsoleReplyOf<'GET operator/work'>['health'];
 

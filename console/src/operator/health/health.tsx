@@ -12,7 +12,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { FindingRow } from './finding-row.tsx';
 import { HealthTabs } from './health-tabs.tsx';
-import { checkOf } from './machine-words.ts';
+import { checkOf } from './checks.ts';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/health', { signal });

@@ -1,13 +1,22 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { SamplesSheet } from './samples-sheet.tsx';
+import { withLaterTexts } from '#parts/with-later-texts.ts';
+
+const SamplesSheet = lazy(() => withLaterTexts(() => import('./samples-sheet.tsx')));
 
 type SamplesCardProps = { state: NonNullable<ConsoleReplyOf<'GET operator/work'>['samples']> };
+
+/* Whole keys: their beginning is that of the sheet's too, which comes later. */
+const states = {
+  wanted: 'operator.samples.wanted',
+  there: 'operator.samples.there',
+  leaving: 'operator.samples.leaving',
+} as const;
 
 const lookAgainMs = 1500;
 
@@ -16,6 +25,7 @@ export function SamplesCard({ state }: SamplesCardProps) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const isMoving = state !== 'there';
   useLookAgain(isMoving, lookAgainMs);
   return (
@@ -28,24 +38,34 @@ export function SamplesCard({ state }: SamplesCardProps) {
           {t('operator.samples')}
         </h2>
         <p className="text-13 text-text-2" role="status">
-          {t(`operator.samples.${state}`)}
+          {t(states[state])}
         </p>
       </div>
       {isMoving ? (
         <Spinner className="size-5" />
       ) : (
-        <Button size="small" onClick={() => setIsOpen(true)}>
+        <Button
+          size="small"
+          onClick={() => {
+            setIsOpen(true);
+            setWasOpened(true);
+          }}
+        >
           {t('operator.samples.remove')}
         </Button>
       )}
-      <SamplesSheet
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onDone={() => {
-          setIsOpen(false);
-          void revalidate();
-        }}
-      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <SamplesSheet
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            onDone={() => {
+              setIsOpen(false);
+              void revalidate();
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -11,8 +11,8 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type Plan = ConsoleReplyOf<'GET operator/samples'>;
 type SamplesSheetProps = { isOpen: boolean; onClose(): void; onDone(): void };
 
-/** What taking the goods to look at out of the shop does, before it does. */
-export function SamplesSheet({ isOpen, onClose, onDone }: SamplesSheetProps) {
+/** What taking the goods to look at out of the shop does, before it does; it comes when it is opened. */
+export default function SamplesSheet({ isOpen, onClose, onDone }: SamplesSheetProps) {
   const t = useT();
   const { act, isBusy } = useAct();
   async function remove() {

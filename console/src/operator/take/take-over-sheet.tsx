@@ -5,21 +5,21 @@ import { useFormat } from '#format.ts';
 import { titleOf } from '#operator/work-words.ts';
 import type { Taking } from './use-take.ts';
 
-/** Asks before what somebody else has taken is taken from them. */
-export function TakeOverSheet({ taking: { asked, ask, takeOver, isBusy } }: { taking: Taking }) {
+/** Asks before what somebody else has taken is taken from them; it comes with the first question. */
+export default function TakeOverSheet({ taking: { asked, leave, takeOver, isBusy } }: { taking: Taking }) {
   const t = useT();
   const { ago } = useFormat();
   const taken = asked?.taken;
   return (
     <Sheet
       open={asked !== null}
-      onClose={() => ask(null)}
+      onClose={leave}
       title={t('operator.work.take.over.title')}
       className="[--sheet-size:420px]"
       footer={
         asked && (
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => ask(null)}>{t('operator.work.take.over.no')}</Button>
+            <Button onClick={leave}>{t('operator.work.take.over.no')}</Button>
             <Button variant="primary" busy={isBusy} onClick={() => void takeOver(asked)}>
               {t('operator.work.take.over')}
             </Button>

@@ -18,6 +18,7 @@ export function useTake(onChanged: (item: WorkItem | null) => Promise<void>) {
   const { may } = useMe();
   const { act, isBusy } = useAct();
   const [asked, setAsked] = useState<WorkItem | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
   const mayTake = ({ kind }: WorkItem) => workDecidedBy[kind].some(may);
 
   async function take(item: WorkItem) {
@@ -41,8 +42,9 @@ export function useTake(onChanged: (item: WorkItem | null) => Promise<void>) {
   /** What a press of T does. */
   function change(item: WorkItem | undefined) {
     if (!item || asked || !mayTake(item)) return;
-    if (!isFree(item)) setAsked(item);
-    else void (item.taken ? giveBack(item) : take(item));
+    if (isFree(item)) return void (item.taken ? giveBack(item) : take(item));
+    setAsked(item);
+    setHasAsked(true);
   }
-  return { mayTake, change, asked, ask: setAsked, takeOver: take, isBusy };
+  return { mayTake, change, asked, hasAsked, leave: () => setAsked(null), takeOver: take, isBusy };
 }

@@ -1,0 +1,28 @@
+import { HEALTH_CHECKS } from '@souk/rules/machine-names';
+import type { Permission } from '@souk/rules/permissions';
+
+export type Check = (typeof HEALTH_CHECKS)[number];
+
+/** Which of the checks a finding of the doctor is of: "Ways to pay"; null for one without words here. */
+export function checkOf(name: string): Check | null {
+  const wanted = name.toLowerCase().replaceAll(' ', '-');
+  return HEALTH_CHECKS.find((one) => one === wanted) ?? null;
+}
+
+type Mend = { to: string; needs: Permission };
+
+/** Where what was found can be mended; the rest is for whoever runs the machine. */
+export const mends = {
+  operator: { to: '/operator/staff', needs: 'staff.read' },
+  catalogue: { to: '/operator/products', needs: 'catalog.read' },
+  shipping: { to: '/operator/catalogue/shipping-rule', needs: 'catalog.read' },
+  'ways-to-pay': { to: '/operator/settings#methods', needs: 'settings.read' },
+  notices: { to: '/operator/payments/notices', needs: 'payments.read' },
+  search: { to: '/operator/health/jobs', needs: 'jobs.read' },
+  outbox: { to: '/operator/health/mails', needs: 'mails.read' },
+  mails: { to: '/operator/health/mails?view=all', needs: 'mails.read' },
+  backup: { to: '/operator/health/backups', needs: 'backups.read' },
+  jobs: { to: '/operator/health/jobs', needs: 'jobs.read' },
+} as const satisfies Partial<Record<Check, Mend>>;
+
+export const hasMend = (check: Check): check is keyof typeof mends => Object.hasOwn(mends, check);
