@@ -71,6 +71,8 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await expectSoundPage(page);
       await page.getByLabel(say.find).fill(say.cookie);
       const banner = page.getByRole('switch', { name: say.banner });
+      const where = page.locator('a[aria-describedby="setting-title-cookie_banner"]');
+      expect(await where.getAttribute('href')).toBe('/');
       const before = await banner.isChecked();
       await banner.click();
       await page.getByText(say.saved).waitFor();
@@ -81,6 +83,15 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await page.goto(`${shopUrl}/operator/${path}`);
         await page.locator('main h1').waitFor();
         await expectSoundPage(page);
+      }
+      for (const list of ['products?view=live', 'catalogue/category']) {
+        await page.goto(`${shopUrl}/operator/${list}`);
+        await page
+          .locator(`main tbody a[href^="/operator/${list.replace(/\?.*/, '')}/"]`)
+          .first()
+          .click();
+        const seen = await page.locator('main a[target="_blank"]').first().getAttribute('href');
+        expect((await page.request.get(`${shopUrl}${seen}`)).status(), String(seen)).toBe(200);
       }
       expect(complaints).toEqual([]);
     } finally {

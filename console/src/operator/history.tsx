@@ -6,6 +6,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -108,8 +109,8 @@ function Changes({ entry: { entity, before, after }, currency }: Omit<EntryProps
             <>
               <s>
                 <bdi>{shown(name, before[name])}</bdi>
-              </s>{' '}
-              →{' '}
+              </s>
+              <Icon name="arrow-end" size={14} className="mx-1 inline" />
             </>
           )}
           <bdi className="text-text">{shown(name, after?.[name])}</bdi>

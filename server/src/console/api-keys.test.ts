@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { sellerKeys, sellerStock, sellerOrders, operatorKeys, operatorOrders, session } = consoleApi;
+const { sellerKeys, sellerStock, sellerOrders, sellerProducts, sellerDoctor, session } = consoleApi;
+const { operatorKeys, operatorOrders, operatorRoles, operatorSettings } = consoleApi;
 
 let owner: { id: number; storeId: number; headers: Record<string, string> };
 beforeEach(async () => {
@@ -152,6 +153,45 @@ describe('a key', () => {
     const ask = { headers: bearer(data.key) };
     expect((await callConsole(shop, operatorOrders.listOperatorOrders, ask)).httpStatus).toBe(200);
     expect((await listStock(bearer(data.key))).httpStatus).toBe(401);
+  });
+
+  test('takes back what it may write, of which a store hears from the shop’s alone; no key takes back a role', async () => {
+    await makeOwner(shop.db, owner.id);
+    const headers = await atConsole(shop, owner.id, 'operator');
+    const permissions = ['audit.read', 'catalog.write', 'staff.write'];
+    const { data } = await callConsole(shop, operatorKeys.makeShopKey, {
+      headers,
+      body: { title: 'Watch', permissions },
+    });
+    const undo = (id: number, by: Record<string, string>) =>
+      callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers: by });
+    const newest = async () =>
+      (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows[0]!.id;
+    const heard = () =>
+      shop.db.selectFrom('notice_events').select('kind').where('store_id', '=', owner.storeId).execute();
+
+    const { id } = await buildProduct(shop.db, { storeId: owner.storeId });
+    const { id: _id, ...ofStore } = await keyHeaders({ permissions: ['products.read', 'products.write'] });
+    const change = { params: { id }, body: { changes: { badge: { from: null, to: 'New' } } } };
+    await callConsole(shop, sellerProducts.changeProduct, { ...change, headers: ofStore });
+    const back = { params: { id: await newest() }, headers: ofStore };
+    expect((await callConsole(shop, sellerDoctor.undoProductChange, back)).httpStatus).toBe(200);
+    expect(await heard()).toEqual([]);
+    expect((await undo(await newest(), bearer(data.key))).httpStatus).toBe(200);
+    expect(await heard()).toEqual([{ kind: 'product.taken-back' }]);
+
+    const body = { name: 'Day shift', permissions: ['reviews.read', 'reviews.write'] as const };
+    const role = await callConsole(shop, operatorRoles.makeRole, {
+      headers,
+      body: { ...body, permissions: [...body.permissions] },
+    });
+    const rights = { reviews: { from: ['read', 'write'], to: ['read'] } };
+    const edit = { params: { id: role.data.id }, body: { changes: { rights } }, headers };
+    await callConsole(shop, operatorRoles.editRole, edit);
+    expect(await undo(await newest(), bearer(data.key))).toMatchObject({
+      httpStatus: 403,
+      data: { form: ['Only people can do this, not programs with a key.'] },
+    });
   });
 
   test('is told how many calls are left, and is refused beyond them', async () => {
