@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  editingRights,
   holds,
+  isOfProducts,
   isPermission,
   mayGrant,
   operatorPermissions,
@@ -23,6 +25,16 @@ describe('the vocabulary', () => {
     expect(isPermission('seller', 'payouts.send')).toBe(false);
     expect(isPermission('seller', 'audit.write')).toBe(false);
     expect(isPermission('seller', 'toString')).toBe(false);
+  });
+});
+
+describe('who edits the products of a store for the shop', () => {
+  test('may there what they may with all products, and nothing else', () => {
+    const ofProducts = sellerPermissions.filter((right) => /^(products|stock)\./.test(right));
+    expect(sellerPermissions.filter(isOfProducts)).toEqual(ofProducts);
+    expect(editingRights(operatorPermissions).toSorted()).toEqual(ofProducts.toSorted());
+    expect(editingRights(operatorRoles.reader)).toEqual(['products.read', 'stock.read']);
+    expect(editingRights(operatorRoles.finance)).toEqual([]);
   });
 });
 

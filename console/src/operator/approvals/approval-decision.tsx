@@ -43,18 +43,18 @@ export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps)
           count: changes.length,
         })}
       </p>
-      {slug !== null && (
-        <a
-          href={`/${slug}/product/${productId}`}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1.5 text-primary-ink hover:underline"
-        >
-          <Icon name="external" size={16} /> {t('operator.approval.see')}
-        </a>
-      )}
       {productId !== null && (
-        <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {slug !== null && (
+            <a
+              href={`/${slug}/product/${productId}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center gap-1.5 text-primary-ink hover:underline"
+            >
+              <Icon name="external" size={16} /> {t('operator.approval.see')}
+            </a>
+          )}
           <EditProducts store={store} productId={productId} back={pathname + search} size="small" />
         </div>
       )}

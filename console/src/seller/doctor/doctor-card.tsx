@@ -84,7 +84,7 @@ function Press({ onPress, children }: { onPress(): void; children: ReactNode }) 
 
 function StopMend({ kind, saved }: { kind: Stop; saved: SavedProduct }) {
   const t = useT();
-  const { may } = useMe();
+  const { may, viewed_as: viewed } = useMe();
   const { revalidate } = useRevalidator();
   const move = async (state: 'public' | 'private') => {
     try {
@@ -122,9 +122,12 @@ function StopMend({ kind, saved }: { kind: Stop; saved: SavedProduct }) {
     case 'taken_down':
     case 'store_closed':
       return (
-        <a href="/contact" className={look}>
-          {t('console.doctor.mend.ask')}
-        </a>
+        // The shop itself has nobody to ask.
+        viewed === null && (
+          <a href="/contact" className={look}>
+            {t('console.doctor.mend.ask')}
+          </a>
+        )
       );
     case 'not_shown':
       return <Press onPress={() => void revalidate()}>{t('console.doctor.mend.again')}</Press>;
