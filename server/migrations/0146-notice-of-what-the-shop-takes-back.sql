@@ -13,3 +13,6 @@ end $$;
 create trigger note_events_taken_back after update of undone_by on audit_entries for each row
   when (old.undone_by is null and new.undone_by is not null and new.entity = 'product' and new.store_id is not null)
   execute function note_taken_back();
+
+-- What an entry takes back is found from it, too.
+create index audit_entries_undone on audit_entries (undone_by) where undone_by is not null;

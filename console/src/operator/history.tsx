@@ -69,6 +69,7 @@ function Entry({ entry, currency, onDone }: EntryProps) {
         <p className="flex flex-wrap items-center gap-x-2">
           <strong className="font-semibold wrap-anywhere">{entry.label || actText(entry.action, t)}</strong>
           {entry.label && <bdi className="text-13 text-text-3">{actText(entry.action, t)}</bdi>}
+          {entry.undoes !== null && <StateMark tone="calm">{t('operator.history.undoes')}</StateMark>}
           {entry.is_undone && <StateMark tone="calm">{t('operator.history.undone')}</StateMark>}
         </p>
         <Changes entry={entry} currency={currency} />

@@ -116,6 +116,9 @@ const entry = z.object({
   /** Whether one press of whoever asks brings back what was before. */
   can_undo: z.boolean(),
   is_undone: z.boolean(),
+  /** The entry that took it back, and the one that it took back itself. */
+  undone_by: z.int().nullable(),
+  undoes: z.int().nullable(),
 });
 export type HistoryEntry = z.output<typeof entry>;
 

@@ -20,6 +20,7 @@ export type HistoryRow = {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   undone_by: number | null;
+  undoes: number | null;
 };
 
 const of = (...entities: string[]) => sql`e.entity in (${sql.join(entities.map((one) => sql.lit(one)))})`;
@@ -54,7 +55,8 @@ const views: Readonly<Record<HistoryView, RawBuilder<unknown> | null>> = {
 };
 
 const columns = sql<HistoryRow>`e.id::int as id, e.at, e.actor_name, e.actor_kind, e.action, e.entity, e.entity_id::int as entity_id,
-  e.label, e.store_id, s.name as store, e.before, e.after, e.undone_by::int as undone_by`;
+  e.label, e.store_id, s.name as store, e.before, e.after, e.undone_by::int as undone_by,
+  (select old.id::int from audit_entries old where old.undone_by = e.id) as undoes`;
 const from = sql`audit_entries e left join stores s on s.id = e.store_id`;
 
 type Asked = { view: HistoryView; q: string; entity: string; entity_id: number; store: number };

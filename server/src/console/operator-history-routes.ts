@@ -61,13 +61,13 @@ function refuseUndo(undone: Exclude<UndoneEntry, { ok: true }>): Refusal {
 }
 
 function entryView(entry: HistoryRow, permissions: readonly Permission[]): HistoryEntry {
-  const { at, actor_name: actor, undone_by: undoneBy, store_id: _store, ...row } = entry;
-  const wanted = undoneBy === null ? rightToUndo(entry) : null;
+  const { at, actor_name: actor, store_id: _store, ...row } = entry;
+  const wanted = row.undone_by === null ? rightToUndo(entry) : null;
   return {
     ...row,
     actor,
     at: at.toISOString(),
-    is_undone: undoneBy !== null,
+    is_undone: row.undone_by !== null,
     before: row.before as HistoryEntry['before'], // columns of JSON objects
     after: row.after as HistoryEntry['after'],
     can_undo: wanted !== null && holds(permissions, wanted.right),

@@ -639,7 +639,10 @@ describe('what the shop takes back of a store’s products', () => {
     expect(
       (await callConsole(shop, undoProductChange, { params: { id: data.rows[0]!.id }, headers })).status,
     ).toBe(200);
-    expect((await history(id))[0]).toMatchObject({ actor: 'Nora Amari', after: { selling_minor: 490 } });
+    const [again, back, first] = await history(id);
+    expect(again).toMatchObject({ actor: 'Nora Amari', after: { selling_minor: 490 }, undoes: back!.id });
+    expect(back).toMatchObject({ undoes: first!.id, undone_by: again!.id });
+    expect(first).toMatchObject({ undoes: null, undone_by: back!.id });
     expect(await heard()).toHaveLength(1);
   });
 
