@@ -119,7 +119,12 @@ function Acts({ product }: { product: OperatorProduct }) {
   return (
     <>
       {product.state === 'live' && (
-        <LinkButton to={`/${product.slug}/product/${product.id}`} reloadDocument target="_blank" icon="external">
+        <LinkButton
+          to={`/${product.slug}/product/${product.id}`}
+          reloadDocument
+          target="_blank"
+          icon="external"
+        >
           {t('operator.record.see')}
         </LinkButton>
       )}
