@@ -19,8 +19,9 @@ begin
       from bulk_rows where change_id = new.entity_id and state <> 'refused' group by title) as changed;
   end if;
   if not exists (select from notice_events
-    where kind = 'product.edited' and store_id = new.store_id and subject = subject_of and about = coalesce(what, '')
-      and created_at > now() - interval '1 day')
+    where kind = 'product.edited' and store_id = new.store_id and subject = subject_of
+      -- Those that are gone have no page, and each a name.
+      and (subject_of <> '' or about = what) and created_at > now() - interval '1 day')
   then
     perform note_event('product.edited', new.store_id, subject_of, coalesce(what, ''), now());
   end if;

@@ -252,6 +252,7 @@ describe('what happens', () => {
       headers: office,
       body: { rows: [{ id: lamp.inventoryIds[0]!, change: { add: 3 } }] },
     });
+    await retitle('Tall lamp', 'Taller lamp', office);
     const prices = {
       select: { ids: [lamp.id, cup.id] },
       change: { field: 'status', to: 'private' },
@@ -264,7 +265,7 @@ describe('what happens', () => {
     const { rows } = await heard(owner);
     expect(rows.map(({ kind, about, path }) => [kind, about, path]).toReversed()).toEqual([
       ['product.edited', 'Tall lamp', `/seller/products/${lamp.id}`],
-      ['product.edited', 'Tall lamp, Cup', `/seller/jobs/${job.id}`],
+      ['product.edited', 'Taller lamp, Cup', `/seller/jobs/${job.id}`],
       ['product.edited', 'Cup', '/seller/products'],
     ]);
   });
