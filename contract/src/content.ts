@@ -121,6 +121,7 @@ export const HomePreviewSchema = HomeSchema.extend({
     payment: true,
     top_banner: true,
     popup_banner: true,
+    page_banners: true,
   }),
 });
 

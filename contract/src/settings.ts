@@ -94,6 +94,12 @@ export const CommonSchema = z.object({
   header_links: z.object({ left: z.array(HeaderLinkSchema), right: z.array(HeaderLinkSchema) }),
   popup_banner: BannerSchema.nullable(),
   top_banner: BannerSchema.nullable(),
+  /** [ours] those that stand on all lists, on all products, and beside what is said of them */
+  page_banners: z.object({
+    listing: BannerSchema.nullable(),
+    product: BannerSchema.nullable(),
+    reviews: BannerSchema.nullable(),
+  }),
   custom_scripts: z.array(z.object({ id, position: z.enum(['head', 'body_end']), src: z.string() })),
   default_image: pictureName,
   img_src_url: z.string(),

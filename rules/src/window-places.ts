@@ -12,6 +12,23 @@ export const BANNER_PLACES = [
   'popup',
   'top',
 ] as const;
+export type BannerPlace = (typeof BANNER_PLACES)[number];
+
+/** Pages that have places for banners; reviews stand on the page of their product. */
+export const WINDOW_PAGES = ['home', 'listing', 'product', 'reviews'] as const;
+export type WindowPage = (typeof WINDOW_PAGES)[number];
+
+/** From top to bottom; nothing pops up where somebody decides whether to buy (SCREENS 15). */
+export const placesOfPage: Readonly<Record<WindowPage, readonly BannerPlace[]>> = {
+  home: ['top', 'main_slider', 'slider_right_top', 'slider_right_bottom', 'home', 'popup'],
+  listing: ['top', 'listing', 'popup'],
+  product: ['top', 'product'],
+  reviews: ['top', 'reviews'],
+};
+
+/** How many banners a place shows at most, the first ones; the slider shows all. */
+export const mostShown = (place: BannerPlace): number =>
+  place === 'main_slider' ? Infinity : place === 'home' ? 2 : 1;
 
 export const LINK_AREAS = ['header_left', 'header_right', 'services', 'about', 'social', 'payment'] as const;
 export type LinkArea = (typeof LINK_AREAS)[number];

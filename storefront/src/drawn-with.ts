@@ -1,5 +1,6 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { ProductDetail } from '@souk/contract/catalog-entities';
+import type { BannerPlace } from '@souk/rules/window-places';
 import type { DrawnParts } from './drawn-parts.ts';
 import type { SiteSettings } from '#features/site/site-settings.ts';
 
@@ -12,6 +13,8 @@ export type DrawnWith = {
   product?: ProductDetail;
   /** Of the page that is drawn just now (`drawn-once.tsx`); absent: all of it is drawn. */
   parts?: DrawnParts;
+  /** Around what stands at a place for a banner, or does not, where a page is looked at as it will be. */
+  placed?: (place: BannerPlace, drawn: ReactNode, className: string) => ReactNode;
 };
 
 declare global {

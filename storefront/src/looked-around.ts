@@ -5,7 +5,6 @@
  */
 const lookedAround = {
   'routes/home/route': 'home',
-  'routes/window-preview/route': 'home',
   'routes/all/route': 'list',
   'routes/search/route': 'list',
   'routes/shop.$slug/route': 'store',

@@ -57,7 +57,11 @@ export default [
     route('forgot-password', 'routes/forgot-password/route.tsx'),
     route('social-callback', 'routes/social-callback/route.tsx'),
   ]),
-  route('preview/window', 'routes/window-preview/route.tsx'),
+  route('preview/window', 'routes/window-preview/route.tsx', [
+    index('routes/window-preview/home.tsx'),
+    route(':main/products', 'routes/$main/products/route.tsx', { id: 'preview-list' }),
+    route(':main/product/:id', 'routes/$main/product/route.tsx', { id: 'preview-product' }),
+  ]),
   route('logout', 'routes/logout/route.tsx'),
   route('language', 'routes/language/route.tsx'),
   route('sitemap.xml', 'routes/sitemap.xml/route.ts'),

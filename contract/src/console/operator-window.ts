@@ -1,3 +1,4 @@
+import { BANNER_PLACES, WINDOW_PAGES } from '@souk/rules/window-places';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
@@ -65,14 +66,37 @@ export const readHomePage = consoleEndpoint({
   reply: z.object({ id: z.int(), version: z.int(), ...homePageInput.pick({ sections: true }).shape }),
 });
 
+const seenPage = z.object({
+  page: z.enum(WINDOW_PAGES),
+  /** Null: there is no product whose page it would be. */
+  address: z.string().nullable(),
+  /** The one that is shown, where the page is of one. */
+  product: z.string().nullable(),
+});
+export type SeenPage = z.output<typeof seenPage>;
+
+const shownBanner = z.object({
+  place: z.enum(BANNER_PLACES),
+  title: z.string(),
+  /** Null: it is a draft itself. */
+  id: z.int().nullable(),
+  draft_id: z.int().nullable(),
+});
+export type ShownBanner = z.output<typeof shownBanner>;
+
 export const openPreview = consoleEndpoint({
   method: 'GET',
   path: 'operator/window-preview',
   access: { operator: 'content.read' },
   byPeople: true,
   summary:
-    'Let this browser see the front page with all drafts for ten minutes, as long as its session lasts',
-  reply: z.object({ address: z.string(), until: time }),
+    'Let this browser see the pages that have places for banners with all drafts for ten minutes, as long as its session lasts',
+  reply: z.object({
+    until: time,
+    pages: z.array(seenPage),
+    /** What stands there with all drafts, in the order of its places; as it is published while a draft does not fit. */
+    banners: z.array(shownBanner),
+  }),
 });
 
 export const readWindowDrafts = consoleEndpoint({

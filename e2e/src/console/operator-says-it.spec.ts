@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, describe, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
@@ -15,6 +16,8 @@ import { photo } from '../photo.ts';
  */
 
 const browser = await openBrowser();
+/** The page in the frame is there whole: until then a press in it leads nowhere. */
+const wholePicture = (page: Page) => page.locator('iframe[aria-busy=false]').waitFor();
 const pageOf = async (path: string, language: string) =>
   (await fetch(`${shopUrl}${path}`, { headers: { cookie: `currentLanguage=${language}` } })).text();
 
@@ -83,17 +86,16 @@ describe.each(
     try {
       await openAsOperator(page, 'window/home');
       const seen = page.frameLocator('iframe');
-      await seen.locator('#popular').waitFor();
+      await wholePicture(page);
+      const beside = page.locator('[data-banners=slider_right_bottom] a');
       for (const [part, place] of [
-        ['[data-section=slider] .slide:visible a', 'window/banner?in=main_slider'],
-        ['[data-section=slider] article:not(.slide) a', 'window/banner?in=slider_right_top'],
-        ['[data-section=banner] article a', 'window/banner?in=home'],
-        ['footer a', 'window/link'],
+        ['[data-section=slider] article:not(.slide) >> nth=1', await beside.getAttribute('href')],
+        ['footer a >> nth=0', '/operator/window/link'],
       ] as const) {
-        await seen.locator(part).first().click();
-        await page.waitForURL(`${shopUrl}/operator/${place}`);
+        await seen.locator(part).click();
+        await page.waitForURL(`${shopUrl}${place}`);
         await page.goBack();
-        await seen.locator('#popular').waitFor();
+        await wholePicture(page);
       }
       expect(areBrandsFirst(await pageOf('/', language))).toBe(false);
       if (width === 1440) {
@@ -112,6 +114,7 @@ describe.each(
         }
       }
       await expect.poll(async () => areBrandsFirst(await seen.locator('main').innerHTML())).toBe(true);
+      await wholePicture(page);
       expect(areBrandsFirst(await pageOf('/', language))).toBe(false);
       await page.getByRole('button', { name: say.publish }).click();
       await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(true);
@@ -119,6 +122,44 @@ describe.each(
       await page.getByRole('button', { name: say.back }).first().click();
       await page.locator('dialog').getByRole('button', { name: say.go, exact: true }).click();
       await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(false);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('banners of lists, products and reviews are on a picture of their pages, and a press on one, or where none is, leads to it', async () => {
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    try {
+      await openAsOperator(page, 'window/home?page=listing');
+      const seen = page.frameLocator('iframe');
+      const choices = page.locator('main [role=group]').first().locator('button');
+      const linkTo = (place: string) => page.locator(`[data-banners=${place}] a`);
+      await wholePicture(page);
+      await expectSoundPage(page);
+      const address = await linkTo('listing').getAttribute('href');
+      expect(address).toMatch(/^\/operator\/window\/banner\/\d+$/);
+      await seen.locator('[data-place=listing] a').click();
+      await page.waitForURL(`${shopUrl}${address}`);
+      expect(await page.locator('#record-place').inputValue()).toBe('listing');
+      // Whoever comes back sees the page that they came from.
+      await page.goBack();
+      await wholePicture(page);
+      expect(await choices.nth(1).getAttribute('aria-pressed')).toBe('true');
+      await choices.nth(2).click();
+      await page.waitForURL(`${shopUrl}/operator/window/home?page=product`);
+      await linkTo('product').waitFor();
+      await wholePicture(page);
+      await seen.locator('[data-empty=product]').click();
+      await page.waitForURL(`${shopUrl}/operator/window/banner/new?in=product`);
+      expect(await page.locator('#record-place').inputValue()).toBe('product');
+      await goWithin(page, '/operator/window/home?page=reviews');
+      await wholePicture(page);
+      const words = await linkTo('reviews').textContent();
+      await seen.locator('[data-place=reviews]', { hasText: words! }).waitFor();
+      await linkTo('reviews').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('main h1', { hasText: words! }).waitFor();
       expect(complaints).toEqual([]);
     } finally {
       await close();

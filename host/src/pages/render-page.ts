@@ -25,7 +25,7 @@ import { webRequest } from './web-request.ts';
 
 const freshMs = 60_000;
 const staleMs = 10 * 60_000;
-/** What the console shows in a frame; no other page is in one. */
+/** What the console shows in a frame, with what stands below it; no other page is in one. */
 const previewRoute = '/preview/window';
 const missingFreshMs = 10_000;
 const cachedStatus = new Set([200, 404, 410]);
@@ -79,7 +79,7 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
       trackers,
       marker,
       imageOrigin,
-      isFramed: route === previewRoute,
+      isFramed: route === previewRoute || route.startsWith(`${previewRoute}/`),
     }),
     cookies: [...response.headers.getSetCookie(), ...log.cookies],
     body: typeof body === 'string' ? Buffer.from(asSent(withoutMarker(body, marker), mode)) : body,

@@ -7,6 +7,8 @@ import { homePageId, readHomePage } from '#content/records/home-page.ts';
 import { listDrafts } from '#content/window/draft-queries.ts';
 import { dropDraft, keepDraft } from '#content/window/keep-draft.ts';
 import { keepOrder } from '#content/window/keep-order.ts';
+import { listWindowPages } from '#content/window/list-window-pages.ts';
+import { previewBanners } from '#content/window/preview-banners.ts';
 import { previewMs, previewCookie, previewPath, signPreview } from '#content/window/preview-token.ts';
 import { publishDrafts } from '#content/window/publish-drafts.ts';
 import { revertWindow } from '#content/window/revert-window.ts';
@@ -25,7 +27,7 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
     return found ? { id: homePageId, version: found.version, ...found.values } : refuseUnknown();
   },
 
-  async openPreview({ shop, now, caller: { session }, reply }) {
+  async openPreview({ shop, db, now, language, settings, caller: { session, actor }, reply }) {
     reply.setCookie(previewCookie, await signPreview(shop, { session, now }), {
       path: previewPath,
       httpOnly: true,
@@ -33,7 +35,11 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
       maxAge: previewMs / 1000,
       secure: shop.publicUrl.startsWith('https:'),
     });
-    return { address: '/preview/window', until: new Date(now.getTime() + previewMs).toISOString() };
+    const [pages, banners] = await Promise.all([
+      listWindowPages({ db, now, language, settings, shopper: null }),
+      previewBanners({ db, language }, actor),
+    ]);
+    return { until: new Date(now.getTime() + previewMs).toISOString(), pages, banners };
   },
 
   async readWindowDrafts({ db }) {

@@ -5,7 +5,7 @@ import { HOME_SECTIONS } from '@souk/rules/home-sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishDueDrafts } from '#content/window/publish-due.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildCategory, buildUser, makeOwner } from '#testing/builders.ts';
+import { buildCategory, buildProduct, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Changes of the shop window that wait, are published together, and are gone back on. */
@@ -188,7 +188,7 @@ describe('the preview of the front page', () => {
   async function open(asWhom = headers) {
     const opened = await callConsole(shop, operatorDrafts.openPreview, { headers: asWhom });
     const set = String(opened.headers['set-cookie']);
-    return { set, cookie: set.split(';')[0]!, address: opened.data.address };
+    return { ...operatorDrafts.openPreview.reply.parse(opened.data), set, cookie: set.split(';')[0]! };
   }
   const over = ['This preview is over. Open it again in the console.'];
 
@@ -197,8 +197,8 @@ describe('the preview of the front page', () => {
     const counted = () =>
       shop.db.selectFrom('audit_entries').select(shop.db.fn.countAll().as('n')).executeTakeFirstOrThrow();
     const before = await counted();
-    const { cookie, set, address } = await open();
-    expect(address).toBe('/preview/window');
+    const { cookie, set, pages } = await open();
+    expect(pages[0]).toEqual({ page: 'home', address: '/preview/window', product: null });
     expect(set).toMatch(/Max-Age=600; Path=\/preview; HttpOnly; SameSite=Strict/);
     const seen = await look(cookie);
     expect(seen.headers['cache-control']).toBe('no-store');
@@ -247,6 +247,48 @@ describe('the preview of the front page', () => {
     // All of it goes back together.
     expect((await revert(before)).data).toEqual({ count: 4 });
     expect(await common()).toEqual(['Contact', undefined, undefined]);
+  });
+
+  test('says which banner each place shows with all drafts, where it is changed, and on which pages they are seen', async () => {
+    const known = await create('banner', banner('Fairs', { place: 'listing' }));
+    const hidden = await create('banner', banner('Hidden', { place: 'product', status: 'private' }));
+    await keep({
+      kind: 'banner',
+      record_id: known,
+      act: 'save',
+      values: banner('Fair', { place: 'product' }),
+    });
+    await keep({ kind: 'banner', act: 'save', values: banner('Letters', { place: 'reviews' }) });
+    await keep({ kind: 'page', act: 'save', values: page('Fairs', 'fairs') });
+    const inPlaces = async () => {
+      const { banners, pages } = await open();
+      const ofPages = banners.filter(({ place }) => ['listing', 'product', 'reviews'].includes(place));
+      return { banners: ofPages.map((one) => [one.place, one.title, one.id, one.draft_id]), pages };
+    };
+    const { id: draft } = (await waiting()).drafts.find(({ title }) => title === 'Letters')!;
+    const { banners, pages } = await inPlaces();
+    expect(banners).toEqual([
+      ['product', 'Fair', known, null],
+      ['reviews', 'Letters', null, draft],
+    ]);
+    const { page_banners: seen } = (await look((await open()).cookie)).data.frame;
+    expect([seen.listing, seen.product?.title, seen.reviews?.title]).toEqual([null, 'Fair', 'Letters']);
+    const { page_banners: shown } = (await shop.call('GET common')).data;
+    expect([shown.listing?.title, shown.product, shown.reviews]).toEqual(['Fairs', null, null]);
+    // A shop that sells nothing yet has no such pages.
+    const addresses = Object.fromEntries(pages.map((one) => [one.page, one.address]));
+    expect(addresses).toMatchObject({ listing: '/preview/window/everything/products', product: null });
+    const { id: product } = await buildProduct(shop.db, { title: 'Brass lamp', slug: 'brass-lamp' });
+    const [, , bought, liked] = (await inPlaces()).pages;
+    expect(bought).toMatchObject({ address: `/preview/window/brass-lamp/product/${product}` });
+    expect(liked).toMatchObject({ page: 'reviews', product: 'Brass lamp' });
+    // While one of the drafts does not fit it is as in the shop.
+    await save('banner', known, banner('Great fairs', { place: 'listing' }));
+    expect((await inPlaces()).banners).toEqual([['listing', 'Great fairs', known, null]]);
+    for (const { id } of (await waiting()).drafts)
+      await callConsole(shop, operatorDrafts.dropWindowDraft, { params: { id }, headers });
+    await remove('banner', known);
+    await remove('banner', hidden);
   });
 
   test('is for nobody else, and for nothing else', async () => {

@@ -27,6 +27,7 @@ type SiteFrame = Pick<
   | 'header_links'
   | 'popup_banner'
   | 'top_banner'
+  | 'page_banners'
   | 'custom_scripts'
 >;
 
@@ -37,7 +38,15 @@ type Context = {
   language: Language;
 };
 
-/** What stands around every page: menu, links, popup and top banner, scripts (CONTRACT §2.1, `common`). */
+const framed = [
+  bannerTypes.popup,
+  bannerTypes.top,
+  bannerTypes.listing,
+  bannerTypes.product,
+  bannerTypes.reviews,
+];
+
+/** What stands around every page, and on all of a kind: menu, links, banners, scripts (CONTRACT §2.1, `common`). */
 export async function loadSiteFrame(context: Context): Promise<SiteFrame> {
   const { db } = context;
   const [paymentMarks, categories, subcategories, links, banners, scripts] = await Promise.all([
@@ -45,11 +54,12 @@ export async function loadSiteFrame(context: Context): Promise<SiteFrame> {
     listPublicCategories(db).then((rows) => inLanguage(context, 'categories', rows, ['title'])),
     listPublicSubcategories(db).then((rows) => inLanguage(context, 'subcategories', rows, ['title'])),
     listSiteLinks(db).then((rows) => inLanguage(context, 'site_links', rows, ['title'])),
-    listBanners(context, [bannerTypes.popup, bannerTypes.top]),
+    listBanners(context, framed),
     listCustomScripts(db),
   ]);
   const childrenOf = Map.groupBy(subcategories, (row) => row.category_id);
   const linksIn = Map.groupBy(links, (row) => row.area);
+  const bannerOf = (type: number) => banners.find((banner) => banner.type === type) ?? null;
   return {
     categories: categories.map((row) => menuCategoryView(row, childrenOf.get(row.id) ?? [])),
     payment: linksIn.get('payment')?.map(iconLinkView) ?? paymentMarks,
@@ -60,8 +70,13 @@ export async function loadSiteFrame(context: Context): Promise<SiteFrame> {
       left: (linksIn.get('header_left') ?? []).map(headerLinkView),
       right: (linksIn.get('header_right') ?? []).map(headerLinkView),
     },
-    popup_banner: banners.find((banner) => banner.type === bannerTypes.popup) ?? null,
-    top_banner: banners.find((banner) => banner.type === bannerTypes.top) ?? null,
+    popup_banner: bannerOf(bannerTypes.popup),
+    top_banner: bannerOf(bannerTypes.top),
+    page_banners: {
+      listing: bannerOf(bannerTypes.listing),
+      product: bannerOf(bannerTypes.product),
+      reviews: bannerOf(bannerTypes.reviews),
+    },
     custom_scripts: scripts.map((script) => ({
       id: script.id,
       position: script.position === 'head' ? 'head' : 'body_end',

@@ -31,8 +31,8 @@ export const contentHandlers: Handlers<'content'> = {
       const token = call.request.cookies[previewCookie];
       const actor = token ? await verifyPreview(call.shop, token, call.request.id) : null;
       if (!actor) return refuse('refusal.window.preview');
-      const seen = await previewHome(call, actor);
-      return 'home' in seen ? seen.home : refuse('refusal.window.preview.draft', { title: seen.title });
+      const looked = await previewHome(call, actor);
+      return 'seen' in looked ? looked.seen : refuse('refusal.window.preview.draft', { title: looked.title });
     },
   },
 

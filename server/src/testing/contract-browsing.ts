@@ -62,6 +62,7 @@ export const common = {
   header_links: { left: list(headerLink), right: list(headerLink) },
   popup_banner: nullable(banner),
   top_banner: nullable(banner),
+  page_banners: { listing: nullable(banner), product: nullable(banner), reviews: nullable(banner) },
   custom_scripts: list({ id: 'int', position: 'position', src: 'httpsUrl' }),
   default_image: 'img',
   img_src_url: 'url',

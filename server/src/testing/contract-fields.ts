@@ -75,8 +75,18 @@ const partReturn = {
   asked_at: 'dt',
 } as const;
 
-const { header_links, services, about, social, payment: marks, top_banner, popup_banner } = common;
-const frame = { header_links, services, about, social, payment: marks, top_banner, popup_banner };
+const { header_links, services, about, social, payment: marks, ...around } = common;
+const { top_banner, popup_banner, page_banners } = around;
+const frame = {
+  header_links,
+  services,
+  about,
+  social,
+  payment: marks,
+  top_banner,
+  popup_banner,
+  page_banners,
+};
 
 export const contractFields = {
   'GET common': common,

@@ -30,7 +30,7 @@ export function KindTabs({ area, kind }: KindTabsProps) {
           ? [
               {
                 href: '/operator/window/home',
-                title: t('operator.home.title'),
+                title: t('operator.home.preview'),
                 isCurrent: kind === 'home',
               },
             ]

@@ -1,5 +1,6 @@
+import type { ShownBanner } from '@souk/contract/console/operator-window';
 import type { HomeSection } from '@souk/rules/home-sections';
-import type { BANNER_PLACES } from '@souk/rules/window-places';
+import type { BannerPlace } from '@souk/rules/window-places';
 
 /** Where what a section shows is changed; what nobody changes by hand has no such place. */
 export const filledAt: Readonly<Partial<Record<HomeSection, string>>> = {
@@ -13,31 +14,63 @@ export const filledAt: Readonly<Partial<Record<HomeSection, string>>> = {
   features: '/operator/window/feature',
 };
 
-const bannersAt = (place: (typeof BANNER_PLACES)[number]) => `/operator/window/banner?in=${place}`;
+export const newBannerAt = (place: BannerPlace) => `/operator/window/banner/new?in=${place}`;
 
-/** Where what stands there on the front page is changed: a banner by its place, else its section, or the links around every page. */
-export function placeOf(element: Element): string | null {
+export const addressOfBanner = ({ id, draft_id: draft }: Pick<ShownBanner, 'id' | 'draft_id'>) =>
+  id === null ? `/operator/window/banner/new?draft=${draft}` : `/operator/window/banner/${id}`;
+
+/** Where the banner is changed that stands at a place, as one of several; where none of its own does, a new one is made. */
+function addressAt(banners: readonly ShownBanner[], place: BannerPlace, index = 0): string {
+  const banner = banners.filter((one) => one.place === place)[index];
+  return banner ? addressOfBanner(banner) : newBannerAt(place);
+}
+
+const indexIn = (section: Element, articles: string, element: Element) =>
+  [...section.querySelectorAll(articles)].indexOf(element);
+
+/** In a section of the front page: its banner, or where what it shows is changed. */
+function placeInSection(section: Element, element: Element, banners: readonly ShownBanner[]): string | null {
+  const name = section.getAttribute('data-section') as HomeSection;
+  const article = element.closest('article');
+  if (article && name === 'banner') return addressAt(banners, 'home', 0);
+  if (article && name === 'second_banner') return addressAt(banners, 'home', 1);
+  if (!article || name !== 'slider') return filledAt[name] ?? null;
+  if (article.matches('.slide'))
+    return addressAt(banners, 'main_slider', indexIn(section, 'article.slide', article));
+  const beside = banners.filter(
+    ({ place }) => place === 'slider_right_top' || place === 'slider_right_bottom',
+  );
+  const banner = beside[indexIn(section, 'article:not(.slide)', article)];
+  return banner ? addressOfBanner(banner) : null;
+}
+
+/** Where what stands there on a page of the shop is changed: its banner, its section, or the links around every page. */
+export function placeOf(element: Element, banners: readonly ShownBanner[]): string | null {
+  const of = (name: string) => element.closest(`[data-${name}]`)?.getAttribute(`data-${name}`);
+  const empty = of('empty') as BannerPlace | undefined; // as the page names its places
+  if (empty) return newBannerAt(empty);
+  const place = of('place') as BannerPlace | undefined;
+  if (place) return addressAt(banners, place);
   const section = element.closest('[data-section]');
-  const name = section?.getAttribute('data-section') as HomeSection | undefined;
-  const beside = name === 'slider' ? element.closest('article:not(.slide)') : null;
-  if (beside) return bannersAt(beside.previousElementSibling ? 'slider_right_bottom' : 'slider_right_top');
-  if (name) return filledAt[name] ?? null;
-  if (element.closest('.popup-banner')) return bannersAt('popup');
-  if (element.closest('aside')) return bannersAt('top');
+  if (section) return placeInSection(section, element, banners);
+  if (element.closest('.popup-banner')) return addressAt(banners, 'popup');
+  if (element.closest('aside:not(main aside)')) return addressAt(banners, 'top');
   return element.closest('footer') ? '/operator/window/link' : null;
 }
 
 const regionOf = (element: Element) =>
-  element.closest<HTMLElement>('article, aside, footer') ??
+  element.closest<HTMLElement>('[data-empty], article, aside, footer') ??
   (element.closest('[data-section]')?.firstElementChild as HTMLElement | null);
 
+type Ways = { banners: readonly ShownBanner[]; go(to: string): void };
+
 /** In the page that is looked at every press leads to where that is changed, and none away from it; its buttons do what they do. */
-export function leadToPlaces(page: Document, go: (to: string) => void): void {
+export function leadToPlaces(page: Document, { banners, go }: Ways): void {
   let marked: HTMLElement | null = null;
   page.addEventListener('mouseover', ({ target }) => {
     const element = target as Element; // of a page, whose events are all of elements
     if (marked) marked.style.outline = '';
-    marked = placeOf(element) ? regionOf(element) : null;
+    marked = placeOf(element, banners) ? regionOf(element) : null;
     if (marked) Object.assign(marked.style, { outline: '3px solid var(--primary)', outlineOffset: '-3px' });
   });
   page.addEventListener(
@@ -47,8 +80,17 @@ export function leadToPlaces(page: Document, go: (to: string) => void): void {
       if (element.closest('button')) return;
       event.preventDefault();
       event.stopPropagation();
-      const place = placeOf(element);
+      const place = placeOf(element, banners);
       if (place) go(place);
+    },
+    { capture: true },
+  );
+  // Nothing is bought, asked or sorted there.
+  page.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      event.stopPropagation();
     },
     { capture: true },
   );

@@ -1,7 +1,8 @@
 import type { PlacedSection } from '@souk/rules/home-sections';
 import { isWithOthers } from '@souk/rules/window-drafts';
+import { WINDOW_PAGES, type WindowPage } from '@souk/rules/window-places';
 import { useRef, useState } from 'react';
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { loadShopFacts } from '#operator/shop-facts.ts';
@@ -9,12 +10,16 @@ import { KindTabs } from '#operator/records/kind-tabs.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useMessages, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { BannerList } from './banner-list.tsx';
+import { Choice } from './choice.tsx';
 import { dropHomePage, keepHomePage } from './draft-calls.ts';
-import { HomePreview } from './home-preview.tsx';
+import { PagePreview } from './page-preview.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';
 import { SectionList } from './section-list.tsx';
+import { usePageTitle } from './use-page-title.ts';
+import { usePreview } from './use-preview.ts';
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const [published, { drafts, schedule }, facts] = await Promise.all([
@@ -28,7 +33,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** The front page: its sections, which wait as a draft from the first change, and all that waits published at once. */
+/** Pages of the shop with their banners, the front page with its sections, which wait as a draft from the first change; all that waits is published at once. */
 export function Component() {
   const t = useT();
   const { may } = useMe();
@@ -38,6 +43,10 @@ export function Component() {
   const { sections, change, isKeeping } = useSections(loaded);
   const mayWrite = may('content.write');
   const offered = facts.languages.filter(({ enabled }) => enabled);
+  const titleOf = usePageTitle();
+  const { page, choose } = useChosenPage();
+  const [language, setLanguage] = useState(useMessages().language);
+  const preview = usePreview({ version: drafts.map(({ id, at }) => `${id} ${at}`).join(), page, language });
   return (
     <>
       <PageHead
@@ -61,19 +70,45 @@ export function Component() {
       </PageHead>
       <KindTabs area="window" kind="home" />
       <ScheduleNotice schedule={schedule} mayWrite={mayWrite} onDone={revalidate} />
+      <Choice
+        label={t('operator.home.page')}
+        options={WINDOW_PAGES.map((id) => ({ id, title: titleOf(id) }))}
+        chosen={page}
+        onChoose={choose}
+      />
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <section className="card min-w-0">
-          <h2 className="card-head">{t('operator.home.sections')}</h2>
-          <SectionList
-            sections={sections}
-            mayWrite={mayWrite}
-            onChange={(sections) => void change(sections)}
-          />
-        </section>
-        <HomePreview version={drafts.map(({ id, at }) => `${id} ${at}`).join()} languages={offered} />
+        <div className="grid min-w-0 gap-4">
+          {page === 'home' && (
+            <section className="card min-w-0">
+              <h2 className="card-head">{t('operator.home.sections')}</h2>
+              <SectionList
+                sections={sections}
+                mayWrite={mayWrite}
+                onChange={(sections) => void change(sections)}
+              />
+            </section>
+          )}
+          {preview && <BannerList page={page} banners={preview.banners} mayWrite={mayWrite} />}
+        </div>
+        <PagePreview
+          page={page}
+          preview={preview}
+          languages={offered}
+          language={language}
+          onLanguage={setLanguage}
+        />
       </div>
     </>
   );
+}
+
+/** Stands in the address, so that whoever comes back from a banner sees the page that it is on. */
+function useChosenPage() {
+  const [search, setSearch] = useSearchParams();
+  const page = WINDOW_PAGES.find((one) => one === search.get('page')) ?? 'home';
+  const choose = (one: WindowPage) =>
+    setSearch(one === 'home' ? {} : { page: one }, { replace: true, preventScrollReset: true });
+  return { page, choose };
 }
 
 /** The sections as they will be. Each change is kept at once, those that come meanwhile together; what is as published is no draft. */

@@ -15,9 +15,11 @@ import { idsOf, type OrderedKind } from './keep-order.ts';
 import { deleteSchedule } from './schedule-queries.ts';
 import { windowKinds, type Unreadable } from './window-kinds.ts';
 
+export type MadeRecord = Pick<WindowDraft, 'kind'> & { draftId: number; recordId: number };
 type Refused = Exclude<SaveOutcome | DeleteOutcome | Unreadable, { ok: true }>;
 export type Published =
-  | { ok: true; count: number; isUnchanged?: true }
+  /** `made`: which records came of drafts of new ones. */
+  | { ok: true; count: number; made: MadeRecord[]; isUnchanged?: true }
   | typeof notFound
   /** Of all of them nothing is published, because of this one. */
   | { ok: false; reason: 'refused'; draft: WindowDraft; because: Refused };
@@ -41,22 +43,27 @@ export async function publishThese(
   drafts: readonly WindowDraft[],
 ): Promise<Published> {
   let changed = 0;
+  const made: MadeRecord[] = [];
   // Last, since moving a record raises its version: its own draft was made on the one before.
   const inTurn = drafts.toSorted((one, other) => Number(one.act === 'order') - Number(other.act === 'order'));
   for (const draft of inTurn) {
     const outcome = await come(tx, scope, draft);
     if (!outcome.ok) return { ok: false, reason: 'refused', draft, because: outcome };
-    if (!('isUnchanged' in outcome)) changed += 1;
+    if (!outcome.isUnchanged) changed += 1;
+    if (draft.record_id === null && outcome.id !== undefined)
+      made.push({ kind: draft.kind, draftId: draft.id, recordId: outcome.id });
   }
   if (drafts.length > 0)
     await deleteDrafts(
       tx,
       drafts.map(({ id }) => id),
     );
-  return { ok: true, count: changed, ...(changed === 0 ? { isUnchanged: true as const } : {}) };
+  return { ok: true, count: changed, made, ...(changed === 0 ? { isUnchanged: true as const } : {}) };
 }
 
-async function come(tx: AuditedTx, scope: Scope, draft: WindowDraft) {
+type Came = { ok: true; id?: number; isUnchanged?: true } | Refused;
+
+async function come(tx: AuditedTx, scope: Scope, draft: WindowDraft): Promise<Came> {
   const { kind, act, record_id, seen_version, input } = draft;
   if (act === 'order') return putInOrder(tx, scope, draft);
   const own = windowKinds[kind];

@@ -56,7 +56,7 @@ async function lockDue(tx: AuditedTx, now: Date): Promise<WindowSchedule | null>
 }
 
 async function publishInTime(tx: AuditedTx, now: Date): Promise<Published> {
-  if (!(await lockDue(tx, now))) return { ok: true, count: 0, isUnchanged: true };
+  if (!(await lockDue(tx, now))) return { ok: true, count: 0, made: [], isUnchanged: true };
   return publishDrafts(tx, wholeShop);
 }
 

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useDrawnWith } from '#drawn-with.ts';
+import { PageBanner as DrawnPageBanner } from '#features/site/page-banner.tsx';
 import { useKnownSearch } from '#features/site/use-known-search.ts';
 import { useShownTiles, type ShownTile } from '#features/catalog/shown-tile.ts';
 import { LoadingTiles, TileGrid } from '#features/catalog/tile-grid.tsx';
@@ -9,7 +11,7 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
-import { Later } from '@souk/kit/ui/later.tsx';
+import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -18,6 +20,11 @@ import { MoreTiles } from './more-tiles.tsx';
 import { QuickFilters } from './quick-filters.tsx';
 import { countFilters, withoutFilters, type FixedScope } from './read-filters.ts';
 import { SortSelect } from './sort-select.tsx';
+
+// Below all goods, and many shops have none.
+const PageBanner = import.meta.env.SSR
+  ? DrawnPageBanner
+  : fetchedLater(async () => (await import('#features/site/page-banner.tsx')).PageBanner);
 
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 
@@ -53,6 +60,7 @@ export function ListingPage({
   const t = useT();
   const { listing, filters } = loaded;
   const search = useKnownSearch();
+  const { facts, placed } = useDrawnWith();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isDrawerWanted, setIsDrawerWanted] = useState(false);
   const isPending = useIsPending();
@@ -115,6 +123,11 @@ export function ListingPage({
             </div>
           )}
           {isPending ? <LoadingTiles beside /> : <Goods {...{ loaded, tiles, search, fixed, empty }} />}
+          {(placed || facts?.pageBanners.listing) && (
+            <Later>
+              <PageBanner place="listing" className="mt-8" />
+            </Later>
+          )}
         </section>
       </div>
       {isDrawerWanted && (

@@ -1,3 +1,4 @@
+import type { Banner } from '@souk/contract/catalog-entities';
 import type { HomePreview } from '@souk/contract/content';
 import type { Common } from '@souk/contract/settings';
 import { moneySigns } from '@souk/rules/format-money';
@@ -63,6 +64,7 @@ export function linksAndBanners({
   header_links: { left, right },
   top_banner,
   popup_banner,
+  page_banners,
   ...areas
 }: Frame) {
   const linkOf = (item: { title: string; slug: string; link: string }) => ({
@@ -77,8 +79,18 @@ export function linksAndBanners({
     payment: areas.payment.map(({ title, image }) => ({ title, image })),
     topBanner: top_banner && only(top_banner, ['id', 'title', 'subtitle', 'href', 'closable']),
     popupBanner: popup_banner && only(popup_banner, ['id', 'title', 'subtitle', 'href', 'image']),
+    pageBanners: {
+      listing: page_banners.listing && shownBanner(page_banners.listing),
+      product: page_banners.product && shownBanner(page_banners.product),
+      reviews: page_banners.reviews && shownBanner(page_banners.reviews),
+    },
   };
 }
+
+export type ShownBanner = Pick<Banner, 'id' | 'image' | 'title' | 'subtitle' | 'button_text' | 'href'>;
+
+export const shownBanner = (banner: Banner): ShownBanner =>
+  only(banner, ['id', 'image', 'title', 'subtitle', 'button_text', 'href']);
 
 /** As in a shop that counts no visits, and so asks nobody about it. */
 export const uncounted = (facts: SiteSettings): SiteSettings => ({

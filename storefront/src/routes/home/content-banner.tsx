@@ -1,7 +1,7 @@
+import type { ShownBanner } from '#features/site/site-settings.ts';
 import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
-import type { ShownBanner } from './load-home.ts';
 
 type ContentBannerProps = { banner: ShownBanner | undefined; tint: string };
 

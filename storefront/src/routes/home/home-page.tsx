@@ -26,12 +26,12 @@ const ShopData = import.meta.env.SSR ? DrawnShopData : KeptJsonLd;
 
 type HomePageProps = {
   page: ShownHome;
-  /** As it will be, for an operator: search engines are told nothing of it, and each section says which it is. */
-  isPreview?: boolean;
+  /** Around each section of a page that is looked at as it will be: search engines are told nothing of it. */
+  placed?: (section: HomeSection, drawn: ReactNode) => ReactNode;
 };
 
 /** The front page: its sections as the shop has put them. */
-export function HomePage({ page, isPreview = false }: HomePageProps) {
+export function HomePage({ page, placed }: HomePageProps) {
   const tiles = useShownTiles(page.tiles);
   const facts = useSiteSettings();
   const t = useT();
@@ -74,7 +74,7 @@ export function HomePage({ page, isPreview = false }: HomePageProps) {
         title={page.site.title || page.site.name}
         wholeTitle={page.site.title || page.site.name}
         path={links.home()}
-        isListed={!isPreview}
+        isListed={!placed}
         description={page.site.description}
         image={page.slider.main[0]?.image}
       />
@@ -83,15 +83,9 @@ export function HomePage({ page, isPreview = false }: HomePageProps) {
       {tiles.length === 0 && page.slider.main.length === 0 && (
         <EmptyState icon="store" title={t('home.empty.title')} text={t('home.empty.text')} />
       )}
-      {page.sections.map((section) =>
-        isPreview ? (
-          <div key={section} className="contents" data-section={section}>
-            {drawn[section]}
-          </div>
-        ) : (
-          <Fragment key={section}>{drawn[section]}</Fragment>
-        ),
-      )}
+      {page.sections.map((section) => (
+        <Fragment key={section}>{placed ? placed(section, drawn[section]) : drawn[section]}</Fragment>
+      ))}
       <UnpaidBar />
     </div>
   );

@@ -1,12 +1,13 @@
-import type { Banner } from '@souk/contract/catalog-entities';
 import type { Home } from '@souk/contract/content';
 import type { HomeSection } from '@souk/rules/home-sections';
+import { mostShown } from '@souk/rules/window-places';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { inColumns } from '#api/columns.ts';
 import { only } from '#api/only.ts';
 import { sentTile } from '#features/catalog/shown-tile.ts';
 import { saleMoment } from '#features/flash-sale/sale-moment.ts';
+import { shownBanner } from '#features/site/site-settings.ts';
 import { shopContext } from '#server-context.ts';
 
 const shownCategories = 10;
@@ -31,7 +32,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, asked: 
     // Short lists are repeated for older apps that read by position; here each banner stands once.
     banners: [...new Map(home.banners.map((banner) => [banner.id, shownBanner(banner)])).values()].slice(
       0,
-      2,
+      mostShown('home'),
     ),
     features: of('features', home.site_features),
     categories: inColumns(
@@ -61,12 +62,6 @@ export async function loadHome(context: Readonly<RouterContextProvider>, asked: 
 }
 
 export type ShownHome = Awaited<ReturnType<typeof loadHome>>;
-
-export type ShownBanner = Pick<Banner, 'id' | 'image' | 'title' | 'subtitle' | 'button_text' | 'href'>;
-
-function shownBanner(banner: Banner): ShownBanner {
-  return only(banner, ['id', 'image', 'title', 'subtitle', 'button_text', 'href']);
-}
 
 type Sale = Home['flash_sales'][number];
 export type ShownSale = ReturnType<typeof shownSale>;

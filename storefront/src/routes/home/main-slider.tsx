@@ -1,8 +1,8 @@
+import type { ShownBanner } from '#features/site/site-settings.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Carousel } from '@souk/kit/ui/carousel.tsx';
-import type { ShownBanner } from './load-home.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 

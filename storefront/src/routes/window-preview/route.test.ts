@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
 import { Refused } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
+import * as home from './home.tsx';
 import * as preview from './route.tsx';
 
-test('the front page as it will be looks as the front page does', async () => {
-  const { html } = await openPage('/preview/window', preview, {
+test('the front page as it will be looks as the front page does, and says where banners could stand', async () => {
+  const banner = { id: 3, title: 'Lamps for less', href: '/all/lamps', image: 'lamps.webp' };
+  const { html } = await openPage('/preview/window', home, {
     replies: {
       'GET preview/home': {
-        sections: ['popular'],
+        sections: ['popular', 'slider', 'banner', 'second_banner'],
+        slider: { main: [banner], right_top: { ...banner, id: 4 } },
+        banners: [banner, banner],
         result: { data: [{ id: 11, title: 'Brass lamp', slug: 'brass-lamp' }], total: 1 },
       },
     },
   });
   expect(html).toContain('href="/brass-lamp/product/11"');
+  expect(emptyIn(html)).toEqual(['slider_right_bottom', 'home']);
 });
 
 test('what stands around it is as it will be: links, top banner and popup, whatever a visitor has closed', async () => {
@@ -29,6 +34,7 @@ test('what stands around it is as it will be: links, top banner and popup, whate
     },
   });
   for (const said of ['Fairs', 'Write to us', 'Free delivery']) expect(html).toContain(said);
+  expect(emptyIn(html)).toEqual(['popup']);
 });
 
 test('a preview that is over says so', async () => {
@@ -39,3 +45,5 @@ test('a preview that is over says so', async () => {
   expect(status).toBe(403);
   expect(html).toContain('This preview is over.');
 });
+
+const emptyIn = (html: string) => Array.from(html.matchAll(/data-empty="(\w+)"/g), ([, place]) => place);

@@ -1,3 +1,4 @@
+import { PageBanner } from '#features/site/page-banner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
@@ -51,6 +52,7 @@ export function ProductDetails({ product, delivery }: { product: ShownProduct; d
           </p>
         </div>
       </section>
+      <PageBanner place="product" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ShownPage } from '#features/catalog/shown-tile.ts';
 import { PictureLink } from '#features/review/picture-link.tsx';
 import { ReviewSummary } from '#features/review/review-summary.tsx';
 import { useOpenPictures, type OpenPictures } from '#features/review/open-pictures.tsx';
+import { PageBanner } from '#features/site/page-banner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplySelect } from '@souk/kit/ui/apply-select.tsx';
 import { Chip } from '@souk/kit/ui/chip.tsx';
@@ -70,6 +71,7 @@ export function Reviews({ product, reviews }: { product: ShownProduct; reviews: 
           <p className="mt-4 text-12 text-text-3">{t('product.reviews.howVerified')}</p>
         </>
       )}
+      <PageBanner place="reviews" className="mt-6" />
       {gallery}
     </section>
   );

@@ -196,6 +196,24 @@ describe('where a product should be', () => {
     expect(html).toMatch(/Error 503.*The shop is busy\./s);
   });
 
+  test('the shop’s banners of products and reviews stand below what is said of it', async () => {
+    const banner = { id: 6, title: 'Care for brass', href: '/page/care', image: 'care.webp' };
+    const page_banners = { product: banner, reviews: { ...banner, id: 7, href: '/page/reviews' } };
+    const { html } = await open(
+      {},
+      {
+        replies: {
+          'GET product/{id}': lampOf(),
+          'GET common': { setting: { currency: 'EUR', default_country: 'DE' }, page_banners },
+        },
+      },
+    );
+    const places = ['id="shipping"', 'href="/page/care"', 'id="reviews"', 'href="/page/reviews"'];
+    const found = places.map((part) => html.indexOf(part));
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(found[0]).toBeGreaterThan(0);
+  });
+
   test('its reviews may fail, and it is shown all the same', async () => {
     const { status, html } = await open(
       {},

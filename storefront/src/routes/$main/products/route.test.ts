@@ -24,6 +24,13 @@ test('another word is the slug of what is shown', async () => {
   expect(asked.find(isListing)?.query).toMatchObject({ slug: 'lamps' });
 });
 
+test('below the goods stands the banner that the shop has put on all lists', async () => {
+  const listing = { id: 5, title: 'Weekend market', href: '/flash-sale', image: 'market.webp' };
+  const replies = { 'GET products': { result }, 'GET common': { page_banners: { listing } } };
+  const { html } = await openPage('/everything/products', products, { path, replies });
+  expect(html.indexOf('href="/flash-sale"')).toBeGreaterThan(html.indexOf('href="/brass-lamp/product/11"'));
+});
+
 test('a slug that nothing has is not found', async () => {
   expect(await openPage('/none/products', products, { path })).toMatchObject({ status: 404 });
 });

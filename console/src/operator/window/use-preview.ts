@@ -1,0 +1,46 @@
+import type { WindowPage } from '@souk/rules/window-places';
+import { useEffect, useState } from 'react';
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import { call } from '#api/call.ts';
+import { sayRefused } from '#parts/say-refused.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+type Asked = {
+  /** Changes with the drafts: then the page is looked at anew. */
+  version: string;
+  page: WindowPage;
+  language: string;
+};
+
+export type Preview = Pick<ConsoleReplyOf<'GET operator/window-preview'>, 'banners'> & {
+  page: WindowPage;
+  /** Null: there is no product whose page it would be. */
+  address: string | null;
+  product: string | null;
+  /** Of what it is one look. */
+  of: string;
+};
+
+/** Lets this browser see the page before it is asked for: what was let in before may be over by now. */
+export function usePreview({ version, page, language }: Asked): Preview | null {
+  const t = useT();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  useEffect(() => {
+    const away = new AbortController();
+    call('GET operator/window-preview', { signal: away.signal }).then(
+      ({ pages, banners }) => {
+        const { address = null, product = null } = pages.find((one) => one.page === page) ?? {};
+        setPreview({
+          page,
+          address: address && `${address}?lang=${language}`,
+          product,
+          banners,
+          of: `${version} ${page} ${language}`,
+        });
+      },
+      (error: unknown) => away.signal.aborted || sayRefused(error, t),
+    );
+    return () => away.abort();
+  }, [version, page, language, t]);
+  return preview;
+}

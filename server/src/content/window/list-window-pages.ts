@@ -1,0 +1,32 @@
+import type { SeenPage } from '@souk/contract/console/operator-window';
+import { listProductIds, type ProductSort } from '#catalog/list-product-ids.ts';
+import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
+import { previewPath } from './preview-token.ts';
+
+type Product = { id: number; title: string; slug: string };
+
+/** One page of each kind that has places for banners: the list of all goods, the product that is bought most, and the one that is liked best. */
+export async function listWindowPages(context: TileContext): Promise<SeenPage[]> {
+  const [bought, liked] = await Promise.all([
+    findFirst(context, 'popular'),
+    findFirst(context, 'best_rated'),
+  ]);
+  const within = `${previewPath}/window`;
+  const pageOf = (product: Product | undefined) => ({
+    address: product ? `${within}/${encodeURIComponent(product.slug)}/product/${product.id}` : null,
+    product: product?.title ?? null,
+  });
+  return [
+    { page: 'home', address: within, product: null },
+    { page: 'listing', address: `${within}/everything/products`, product: null },
+    { page: 'product', ...pageOf(bought) },
+    { page: 'reviews', ...pageOf(liked) },
+  ];
+}
+
+async function findFirst(context: TileContext, sort: ProductSort): Promise<Product | undefined> {
+  const wanted = { now: context.now, page: 1, perPage: 1, sort, isCounted: false };
+  const { ids } = await listProductIds(context.db, {}, wanted);
+  const [product] = await loadTiles(context, ids);
+  return product;
+}

@@ -1,0 +1,20 @@
+import type { HomePreview } from '@souk/contract/content';
+import type { RouterContextProvider } from 'react-router';
+import { neededOf, personalApi } from '#api/api-client.ts';
+
+type Context = Readonly<RouterContextProvider>;
+const looks = new WeakMap<Context, Promise<HomePreview>>();
+
+/** One look for a page and what stands around it: all drafts are published for it, and taken back. */
+export function askPreview(context: Context): Promise<HomePreview> {
+  const look = looks.get(context) ?? ask(context);
+  looks.set(context, look);
+  return look;
+}
+
+/** Why there is none is said: it is nothing that is missing. */
+async function ask(context: Context): Promise<HomePreview> {
+  const outcome = await personalApi(context).call('GET preview/home');
+  if (outcome.ok || outcome.status !== 201) return neededOf(outcome);
+  throw new Response(outcome.messages[0] ?? '', { status: 403 });
+}

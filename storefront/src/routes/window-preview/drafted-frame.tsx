@@ -1,0 +1,44 @@
+import type { BannerPlace } from '@souk/rules/window-places';
+import { useMemo, type ReactNode } from 'react';
+import { DrawnWithProvider, useDrawnWith } from '#drawn-with.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
+import { uncounted } from '#features/site/site-settings.ts';
+import { useHandles } from '#layout/frame.tsx';
+import { ShopFrame } from '#layout/shop-frame.tsx';
+import type { Waiting } from './waiting.ts';
+import { EmptyPlace } from './empty-place.tsx';
+
+/** A page as it will be: with what waits around it, since the frame of all other pages stands around them with what is published. */
+export function DraftedFrame({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
+  const hasPopup = !useHandles().some((handle) => handle?.kind === 'decide');
+  return (
+    <DrawnWithProvider value={useDrawnWithDrafts(waiting)}>
+      {!waiting.topBanner && <EmptyPlace place="top" className="m-2 min-h-9" />}
+      <ShopFrame>{children}</ShopFrame>
+      {hasPopup && !waiting.popupBanner && (
+        <EmptyPlace
+          place="popup"
+          className="fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 min-h-24 sm:start-auto sm:end-6 sm:w-80"
+        />
+      )}
+    </DrawnWithProvider>
+  );
+}
+
+/** Nobody is asked about a visit that is not counted: the popup would wait for the answer. */
+function useDrawnWithDrafts(waiting: Waiting) {
+  const facts = useSiteSettings();
+  const { product } = useDrawnWith();
+  return useMemo(
+    () => ({
+      ...(product && { product }),
+      facts: facts && { ...uncounted(facts), ...waiting },
+      placed: (place: BannerPlace, drawn: ReactNode, className: string) => (
+        <div className="contents" data-place={place}>
+          {drawn ?? <EmptyPlace place={place} className={`min-h-22 ${className}`} />}
+        </div>
+      ),
+    }),
+    [facts, product, waiting],
+  );
+}

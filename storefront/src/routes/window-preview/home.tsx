@@ -1,0 +1,49 @@
+import type { HomePreview } from '@souk/contract/content';
+import type { HomeSection } from '@souk/rules/home-sections';
+import type { BannerPlace } from '@souk/rules/window-places';
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import type { FrameHandle } from '#layout/frame.tsx';
+import { HomePage } from '#routes/home/home-page.tsx';
+import { loadHome } from '#routes/home/load-home.ts';
+import type { Route } from './+types/home';
+import { askPreview } from './ask-preview.ts';
+import { EmptyPlace } from './empty-place.tsx';
+
+export const handle: FrameHandle = { query: [] };
+
+/** The front page as it will be (decision 109). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const asked = askPreview(context);
+  const [page, preview] = await Promise.all([loadHome(context, asked), asked]);
+  return { page, empty: emptyIn(preview) };
+}
+
+type Empty = Partial<Record<HomeSection, BannerPlace[]>>;
+
+/** Places of its sections where a banner would stand; beside a slider that is empty nothing is shown either. */
+function emptyIn({ slider, banners }: HomePreview): Empty {
+  const count = new Set(banners.map(({ id }) => id)).size;
+  const beside = [
+    ...(slider.right_top ? [] : ['slider_right_top' as const]),
+    ...(slider.right_bottom ? [] : ['slider_right_bottom' as const]),
+  ];
+  return {
+    slider: slider.main.length === 0 ? ['main_slider'] : beside,
+    banner: count > 0 ? [] : ['home'],
+    second_banner: count > 1 ? [] : ['home'],
+  };
+}
+
+export default function HomePreviewPage() {
+  const { page, empty } = useLoaderData<typeof loader>();
+  const placed = (section: HomeSection, drawn: ReactNode) => (
+    <div className="contents" data-section={section}>
+      {drawn}
+      {empty[section]?.map((place) => (
+        <EmptyPlace key={place} place={place} className="section min-h-22" />
+      ))}
+    </div>
+  );
+  return <HomePage page={page} placed={placed} />;
+}
