@@ -92,6 +92,8 @@ export const openPreview = consoleEndpoint({
   summary:
     'Let this browser see the pages that have places for banners with all drafts for ten minutes, as long as its session lasts',
   reply: z.object({
+    /** Of the front page. */
+    address: z.string(),
     until: time,
     pages: z.array(seenPage),
     /** What stands there with all drafts, in the order of its places; as it is published while a draft does not fit. */

@@ -244,10 +244,11 @@ test('each console has texts of its own in two scripts, and what is older gets t
 });
 
 const form = 'application/x-www-form-urlencoded';
-test('the preview of the front page is kept by nobody, found by no search engine, and in no frame but our own', async () => {
+test('the preview of the shop window is kept by nobody, found by no search engine, and in no frame but our own', async () => {
   const asked = { headers: { cookie: 'currentLanguage=en' }, redirect: 'manual' } as const;
   // Also twice: what one was shown, or refused, is nobody else’s.
-  for (const path of ['/preview/window', '/preview/window', '/preview/window?lang=ar']) {
+  const onList = '/preview/window/everything/products';
+  for (const path of ['/preview/window', '/preview/window', onList, '/preview/window?lang=ar']) {
     const page = await fetch(shop.origin + path, asked);
     const html = await page.text();
     expect([page.status, page.headers.get('cache-control')]).toEqual([403, 'no-store']);

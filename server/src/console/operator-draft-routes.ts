@@ -9,7 +9,13 @@ import { dropDraft, keepDraft } from '#content/window/keep-draft.ts';
 import { keepOrder } from '#content/window/keep-order.ts';
 import { listWindowPages } from '#content/window/list-window-pages.ts';
 import { previewBanners } from '#content/window/preview-banners.ts';
-import { previewMs, previewCookie, previewPath, signPreview } from '#content/window/preview-token.ts';
+import {
+  previewMs,
+  previewCookie,
+  previewPath,
+  signPreview,
+  windowPath,
+} from '#content/window/preview-token.ts';
 import { publishDrafts } from '#content/window/publish-drafts.ts';
 import { revertWindow } from '#content/window/revert-window.ts';
 import { scheduleDrafts } from '#content/window/schedule-drafts.ts';
@@ -39,7 +45,8 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
       listWindowPages({ db, now, language, settings, shopper: null }),
       previewBanners({ db, language }, actor),
     ]);
-    return { until: new Date(now.getTime() + previewMs).toISOString(), pages, banners };
+    const until = new Date(now.getTime() + previewMs).toISOString();
+    return { address: windowPath, until, pages, banners };
   },
 
   async readWindowDrafts({ db }) {

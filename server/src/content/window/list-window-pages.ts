@@ -1,7 +1,7 @@
 import type { SeenPage } from '@souk/contract/console/operator-window';
 import { listProductIds, type ProductSort } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
-import { previewPath } from './preview-token.ts';
+import { windowPath } from './preview-token.ts';
 
 type Product = { id: number; title: string; slug: string };
 
@@ -11,14 +11,13 @@ export async function listWindowPages(context: TileContext): Promise<SeenPage[]>
     findFirst(context, 'popular'),
     findFirst(context, 'best_rated'),
   ]);
-  const within = `${previewPath}/window`;
   const pageOf = (product: Product | undefined) => ({
-    address: product ? `${within}/${encodeURIComponent(product.slug)}/product/${product.id}` : null,
+    address: product ? `${windowPath}/${encodeURIComponent(product.slug)}/product/${product.id}` : null,
     product: product?.title ?? null,
   });
   return [
-    { page: 'home', address: within, product: null },
-    { page: 'listing', address: `${within}/everything/products`, product: null },
+    { page: 'home', address: windowPath, product: null },
+    { page: 'listing', address: `${windowPath}/everything/products`, product: null },
     { page: 'product', ...pageOf(bought) },
     { page: 'reviews', ...pageOf(liked) },
   ];

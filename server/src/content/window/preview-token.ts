@@ -13,6 +13,8 @@ export const previewMs = 10 * 60_000;
 export const previewCookie = 'window_preview';
 /** The page of the preview stands below it: no other page is sent the cookie, and no other site's page sends it. */
 export const previewPath = '/preview';
+/** The front page; what else has places for banners stands below it. */
+export const windowPath = `${previewPath}/window`;
 
 const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
 
