@@ -255,6 +255,7 @@ test('what somebody has taken is left to them, taken over after a question, and 
     const question = sam.getByRole('dialog', { name: 'هل تستلمه بدلًا عنه؟' });
     await question.waitFor();
     await expectSoundPage(sam);
+    await sam.keyboard.press('a'); // decides nothing before it is answered
     await question.getByRole('button', { name: 'استلام عنه' }).click();
     await sheet.getByRole('button', { name: 'إعادة', exact: true }).waitFor();
     expect(await sidewaysScroll(sam)).toBe(0);
