@@ -125,7 +125,7 @@ export function ListingPage({
           {isPending ? <LoadingTiles beside /> : <Goods {...{ loaded, tiles, search, fixed, empty }} />}
           {(placed || facts?.pageBanners.listing) && (
             <Later>
-              <PageBanner place="listing" className="mt-8" />
+              <PageBanner place="listing" />
             </Later>
           )}
         </section>

@@ -7,7 +7,7 @@ import type { ShownBanner, SiteSettings } from './site-settings.ts';
 type PageBannerProps = { place: keyof SiteSettings['pageBanners']; className?: string };
 
 /** The banner that the shop has put on all pages of a kind, if there is one. */
-export function PageBanner({ place, className = '' }: PageBannerProps) {
+export function PageBanner({ place, className = 'mt-8' }: PageBannerProps) {
   const { facts, placed } = useDrawnWith();
   const banner = facts?.pageBanners[place];
   const drawn = banner ? <Strip banner={banner} className={className} /> : null;

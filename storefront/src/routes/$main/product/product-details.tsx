@@ -52,7 +52,7 @@ export function ProductDetails({ product, delivery }: { product: ShownProduct; d
           </p>
         </div>
       </section>
-      <PageBanner place="product" />
+      <PageBanner place="product" className="" />
     </>
   );
 }

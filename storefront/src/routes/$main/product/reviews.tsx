@@ -71,7 +71,7 @@ export function Reviews({ product, reviews }: { product: ShownProduct; reviews: 
           <p className="mt-4 text-12 text-text-3">{t('product.reviews.howVerified')}</p>
         </>
       )}
-      <PageBanner place="reviews" className="mt-6" />
+      <PageBanner place="reviews" />
       {gallery}
     </section>
   );
