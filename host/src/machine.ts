@@ -1,5 +1,6 @@
 import { forWhoeverWaits } from '@souk/server/load/patience';
 import type { Examination, Machine } from '@souk/server/outbound/machine-port';
+import program from '../../package.json' with { type: 'json' };
 import { backupFolderOf, backupPlaceOf } from './backup/backup-place.ts';
 import { examineShop } from './doctor/examine-shop.ts';
 import type { Environment } from './environment.ts';
@@ -21,6 +22,7 @@ export function machineOf(environment: Environment, databaseUrl: string): Machin
   // It takes longer than whoever asked may wait.
   const lookOnce = () => (looking ??= forWhoeverWaits(look).finally(() => (looking = null)));
   return {
+    version: program.version,
     async examine({ isFresh }) {
       if (looking) return looking;
       if (last && !isFresh && isWithin(cachedMs)) return last;

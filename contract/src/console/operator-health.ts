@@ -6,6 +6,22 @@ import { id } from '../wire.ts';
 
 const time = z.iso.datetime();
 
+/** Of the process that answers, since it began, and of the database that all share. */
+const facts = z.object({
+  version: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  started_at: time,
+  memory_bytes: z.int(),
+  database_bytes: z.int(),
+  waiting_jobs: z.int(),
+  waiting_mails: z.int(),
+  /** Calls and pages of which some took more than half a second, most of them first. */
+  slow: z.array(
+    z.object({ method: z.string(), route: z.string(), calls: z.int(), slow: z.int(), average_ms: z.int() }),
+  ),
+});
+
 export const readHealth = consoleEndpoint({
   method: 'GET',
   path: 'operator/health',
@@ -19,8 +35,10 @@ export const readHealth = consoleEndpoint({
     findings: z
       .array(z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'problem']), words: z.string() }))
       .nullable(),
+    facts,
   }),
 });
+export type HealthFacts = z.output<typeof facts>;
 export type HealthFinding = NonNullable<z.output<typeof readHealth.reply>['findings']>[number];
 
 const job = z.object({

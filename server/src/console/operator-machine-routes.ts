@@ -9,6 +9,7 @@ import { nextRun } from '#jobs/next-run.ts';
 import { runJobNow } from '#jobs/run-job-now.ts';
 import { listPage } from '#lists/list-page.ts';
 import { mailList, type MailRow } from './operator-mail-queries.ts';
+import { readHealthFacts } from './read-health-facts.ts';
 import { refuseCursor } from './refusals.ts';
 
 /** Well within the patience of a call; who looks needs longer where a bucket or a search engine is slow. */
@@ -17,8 +18,12 @@ const lookingMs = 1500;
 export const operatorMachineHandlers: ConsoleHandlers<ConsoleApi['operatorMachine']> = {
   async readHealth({ shop, query }) {
     const looking = shop.machine.examine({ isFresh: query.fresh === 1 });
-    const found = await Promise.race([looking, setTimeout(lookingMs, null, { ref: false })]);
+    const [found, facts] = await Promise.all([
+      Promise.race([looking, setTimeout(lookingMs, null, { ref: false })]),
+      readHealthFacts(shop),
+    ]);
     return {
+      facts,
       checked_at: found?.at.toISOString() ?? null,
       findings: found?.findings.map(({ name, state, words }) => ({ name, state, words })) ?? null,
     };

@@ -30,6 +30,7 @@ beforeAll(async () => {
   shop = await buildTestShop({
     now,
     machine: {
+      version: '1.2.3',
       examine: () => found,
       remember: () => remembered,
       backups: {
@@ -57,12 +58,37 @@ async function atOperator(role_id?: number) {
 
 test('the doctor’s findings are told; while it is still looking the answer says so', async () => {
   const read = async () => (await callConsole(shop, operatorMachine.readHealth, { headers })).data;
-  expect(await read()).toEqual({
+  expect(await read()).toMatchObject({
     checked_at: now.toISOString(),
     findings: [{ name: 'Outbox', state: 'problem', words: '1 could not be sent' }],
   });
   found = new Promise(() => {});
-  expect(await read()).toEqual({ checked_at: null, findings: null });
+  expect(await read()).toMatchObject({ checked_at: null, findings: null });
+});
+
+test('beside them stand what runs, how large it is, what waits, and which calls were slow', async () => {
+  const read = async () => (await callConsole(shop, operatorMachine.readHealth, { headers })).data.facts;
+  const before = await read();
+  expect(before).toMatchObject({ version: '1.2.3', node: process.versions.node, waiting_mails: 0 });
+  expect(before.postgres).toMatch(/^\d+/);
+  expect(before.database_bytes).toBeGreaterThan(1_000_000);
+  const { requestSeconds } = shop.app.shop.metrics;
+  for (const seconds of [0.1, 0.6, 2])
+    requestSeconds.labels({ method: 'GET', route: '/api/v1/slow' }).observe(seconds);
+  await shop.db
+    .insertInto('mails')
+    .values({ cause: 'a', kind: 'contact', recipient: 'a@example.com', language_code: 'en', data: '{}' })
+    .execute();
+  const after = await read();
+  await shop.db.deleteFrom('mails').where('cause', '=', 'a').execute();
+  expect(after.waiting_mails).toBe(1);
+  expect(after.slow).toContainEqual({
+    method: 'GET',
+    route: '/api/v1/slow',
+    calls: 3,
+    slow: 2,
+    average_ms: 900,
+  });
 });
 
 test('Work has a line of what was found last, without waiting for it: how much wants a look, and what first', async () => {

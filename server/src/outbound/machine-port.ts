@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 
 /** What only the process that runs the shop knows: its environment, its machine, its folders. */
 export type Machine = {
+  /** Of the shop's program. */
+  version: string;
   /**
    * What `souk doctor` finds, which may take some seconds: who asks within half a minute gets what was found then, unless it is to be
    * `fresh`.
@@ -32,6 +34,7 @@ export type BackupFolder = {
 
 /** Of an API that nobody runs as a shop. */
 export const noMachine: Machine = {
+  version: '',
   examine: async () => ({ at: new Date(0), findings: [] }),
   remember: () => null,
   backups: {

@@ -10,8 +10,10 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { FactsCard } from './facts-card.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { HealthTabs } from './health-tabs.tsx';
+import { SlowCard } from './slow-card.tsx';
 import { checkOf } from './checks.ts';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
@@ -23,7 +25,7 @@ const askAgainMs = 1000;
 export function Component() {
   const t = useT();
   const { ago } = useFormat();
-  const { findings, checked_at: at } = useLoaderData<typeof loader>();
+  const { findings, checked_at: at, facts } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct();
   useEffect(() => {
@@ -64,6 +66,10 @@ export function Component() {
       {findings === null && <Skeleton className="h-80 rounded-card" />}
       {odd && odd.length > 0 && <Findings title={t('operator.health.needs-you')} findings={odd} />}
       {well && <AllWell findings={well} />}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <FactsCard facts={facts} />
+        <SlowCard slow={facts.slow} />
+      </div>
     </>
   );
 }
