@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { forWhoeverWaits } from '@souk/server/load/patience';
 import type { Examination, Machine } from '@souk/server/outbound/machine-port';
-import program from '../../package.json' with { type: 'json' };
 import { backupFolderOf, backupPlaceOf } from './backup/backup-place.ts';
 import { examineShop } from './doctor/examine-shop.ts';
 import type { Environment } from './environment.ts';
 
 const cachedMs = 30_000;
+const program = join(import.meta.dirname, '../../package.json'); // from source and build alike
 /** For who only passes by. */
 const rememberedMs = 5 * 60_000;
 
@@ -22,7 +24,7 @@ export function machineOf(environment: Environment, databaseUrl: string): Machin
   // It takes longer than whoever asked may wait.
   const lookOnce = () => (looking ??= forWhoeverWaits(look).finally(() => (looking = null)));
   return {
-    version: program.version,
+    version: (JSON.parse(readFileSync(program, 'utf8')) as { version: string }).version,
     async examine({ isFresh }) {
       if (looking) return looking;
       if (last && !isFresh && isWithin(cachedMs)) return last;
