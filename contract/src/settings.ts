@@ -81,6 +81,16 @@ export const SiteSettingSchema = z.object({
   demo: zeroOne,
 });
 
+/** What is shown of it, since it travels with every page. */
+const pageBanner = BannerSchema.pick({
+  id: true,
+  image: true,
+  title: true,
+  subtitle: true,
+  button_text: true,
+  href: true,
+}).nullable();
+
 export const CommonSchema = z.object({
   categories: z.array(MenuCategorySchema),
   languages: z.array(LanguageSchema),
@@ -95,11 +105,7 @@ export const CommonSchema = z.object({
   popup_banner: BannerSchema.nullable(),
   top_banner: BannerSchema.nullable(),
   /** [ours] those that stand on all lists, on all products, and beside what is said of them */
-  page_banners: z.object({
-    listing: BannerSchema.nullable(),
-    product: BannerSchema.nullable(),
-    reviews: BannerSchema.nullable(),
-  }),
+  page_banners: z.object({ listing: pageBanner, product: pageBanner, reviews: pageBanner }),
   custom_scripts: z.array(z.object({ id, position: z.enum(['head', 'body_end']), src: z.string() })),
   default_image: pictureName,
   img_src_url: z.string(),

@@ -183,7 +183,10 @@ describe('two machines', () => {
       ok: true,
     });
     for (const page of await pages()) expect(page).not.toContain('Lamps by night');
-    expect(await audited(db, actor, (tx) => publishDrafts(tx, wholeShop))).toEqual({ ok: true, count: 1 });
+    expect(await audited(db, actor, (tx) => publishDrafts(tx, wholeShop))).toMatchObject({
+      ok: true,
+      count: 1,
+    });
     const begun = performance.now();
     const seen = async () => (await pages()).filter((page) => page.includes('Lamps by night')).length;
     await expect.poll(seen, { timeout: 30_000, interval: 20 }).toBe(2);

@@ -235,7 +235,7 @@ test('each console has texts of its own in two scripts, and what is older gets t
     [first, later, ofOperator, laterOfOperator].map((script) => script!.text.includes(`"${key}"`));
   expect(holds('console.sign-in.title')).toEqual([true, false, true, false]);
   expect(holds('console.doctor.title')).toEqual([false, true, false, false]);
-  expect(holds('operator.work.nothing')).toEqual([false, false, true, false]);
+  expect(holds('operator.work.nothing.all')).toEqual([false, false, true, false]);
   expect(holds('operator.history.view.all')).toEqual([false, false, false, true]);
   const older = await textsAt('/messages/en.seller.00000000.js');
   expect(older.kept).toBe('no-store');

@@ -15,7 +15,7 @@ import {
   listPublicSubcategories,
   listSiteLinks,
 } from './queries.ts';
-import { footerLinkView, headerLinkView, iconLinkView, menuCategoryView } from './view.ts';
+import { footerLinkView, headerLinkView, iconLinkView, menuCategoryView, pageBannerView } from './view.ts';
 
 type SiteFrame = Pick<
   Common,
@@ -73,9 +73,9 @@ export async function loadSiteFrame(context: Context): Promise<SiteFrame> {
     popup_banner: bannerOf(bannerTypes.popup),
     top_banner: bannerOf(bannerTypes.top),
     page_banners: {
-      listing: bannerOf(bannerTypes.listing),
-      product: bannerOf(bannerTypes.product),
-      reviews: bannerOf(bannerTypes.reviews),
+      listing: pageBannerView(bannerOf(bannerTypes.listing)),
+      product: pageBannerView(bannerOf(bannerTypes.product)),
+      reviews: pageBannerView(bannerOf(bannerTypes.reviews)),
     },
     custom_scripts: scripts.map((script) => ({
       id: script.id,

@@ -53,6 +53,13 @@ export function bannerView(row: RowOf<typeof listBannerRows>): Banner {
   };
 }
 
+/** What a page shows of it. */
+export const pageBannerView = (banner: Banner | null): Common['page_banners']['listing'] => {
+  if (!banner) return null;
+  const { id, image, title, subtitle, button_text, href } = banner;
+  return { id, image, title, subtitle, button_text, href };
+};
+
 export function menuCategoryView(row: CategoryRow, children: SubcategoryRow[]): Common['categories'][number] {
   const links = children.map((child) => ({
     id: child.id,

@@ -8,6 +8,8 @@ const footerLink = { id: 'int', title: 'str', slug: 'str', link: 'str', image: '
 const headerLink = { id: 'int', title: 'str', url: 'str', target: 'target' } as const;
 export const titled = { id: 'int', title: 'str', slug: 'str', image: 'img' } as const;
 
+const pageBanner = nullable({ id: 'int', image: 'img', title: 'str' });
+
 /** CONTRACT §2.1. */
 export const common = {
   categories: list({
@@ -62,7 +64,7 @@ export const common = {
   header_links: { left: list(headerLink), right: list(headerLink) },
   popup_banner: nullable(banner),
   top_banner: nullable(banner),
-  page_banners: { listing: nullable(banner), product: nullable(banner), reviews: nullable(banner) },
+  page_banners: { listing: pageBanner, product: pageBanner, reviews: pageBanner },
   custom_scripts: list({ id: 'int', position: 'position', src: 'httpsUrl' }),
   default_image: 'img',
   img_src_url: 'url',

@@ -79,11 +79,7 @@ export function linksAndBanners({
     payment: areas.payment.map(({ title, image }) => ({ title, image })),
     topBanner: top_banner && only(top_banner, ['id', 'title', 'subtitle', 'href', 'closable']),
     popupBanner: popup_banner && only(popup_banner, ['id', 'title', 'subtitle', 'href', 'image']),
-    pageBanners: {
-      listing: page_banners.listing && shownBanner(page_banners.listing),
-      product: page_banners.product && shownBanner(page_banners.product),
-      reviews: page_banners.reviews && shownBanner(page_banners.reviews),
-    },
+    pageBanners: page_banners,
   };
 }
 
