@@ -299,7 +299,7 @@ describe.each(
       const waiting = office.locator('main li', { hasText: title });
       const openIt = async () => {
         await office.goto(`${shopUrl}/operator?kind=step`);
-        await waiting.getByRole('button').click();
+        await waiting.locator('button').first().click();
         await office.locator('dialog[open] textarea').waitFor();
       };
       await send({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 one page') });

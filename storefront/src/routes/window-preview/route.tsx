@@ -1,10 +1,13 @@
 import { Outlet, useLoaderData } from 'react-router';
 import { ErrorWithin } from '#layout/error-within.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { ShopFrame } from '#layout/shop-frame.tsx';
 import type { Route } from './+types/route';
 import { askPreview } from './ask-preview.ts';
 import { DraftedFrame } from './drafted-frame.tsx';
 import { waitingIn } from './waiting.ts';
+
+export const handle: FrameHandle = { query: [] };
 
 /** Around pages of the shop as they will be, in a frame of the operator's console (decisions 124, 135). Personal, so that they are never kept. */
 export async function loader({ context }: Route.LoaderArgs) {
