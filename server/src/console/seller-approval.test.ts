@@ -360,6 +360,7 @@ describe('what the shop edits in a store', () => {
       .select(['actor_name', 'is_of_shop'])
       .where('action', '=', 'product.save')
       .where('entity_id', '=', id)
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({ actor_name: 'Mara', is_of_shop: true });
     const { product } = await read(id);
