@@ -75,6 +75,7 @@ export async function mountStorefront(
     sendFile: async (request, reply) => (await rootFiles?.send(request, reply)) ?? false,
   });
   return {
+    answerAtOnce: pages.answerAtOnce,
     async load() {
       await currentBuild();
     },

@@ -11,6 +11,7 @@ import { ReplyCache } from '#changes/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { nextPriceChange } from '#flash-sale/next-price-change.ts';
+import { answersAtOnce, type AtOnce } from '#http/answered-at-once.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
 import type { CountFlood } from '#http/flood-store.ts';
 import { noteDisbelieved } from '#http/note-disbelieved.ts';
@@ -88,6 +89,7 @@ export type App = {
   shop: Shop;
   /** Sent as `x-souk-internal` by pages that the shop renders itself. */
   internalKey: string;
+  atOnce: AtOnce;
 };
 
 /** Builds the API. What a test replaces is an argument. Nothing listens and nothing is read before the first call. */
@@ -98,13 +100,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const isInProcess = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
     pageRequestOf(headers, internalKey) !== null;
   const requests = new RequestWatch(metrics, isInProcess);
+  const idOf = requestIds(internalKey, proxies);
   const server = fastify({
     logger: options.logger ?? false,
     logController: requests,
     // Without options pino makes it by a shorter way; no route has any (`logLevel`, `logSerializers`).
     childLoggerFactory: (log, bindings) => log.child(bindings),
     trustProxy: proxies.length > 0 ? [...proxies] : false,
-    genReqId: requestIds(internalKey, proxies),
+    genReqId: idOf,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     handlerTimeout: 15_000,
@@ -154,7 +157,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   noteDisbelieved(server, { db: shop.db, now: () => shop.clock.now() });
   // Said beforehand, so that all requests keep one shape: what is added later makes every access slower.
   server.decorateRequest('shownPage');
-  watchSearches(server, { isInProcess, onSearch: searchCounter(shop) });
+  const onSearch = searchCounter(shop);
+  watchSearches(server, { isInProcess, onSearch });
   shop.tracer.traceRequests(server);
   metrics.onScrape(readLevels(shop));
   await server.register(apiPlugin, {
@@ -168,7 +172,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     browserPages: { '/user/social-login': socialLoginPages },
   });
   await server.register(paymentInbound, { prefix: `${apiRoot}/payment`, shop });
-  return { server, shop, internalKey };
+  const atOnce = answersAtOnce(server, { requests, idOf, trustProxy: proxies, onSearch });
+  return { server, shop, internalKey, atOnce };
 }
 
 function emptyMemory(): ShopMemory {

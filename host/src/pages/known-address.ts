@@ -3,8 +3,6 @@ import type { ServerBuild } from 'react-router';
 import { matchesOfPage } from './page-route.ts';
 
 const mostPaths = 5000;
-const mostAddresses = 5000;
-const longestAddress = 600;
 /** The router's own names say which parts of a page script asks for. */
 const ofRouter = ['_routes', 'index'];
 
@@ -20,8 +18,6 @@ export const withoutEdgeKey = (url: string) =>
 type Known = ReadonlySet<string> | null;
 
 const knownByPath = new WeakMap<ServerBuild, LRUCache<string, { known: Known }>>();
-/** What came of addresses that are asked again and again: to take a query apart costs a tenth of a page that is kept. */
-const knownByAddress = new WeakMap<ServerBuild, LRUCache<string, string>>();
 
 /**
  * The address with nothing in its query but what its page knows (`query` of the route's `handle`), in one order: two that
@@ -31,21 +27,6 @@ const knownByAddress = new WeakMap<ServerBuild, LRUCache<string, string>>();
 export function knownAddress(build: ServerBuild, url: string, language: string): string {
   const at = url.indexOf('?');
   if (at === -1) return url;
-  if (url.length > longestAddress) return readAddress(build, { url, at, language });
-  const asked = `${language} ${url}`;
-  const found = knownByAddress.get(build)?.get(asked);
-  if (found !== undefined) return found;
-  const addresses = knownByAddress.get(build) ?? new LRUCache({ max: mostAddresses });
-  knownByAddress.set(build, addresses);
-  const read = readAddress(build, { url, at, language });
-  addresses.set(asked, read);
-  return read;
-}
-
-function readAddress(
-  build: ServerBuild,
-  { url, at, language }: { url: string; at: number; language: string },
-): string {
   const path = url.slice(0, at);
   const known = knownOf(build, path);
   if (known === null) return withoutEdgeKey(url);

@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isData } from './is-data.ts';
 import type { ErrorPageKind } from './error-page.ts';
 import { knownAddress } from './known-address.ts';
+import type { AnswersAtOnce } from './answer-at-once.ts';
+import { languageCookie } from './language-of-page.ts';
 import type { MarkedPages } from './marked-pages.ts';
 import type { PageCache, Render } from './page-cache.ts';
 import type { Page } from './page.ts';
@@ -18,6 +20,7 @@ const longestForWantedMs = 10_000;
 type Means = Pick<Renderer, 'app' | 'loadBuild' | 'mode' | 'looks' | 'nowMs'> & {
   cache: PageCache;
   marked: MarkedPages;
+  atOnce: AnswersAtOnce;
   render: RenderInTurn;
   /** Whether changes pass unheard. */
   isUnheard: () => boolean;
@@ -28,12 +31,13 @@ type Means = Pick<Renderer, 'app' | 'loadBuild' | 'mode' | 'looks' | 'nowMs'> & 
 
 /** Answers with a file of the build, a kept page, or one that is made now. */
 export function pageAnswerer(means: Means) {
-  const { app, loadBuild, mode, looks, cache, marked, render, nowMs } = means;
+  const { app, loadBuild, mode, looks, cache, marked, atOnce, render, nowMs } = means;
   const { isUnheard, sendFile, sendErrorPage, send } = means;
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (await sendFile(request, reply)) return reply;
     const isRead = request.method !== 'POST';
     if (!isRead && !(await isReadableForm(request))) return sendErrorPage(request, reply, 'unreadable');
+    const { turn } = looks;
     const language = await looks.codeOf(request);
     const patienceMs = app.shop.patienceMs;
     // What a form does is finished once it has begun, whoever goes away meanwhile.
@@ -64,11 +68,14 @@ export function pageAnswerer(means: Means) {
       return render(request, language, { url, patience, urgency });
     };
     const askedMs = nowMs();
-    const { page, madeAt, found } = await cache.get(`${language} ${url}`, askedMs, make, patienceOf, {
+    const key = `${language} ${url}`;
+    const { page, madeAt, found } = await cache.get(key, askedMs, make, patienceOf, {
       onlyGzip: takesOnlyGzip(request.headers['accept-encoding']),
     });
     const isPrivate = found === 'made' && page.headers['cache-control'] === 'no-store';
     request.shownPage = { route: page.route, from: isPrivate ? 'private' : found };
+    // What has a cookie for its visitor is not the same for everybody.
+    if (!isPrivate && languageCookie(request, language) === null) atOnce.learn(request, key, turn);
     if (madeAt === null) return send(request, reply, page, language);
     const known = app.shop.site.lastKnown()?.languages.find(({ code }) => code === language) ?? english;
     const old = await marked.of(page, { madeAt, language: known, nowMs: askedMs });

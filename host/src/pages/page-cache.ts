@@ -1,5 +1,6 @@
 import { settleInTime } from '@souk/server/db/settle-in-time';
 import type { Patience } from '@souk/server/load/patience';
+import { packedFor, type Packed } from '@souk/server/changes/packed-body';
 import { TagIndex } from '@souk/server/changes/tag-index';
 import { LRUCache } from 'lru-cache';
 import { bytesOf, packPageWell, type Page } from './page.ts';
@@ -121,6 +122,18 @@ export class PageCache {
     }
     const urgency = this.#wanted.has(key) ? 'wanted' : 'usual';
     return this.#serve('made', await this.#make(key, nowMs, { render, urgency }, patienceOf()));
+  }
+
+  /** The page of a key that may be sent as it is, without a wait for anything; null for all else, which `get` knows more about. */
+  findFresh(key: string, nowMs: number, accepted: string | undefined): { page: Page; packed: Packed } | null {
+    if (this.#unheardSince !== null) return null;
+    const cached = this.#pages.get(key);
+    if (!cached || nowMs >= cached.freshUntil) return null;
+    const packed = packedFor(cached.page.body, accepted);
+    if (!packed) return null;
+    this.#want(key, cached, packed.encoding === 'gzip');
+    this.#found.fresh++;
+    return { page: cached.page, packed };
   }
 
   /** Changes pass unheard from now on. Nothing is dropped: `getUnheard` decides what may be sent. */

@@ -38,6 +38,7 @@ export class PageLooks {
   readonly #made = new Map<string, { told: string; language: PageLanguage }>();
   #tokens: { settings: Settings; css: string } | null = null;
   #isDoubted = false;
+  #turn = 0;
 
   /**
    * `firstTexts` says which texts which pages need; absent: every page all of them. `consoleTexts`: which the consoles need; absent:
@@ -53,7 +54,13 @@ export class PageLooks {
     this.#consoleTexts = consoleTexts;
   }
 
+  /** How often languages, texts or settings may have changed. */
+  get turn(): number {
+    return this.#turn;
+  }
+
   invalidate() {
+    this.#turn++;
     for (const language of this.#languages.values()) language.invalidate();
   }
 

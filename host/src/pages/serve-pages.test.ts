@@ -45,9 +45,12 @@ const wordsOf = (html: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** When it has come to that; a machine that is busy takes its time. */
+/** A machine that is busy takes its time. */
+const inTime = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000 });
+
+/** When it has come to that. */
 async function apologiesAt(path: string) {
-  await vi.waitFor(async () => expect((await open(path)).status).toBe(500), { timeout: 15_000 });
+  await inTime(async () => expect((await open(path)).status).toBe(500));
   return [await open(path), await open(path, 'ar')] as const;
 }
 
@@ -120,6 +123,47 @@ test('issue 16: what advertisers or anybody else adds to an address makes no oth
   for (const path of paths) await open(`${path}?utm_source=mail&fbclid=${path.length}&x=1`);
   expect(await cachedPages()).toBe(cached);
 });
+
+test('a page that is kept has the head that it had when it was made, is counted, and changes with the shop’s own language', async () => {
+  const ask = async () => {
+    const reply = await fetch(`${shop.origin}/brands?utm_source=mail`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    const own = ['date', 'server-timing', 'content-length', 'connection', 'keep-alive'];
+    const head = Object.fromEntries([...reply.headers].filter(([name]) => !own.includes(name)));
+    return { head, status: reply.status, html: await reply.text() };
+  };
+  const before = await countedOf('/brands');
+  const made = await ask();
+  const kept = [await ask(), await ask(), await ask()];
+  expect(kept).toEqual([made, made, made]);
+  // A page is counted once it has gone.
+  await inTime(async () => expect(await countedOf('/brands')).toBe(before + 4));
+
+  const setDefault = async (code: string) => {
+    await client.query('update languages set is_default = false');
+    await client.query('update languages set is_default = true where code = $1', [code]);
+    await client.query(`select pg_notify('souk_changes', '["settings"]')`);
+  };
+  const speaks = (code: string) =>
+    inTime(async () => expect((await ask()).html).toContain(`<html lang="${code}"`));
+  try {
+    await setDefault('ar');
+    await speaks('ar');
+    expect((await ask()).head['content-language']).toBe('ar');
+  } finally {
+    await setDefault('en');
+  }
+  await speaks('en');
+});
+
+async function countedOf(route: string): Promise<number> {
+  const metrics = await (await fetch(`${shop.origin}/metrics`)).text();
+  const counted = metrics
+    .split('\n')
+    .find((line) => line.startsWith('souk_http_requests_total{') && line.includes(`route="${route}"`));
+  return Number(counted?.split(' ').at(-1) ?? 0);
+}
 
 async function cachedPages(): Promise<number> {
   const metrics = await (await fetch(`${shop.origin}/metrics`)).text();

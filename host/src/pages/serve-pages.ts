@@ -9,6 +9,7 @@ import type { ServerBuild } from 'react-router';
 import { watchCache } from '#telemetry/watch-process.ts';
 import { errorPageLanguage } from './apology-language.ts';
 import type { Apologise, ErrorPageKind } from './error-page.ts';
+import { AnswersAtOnce } from './answer-at-once.ts';
 import { MarkedPages } from './marked-pages.ts';
 import { isData } from './is-data.ts';
 import { readConsoleTexts } from './console-texts.ts';
@@ -61,16 +62,17 @@ export function servePages(
 ) {
   const cache = new PageCache(cacheBytes);
   const marked = new MarkedPages();
+  // A sale ends when the database says so, and what shows its prices with it.
+  const nowMs = () => app.shop.clock.now().getTime();
   watchCache(app.shop.metrics, 'page', () => cache.counts());
   const looks = new PageLooks(
     app,
     firstTexts,
     consoleFolder === undefined ? undefined : () => readConsoleTexts(consoleFolder),
   );
+  const atOnce = new AnswersAtOnce({ app, cache, looks, nowMs });
   const scripts = new ShopScripts();
   const readFacts = factsReader({ app, looks, loadBuild });
-  // A sale ends when the database says so, and what shows its prices with it.
-  const nowMs = () => app.shop.clock.now().getTime();
   const renderer = { app, loadBuild, mode, looks, scripts, nowMs, imageOrigin, isDemo };
   const sendErrorPage = apologiser(app, apologise);
   /** Whether changes pass unheard, which mostly means that the database is away. */
@@ -86,6 +88,7 @@ export function servePages(
     looks,
     cache,
     marked,
+    atOnce,
     nowMs,
     sendFile,
     sendErrorPage,
@@ -120,6 +123,7 @@ export function servePages(
   });
 
   return {
+    answerAtOnce: atOnce.guest,
     onTags(tags: string[]) {
       if (tags.includes('settings') || tags.includes('content')) looks.invalidate();
       cache.dropTags(tags);

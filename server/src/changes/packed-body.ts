@@ -8,6 +8,9 @@ import { LRUCache } from 'lru-cache';
  */
 export type Body = Buffer | { brotli: Buffer; gzip: Buffer | null };
 
+/** One of the forms, as it goes out. */
+export type Packed = { encoding: 'br' | 'gzip'; bytes: Buffer };
+
 const brotliPacked = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const brotliUnpacked = promisify(brotliDecompress);
@@ -74,10 +77,7 @@ export const takesOnlyGzip = (accepted: string | undefined) =>
   accepted !== undefined && /\bgzip\b/.test(accepted) && !/\bbr\b/.test(accepted);
 
 /** What of a packed body goes to somebody who accepts these encodings (`Accept-Encoding`); null: nothing that is there. */
-export function packedFor(
-  body: Body,
-  accepted: string | undefined,
-): { encoding: 'br' | 'gzip'; bytes: Buffer } | null {
+export function packedFor(body: Body, accepted: string | undefined): Packed | null {
   if (Buffer.isBuffer(body) || accepted === undefined) return null;
   if (/\bbr\b/.test(accepted)) return { encoding: 'br', bytes: body.brotli };
   return body.gzip && /\bgzip\b/.test(accepted) ? { encoding: 'gzip', bytes: body.gzip } : null;

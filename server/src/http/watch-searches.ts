@@ -18,7 +18,11 @@ export function watchSearches(
   });
 }
 
-function isSearch({ method, url, headers }: FastifyRequest): boolean {
+export function isSearch({
+  method,
+  url,
+  headers,
+}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   return (
     method === 'GET' &&
     url.includes('q=') &&

@@ -1,5 +1,5 @@
 import { apiRoot } from '@souk/rules/api-address';
-import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 declare module 'fastify' {
@@ -13,6 +13,16 @@ declare module 'fastify' {
 /** `route`: the template of the page, never an address with ids. */
 export type ShownPage = { route: string; from: 'fresh' | 'stale' | 'old' | 'made' | 'private' };
 
+/** A page that was answered before the framework saw the request. `ip`: the visitor's. */
+export type AnsweredAtOnce = {
+  request: { method: string; url: string; ip: string | undefined };
+  idOf(): string;
+  shownPage: ShownPage;
+  status: number;
+  ms: number;
+};
+
+type Answer = { status: number; from: ShownPage['from'] | undefined };
 type Tally = { answered: number; observe: (seconds: number) => void; add: (answered: number) => void };
 
 /**
@@ -45,11 +55,18 @@ export class RequestWatch extends LogController {
     const status = reply.statusCode;
     const isInProcess = this.#isInProcess(request);
     if (isInProcess) this.#metrics.pageCallSeconds.observe({ route }, ms / 1000);
-    else this.#count(request, route, status, ms / 1000);
+    else this.#count(request.method, route, { status, from: request.shownPage?.from }, ms / 1000);
     const level = error ? 'error' : isInProcess ? 'debug' : 'info';
     if (!isWritten(request.log, level)) return;
-    const line = { req: request, route, status, ms: Math.round(ms * 10) / 10 };
+    const line = { req: request, route, status, ms: rounded(ms) };
     request.log[level](error ? { ...line, err: error } : line, 'request');
+  }
+
+  answeredAtOnce(log: FastifyBaseLogger, { request, idOf, shownPage, status, ms }: AnsweredAtOnce): void {
+    const { route, from } = shownPage;
+    this.#count(request.method, route, { status, from }, ms / 1000);
+    if (!isWritten(log, 'info')) return;
+    log.info({ request_id: idOf(), req: request, route, status, ms: rounded(ms) }, 'request');
   }
 
   /** For what reaches neither router nor hooks, because its address cannot be read. */
@@ -57,10 +74,10 @@ export class RequestWatch extends LogController {
     reply.raw.once('finish', () => this.requestCompleted(null, request, reply));
   }
 
-  #count({ method, shownPage }: FastifyRequest, route: string, status: number, seconds: number): void {
-    const key = `${method} ${route} ${status} ${shownPage?.from ?? ''}`;
+  #count(method: string, route: string, { status, from }: Answer, seconds: number): void {
+    const key = `${method} ${route} ${status} ${from ?? ''}`;
     const known = this.#tallies.get(key);
-    const tally = known ?? this.#tallyOf(method, route, { status, from: shownPage?.from });
+    const tally = known ?? this.#tallyOf(method, route, { status, from });
     if (!known) this.#tallies.set(key, tally);
     tally.answered++;
     tally.observe(seconds);
@@ -73,11 +90,7 @@ export class RequestWatch extends LogController {
     }
   }
 
-  #tallyOf(
-    method: string,
-    route: string,
-    { status, from }: { status: number; from: ShownPage['from'] | undefined },
-  ): Tally {
+  #tallyOf(method: string, route: string, { status, from }: Answer): Tally {
     const requests = this.#metrics.requests.labels({ method, route, status: String(status) });
     const times = this.#metrics.requestSeconds.labels({ method, route });
     const pages = from && this.#metrics.pageSeconds.labels({ from });
@@ -91,6 +104,8 @@ export class RequestWatch extends LogController {
     };
   }
 }
+
+const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
 /** Fastify's type knows less than pino can; a server without a log has neither. */
 function isWritten(log: FastifyRequest['log'], level: string): boolean {

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App } from '@souk/server/app';
+import { LRUCache } from 'lru-cache';
+import type { FrontDoorGuest } from '#front-door.ts';
+import { chosenLanguage } from './apology-language.ts';
+import type { PageLooks } from './page-language.ts';
+import type { PageCache } from './page-cache.ts';
+import { sendAtOnce } from './page.ts';
+
+type Means = { app: App; cache: PageCache; looks: Pick<PageLooks, 'turn'>; nowMs: () => number };
+type Asked = { url: string; headers: IncomingMessage['headers'] };
+
+const mostAddresses = 5000;
+const longestAddress = 600;
+
+/**
+ * Answers with a page that is kept before the framework takes the request apart, which is more than half of the work of such an
+ * answer. Which page an address is, in which language, is found out once, by the answerer of all pages: what it tells here
+ * depends on nothing else of a request.
+ */
+export class AnswersAtOnce {
+  readonly #app: App;
+  readonly #cache: PageCache;
+  readonly #looks: Means['looks'];
+  readonly #nowMs: () => number;
+  /** Keys of pages by the language that a visitor chose and the address that they asked for. */
+  readonly #keys = new LRUCache<string, string>({ max: mostAddresses });
+  /** Of the looks when these were learnt: with other languages, or another one of the shop's own, an address is another page. */
+  #turn = 0;
+
+  constructor({ app, cache, looks, nowMs }: Means) {
+    this.#looks = looks;
+    this.#app = app;
+    this.#cache = cache;
+    this.#nowMs = nowMs;
+  }
+
+  /** A request was answered with the page of `key`, which is everybody's. `turn`: of the looks when finding that out began. */
+  learn(asked: Asked, key: string, turn: number): void {
+    if (turn === this.#looks.turn && asked.url.length <= longestAddress)
+      this.#known().set(nameOf(asked), key);
+  }
+
+  /** Before the shop's server, at the front door. */
+  readonly guest: FrontDoorGuest = (request, response, next) => {
+    if (!this.#answer(request, response)) next();
+  };
+
+  #answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '', headers } = request;
+    if (method !== 'GET' || url.length > longestAddress || hasBody(headers)) return false;
+    const key = this.#known().get(nameOf({ url, headers }));
+    if (key === undefined) return false;
+    const visitor = this.#app.atOnce.visitorOf(request);
+    if (visitor === null) return false;
+    const begun = performance.now();
+    const nowMs = this.#nowMs();
+    const found = this.#cache.findFresh(key, nowMs, headers['accept-encoding'] as string | undefined);
+    if (found === null) return false;
+    const status = sendAtOnce(request, response, { ...found, nowMs });
+    response.once('finish', () => {
+      const shownPage = { route: found.page.route, from: 'fresh' } as const;
+      this.#app.atOnce.answered(request, { visitor, shownPage, status, ms: performance.now() - begun });
+    });
+    return true;
+  }
+
+  #known(): LRUCache<string, string> {
+    if (this.#turn !== this.#looks.turn) this.#keys.clear();
+    this.#turn = this.#looks.turn;
+    return this.#keys;
+  }
+}
+
+const nameOf = ({ url, headers }: Asked) =>
+  headers.cookie === undefined ? ` ${url}` : `${chosenLanguage(headers.cookie) ?? ''} ${url}`;
+
+const hasBody = (headers: IncomingMessage['headers']) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
