@@ -92,14 +92,14 @@ export async function startShop({
   });
   const forAll = crewmate?.answerForAll({ isReady, isHealthy: health.isHealthy, metrics: app.shop.metrics });
   // Who follows traces wants to see every request.
-  const atOnce = environment.isTraced ? null : pages.answerAtOnce;
+  const atOnce = environment.isTraced ? [] : [pages.answerAtOnce, app.repliesAtOnce.guest];
   const door = guardFrontDoor({
     server: app.server.server,
     isReady: forAll?.isReady ?? isReady,
     isHealthy: forAll?.isHealthy ?? health.isHealthy,
     apologise,
     answerMetrics: metricsEndpoint(app, environment, forAll?.scrape),
-    inFront: inTurn([social.sandbox, money.sandbox, inFront ?? null, atOnce]),
+    inFront: inTurn([social.sandbox, money.sandbox, inFront ?? null, ...atOnce]),
   });
   const isLate = crewmate?.isLate === true;
   if (!isLate) await listen(parts, environment);

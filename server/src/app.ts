@@ -13,7 +13,8 @@ import type { DB } from '#db/generated/db.d.ts';
 import { nextPriceChange } from '#flash-sale/next-price-change.ts';
 import { answersAtOnce, type AtOnce } from '#http/answered-at-once.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
-import type { CountFlood } from '#http/flood-store.ts';
+import { floodCounters, type CountFlood } from '#http/flood-store.ts';
+import { RepliesAtOnce } from '#http/replies-at-once.ts';
 import { noteDisbelieved } from '#http/note-disbelieved.ts';
 import { answerUnroutable } from '#http/answer-unroutable.ts';
 import { longestParameter } from '#http/known-paths.ts';
@@ -90,6 +91,7 @@ export type App = {
   /** Sent as `x-souk-internal` by pages that the shop renders itself. */
   internalKey: string;
   atOnce: AtOnce;
+  repliesAtOnce: RepliesAtOnce;
 };
 
 /** Builds the API. What a test replaces is an argument. Nothing listens and nothing is read before the first call. */
@@ -159,21 +161,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.decorateRequest('shownPage');
   const onSearch = searchCounter(shop);
   watchSearches(server, { isInProcess, onSearch });
+  const atOnce = answersAtOnce(server, { requests, idOf, trustProxy: proxies, onSearch });
+  const floods = floodCounters(shop.clock, options.countFlood);
+  const repliesAtOnce = new RepliesAtOnce({ shop, atOnce, floods });
   shop.tracer.traceRequests(server);
   metrics.onScrape(readLevels(shop));
   await server.register(apiPlugin, {
     prefix: apiRoot,
     shop,
     verifyLogin,
-    countFlood: options.countFlood,
+    atOnce: repliesAtOnce,
+    floods,
     handlers: shopHandlers,
     consoleHandlers,
     internalKey,
     browserPages: { '/user/social-login': socialLoginPages },
   });
   await server.register(paymentInbound, { prefix: `${apiRoot}/payment`, shop });
-  const atOnce = answersAtOnce(server, { requests, idOf, trustProxy: proxies, onSearch });
-  return { server, shop, internalKey, atOnce };
+  return { server, shop, internalKey, atOnce, repliesAtOnce };
 }
 
 function emptyMemory(): ShopMemory {

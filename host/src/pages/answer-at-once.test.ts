@@ -9,7 +9,7 @@ import { AnswersAtOnce } from './answer-at-once.ts';
 import { PageCache } from './page-cache.ts';
 import { prepareQuickly, type Page } from './page.ts';
 
-const shown = `<p>${'lamps '.repeat(500)}</p>`;
+const html = `<p>${'lamps '.repeat(500)}</p>`;
 const freshUntil = 1000;
 
 let server: Server;
@@ -28,12 +28,12 @@ beforeEach(async () => {
     atOnce: {
       visitorOf: ({ headers }: IncomingMessage) =>
         headers['x-forwarded-for'] === undefined ? '192.0.2.7' : null,
-      answered: ({ url }: IncomingMessage, { visitor, shownPage, status }: Record<string, unknown>) =>
-        answered.push({ url, visitor, shownPage, status }),
+      answered: ({ url }: IncomingMessage, { visitor, shown, status }: Record<string, unknown>) =>
+        answered.push({ url, visitor, shown, status }),
     },
   };
   atOnce = new AnswersAtOnce({ app: app as unknown as App, cache, looks, nowMs: () => nowMs });
-  await keep('en /all/lamps', shown);
+  await keep('en /all/lamps', html);
   atOnce.learn({ url: '/all/lamps', headers: {} }, 'en /all/lamps', 3);
   server ??= createServer((request, response) =>
     current().guest(request, response, () => response.end('the shop')),
@@ -71,7 +71,7 @@ async function open(headers: Record<string, string> = {}, { method = 'GET', path
 
 test('a page that is kept is sent with its head, told of once it has gone, and only its name goes to who has it', async () => {
   const { said, statusCode, head } = await open();
-  expect([said, statusCode]).toEqual([shown, 200]);
+  expect([said, statusCode]).toEqual([html, 200]);
   expect(head).toMatchObject({
     'content-type': 'text/html',
     'cache-control': 'public, max-age=0, s-maxage=60',
@@ -81,7 +81,7 @@ test('a page that is kept is sent with its head, told of once it has gone, and o
   const told = {
     url: '/all/lamps',
     visitor: '192.0.2.7',
-    shownPage: { route: '/all/:category', from: 'fresh' },
+    shown: { route: '/all/:category', from: 'fresh' },
   };
   await vi.waitFor(() => expect(answered).toEqual([{ ...told, status: 200 }]));
 
@@ -108,12 +108,12 @@ test.each(others)('whoever %s goes on to the shop', async (_who, headers, how) =
 });
 
 test('each language that a visitor chose has a page of its own', async () => {
-  await keep('ar /all/lamps', shown.replaceAll('lamps', 'مصابيح'));
+  await keep('ar /all/lamps', html.replaceAll('lamps', 'مصابيح'));
   const headers = { cookie: 'seen=1; currentLanguage=ar' };
   atOnce.learn({ url: '/all/lamps', headers }, 'ar /all/lamps', 3);
   expect((await open(headers)).said).toContain('مصابيح');
   expect((await open({ cookie: 'currentLanguage=en' })).said).toBe('the shop');
-  expect((await open({ cookie: 'seen=2' })).said).toBe(shown);
+  expect((await open({ cookie: 'seen=2' })).said).toBe(html);
 });
 
 test('what is stale, dropped, or not known to be new goes on to the shop', async () => {
@@ -123,7 +123,7 @@ test('what is stale, dropped, or not known to be new goes on to the shop', async
   cache.lose(0);
   expect((await open()).said).toBe('the shop');
   cache.comeBack([]);
-  expect((await open()).said).toBe(shown);
+  expect((await open()).said).toBe(html);
   cache.dropTags(['catalog']);
   expect((await open()).said).toBe('the shop');
 });
@@ -134,5 +134,5 @@ test('when languages or settings change, every address is found out anew, and no
   atOnce.learn({ url: '/all/lamps', headers: {} }, 'en /all/lamps', 3);
   expect((await open()).said).toBe('the shop');
   atOnce.learn({ url: '/all/lamps', headers: {} }, 'en /all/lamps', 4);
-  expect((await open()).said).toBe(shown);
+  expect((await open()).said).toBe(html);
 });

@@ -59,8 +59,8 @@ export class AnswersAtOnce {
     if (found === null) return false;
     const status = sendAtOnce(request, response, { ...found, nowMs });
     response.once('finish', () => {
-      const shownPage = { route: found.page.route, from: 'fresh' } as const;
-      this.#app.atOnce.answered(request, { visitor, shownPage, status, ms: performance.now() - begun });
+      const shown = { route: found.page.route, from: 'fresh' } as const;
+      this.#app.atOnce.answered(request, { visitor, shown, status, ms: performance.now() - begun });
     });
     return true;
   }

@@ -60,6 +60,9 @@ async function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
   return unpooled(await brotliPacked(plain, { params }));
 }
 
+/** Whether it goes as it is to everybody. */
+export const isSmall = (body: Body) => Buffer.isBuffer(body) && !isWorthPacking(body);
+
 const isWorthPacking = (plain: Buffer) => plain.length >= smallestWorthPacking;
 
 /** The body as it was made. */

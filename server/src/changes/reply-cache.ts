@@ -1,5 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { bytesOfBody, packWell, unpooled, type Body } from './packed-body.ts';
+import {
+  bytesOfBody,
+  isSmall,
+  packedFor,
+  packWell,
+  unpooled,
+  type Body,
+  type Packed,
+} from './packed-body.ts';
 import { TagIndex } from './tag-index.ts';
 
 /** A public reply as bytes, ready to be sent any number of times. */
@@ -12,6 +20,12 @@ export type CachedReply = {
   /** In the words of `announceChange`; null: too much to name, so that any change may have changed it. */
   shows: ReadonlySet<string> | null;
   untilMs: number;
+};
+
+export type PackedReply = {
+  reply: CachedReply;
+  etag: string;
+  packed: Packed | { encoding: null; bytes: Buffer };
 };
 
 type Entry = CachedReply & { isPacking: boolean };
@@ -81,6 +95,23 @@ export class ReplyCache {
   /** Whether `find` has it. Counts nothing: who asks goes on to where it is counted. */
   has(name: string, nowMs: number): boolean {
     return nowMs < (this.#replies.peek(name)?.untilMs ?? 0);
+  }
+
+  /**
+   * What `find` has, in a form that goes out as it is to somebody who accepts these encodings; null for all else, which `find` knows more
+   * about: what tells the time, what is not packed yet, and what has to be unpacked.
+   */
+  findPacked(name: string, nowMs: number, accepted: string | undefined): PackedReply | null {
+    const known = this.#replies.get(name);
+    if (known === undefined || nowMs >= known.untilMs || known.etag === null) return null;
+    const packed = packedFor(known.body, accepted);
+    if (!packed && !isSmall(known.body)) return null;
+    this.#found.hit++;
+    return {
+      reply: known,
+      etag: known.etag,
+      packed: packed ?? { encoding: null, bytes: known.body as Buffer },
+    };
   }
 
   /** A reply that is as it was; null where it has to be read. */

@@ -38,8 +38,8 @@ test('the visitor is who a believed proxy says, else who connects; of somebody w
 
 test('an answer is counted and written down as any other, and a search that somebody typed is noted', async () => {
   const { atOnce, lines, searches, metrics } = open();
-  const shownPage = { route: '/search', from: 'fresh' } as const;
-  const answer = { visitor: '192.0.2.1', shownPage, status: 200, ms: 1.26 };
+  const shown = { route: '/search', from: 'fresh' } as const;
+  const answer = { visitor: '192.0.2.1', shown, status: 200, ms: 1.26 };
   const url = '/search?q=lamp';
   atOnce.answered(from('192.0.2.1', {}, url), answer);
   atOnce.answered(from('192.0.2.1', { 'user-agent': 'a bot' }, url), answer);

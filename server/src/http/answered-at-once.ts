@@ -4,15 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import type { AnsweredAtOnce, RequestWatch } from '#telemetry/watch-requests.ts';
 import { isSearch } from './watch-searches.ts';
 
-/** What there is to an answer that was given before the framework saw the request: one of a page that is kept. */
+/** What there is to an answer that was given before the framework saw the request: with a page or a reply that is kept. */
 export type AtOnce = {
   /** The visitor's address; null where somebody forwards who is not believed, which has to be noted (note-disbelieved.ts). */
   visitorOf(request: IncomingMessage): string | null;
   /** The answer is counted, written down, and if it was to a search, that too, as every other. */
   answered(
     request: IncomingMessage,
-    answer: Omit<AnsweredAtOnce, 'request' | 'idOf'> & { visitor: string },
+    answer: Omit<AnsweredAtOnce, 'request' | 'idOf'> & { visitor: string; id?: string },
   ): void;
+  idOf(request: IncomingMessage): string;
 };
 
 /** `trustProxy`: whose forwarded headers are believed, as the framework is told. */
@@ -32,6 +33,7 @@ export function answersAtOnce(
 ): AtOnce {
   const trust = proxyAddr.compile([...trustProxy]);
   return {
+    idOf,
     visitorOf(request) {
       const sender = request.socket.remoteAddress ?? null;
       if (request.headers['x-forwarded-for'] === undefined) return sender;
@@ -39,12 +41,12 @@ export function answersAtOnce(
       const addresses = proxyAddr.all(request, trust);
       return addresses.length > 1 ? addresses.at(-1)! : null;
     },
-    answered(request, { visitor, ...answer }) {
+    answered(request, { visitor, id, ...answer }) {
       const { method = '', url = '', headers } = request;
       requests.answeredAtOnce(server.log, {
         ...answer,
         request: { method, url, ip: visitor },
-        idOf: () => idOf(request),
+        idOf: () => id ?? idOf(request),
       });
       if (answer.status === 200 && isSearch({ method, url, headers })) onSearch(url);
     },

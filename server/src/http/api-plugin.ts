@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Shop } from '#shop.ts';
 import type { AllConsoleHandlers } from './console-call.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
-import { countAlone, floodStore, type CountFlood } from './flood-store.ts';
+import { floodStore, type FloodCounters } from './flood-store.ts';
 import { mountConsole } from './mount-console.ts';
 import { descriptions, everyMethod, methodsAt, overlapping } from './known-paths.ts';
 import { mountHandlers, packing, urlOf } from './mount-handlers.ts';
@@ -16,7 +16,7 @@ import type { Answering, Handlers } from './mount.ts';
 
 export type AllHandlers = { [D in Domain]: Handlers<D> };
 export type ApiOptions = Answering & {
-  countFlood?: CountFlood | undefined;
+  floods: FloodCounters;
   handlers: AllHandlers;
   consoleHandlers: AllConsoleHandlers;
   internalKey: string;
@@ -27,7 +27,7 @@ export type ApiOptions = Answering & {
 /** Everything below `/api/v1/`: headers, limits, errors and one handler for each endpoint of the contract. */
 export async function apiPlugin(
   app: FastifyInstance,
-  { shop, verifyLogin, countFlood, handlers, consoleHandlers, internalKey, browserPages }: ApiOptions,
+  { shop, verifyLogin, atOnce, floods, handlers, consoleHandlers, internalKey, browserPages }: ApiOptions,
 ) {
   readJsonStrictly(app);
   handleErrors(app, shop);
@@ -63,7 +63,7 @@ export async function apiPlugin(
     await app.register(rateLimit, {
       max: 600,
       timeWindow: 60_000,
-      store: floodStore(shop.clock, countFlood),
+      store: floodStore(floods),
       // Pages that the shop renders itself ask through this same endpoint; their visitors are counted elsewhere.
       allowList: (request) => request.method === 'GET' && request.headers['x-souk-internal'] === internalKey,
       errorResponseBuilder: (_request, context) =>
@@ -74,10 +74,10 @@ export async function apiPlugin(
     });
   }
   const mountDomain = <D extends Domain>(domain: D) =>
-    mountHandlers(app, { shop, verifyLogin }, contract[domain], handlers[domain]);
+    mountHandlers(app, { shop, verifyLogin, atOnce }, contract[domain], handlers[domain]);
   for (const domain of Object.keys(contract) as Domain[]) mountDomain(domain);
   // One for all groups: a key has one number of calls, whatever it asks for.
-  const console = { shop, countFlood: countFlood ?? countAlone(shop.clock) };
+  const console = { shop, countFlood: floods('keys') };
   for (const group of Object.keys(consoleApi) as (keyof ConsoleApi)[])
     mountConsole(app, console, consoleApi[group], consoleHandlers[group]);
   for (const [prefix, pages] of Object.entries(browserPages)) await app.register(pages, { prefix, shop });

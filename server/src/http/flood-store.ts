@@ -15,19 +15,27 @@ type Window = { count: number; endsAtMs: number };
 /** Clients whose windows are remembered, for each endpoint. */
 const mostClients = 5000;
 
-/**
- * Where @fastify/rate-limit counts. `countFlood` counts for all processes of this machine; without it, this one counts
- * for itself.
- */
-export function floodStore(clock: Clock, countFlood?: CountFlood): FastifyRateLimitStoreCtor {
+/** Who counts the uses of an endpoint, of which clients wherever they are answered have one count. */
+export type FloodCounters = (endpoint: string) => CountFlood;
+
+/** `countFlood` counts for all processes of this machine; without it, this one counts for itself. */
+export function floodCounters(clock: Clock, countFlood?: CountFlood): FloodCounters {
+  const counters = new Map<string, CountFlood>();
+  return (endpoint) => {
+    const counter = countFlood ?? counters.get(endpoint) ?? countAlone(clock);
+    if (!countFlood) counters.set(endpoint, counter);
+    return (client, limit) => counter(`${endpoint} ${client}`, limit);
+  };
+}
+
+/** Where @fastify/rate-limit counts. */
+export function floodStore(counters: FloodCounters): FastifyRateLimitStoreCtor {
   return class FloodStore implements FastifyRateLimitStore {
     readonly #count: CountFlood;
-    readonly #endpoint: string;
 
     constructor(options: { routeInfo?: { method: string | string[]; url: string } }) {
       const { routeInfo } = options;
-      this.#endpoint = routeInfo ? `${[routeInfo.method].flat().join()} ${routeInfo.url}` : 'others';
-      this.#count = countFlood ?? countAlone(clock);
+      this.#count = counters(routeInfo ? `${[routeInfo.method].flat().join()} ${routeInfo.url}` : 'others');
     }
 
     incr(
@@ -36,7 +44,7 @@ export function floodStore(clock: Clock, countFlood?: CountFlood): FastifyRateLi
       windowMs: number,
       max: number,
     ): void {
-      const count = this.#count(`${this.#endpoint} ${client}`, { windowMs, max });
+      const count = this.#count(client, { windowMs, max });
       // At once where it can be: most requests need no other turn for it.
       if (!(count instanceof Promise)) return answer(null, count);
       count.then(

@@ -8,6 +8,7 @@ import type { Shop } from '#shop.ts';
 import type { Language } from '#texts/language.ts';
 import type { BrowserChoices } from './browser-choices.ts';
 import type { LimitName } from './limits.ts';
+import type { RepliesAtOnce } from './replies-at-once.ts';
 import type { VerifyLogin } from './proof.ts';
 import type { Answer, Refusal } from './refusal.ts';
 import type { Shows } from './shown.ts';
@@ -77,5 +78,5 @@ export type Handlers<D extends Domain> = {
   [K in keyof Api[D]]: EndpointHandler<Extract<Api[D][K], Endpoint>> & Showing<Extract<Api[D][K], Endpoint>>;
 };
 
-/** `verifyLogin` comes from the accounts, which stand above calls. */
-export type Answering = { shop: Shop; verifyLogin: VerifyLogin };
+/** `verifyLogin` comes from the accounts, which stand above calls; `atOnce` learns what it may answer. */
+export type Answering = { shop: Shop; verifyLogin: VerifyLogin; atOnce: RepliesAtOnce };

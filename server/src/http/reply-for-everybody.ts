@@ -9,6 +9,7 @@ import type { Language } from '#texts/language.ts';
 import type { Shop } from '#shop.ts';
 import type { Asked } from './build-call.ts';
 import type { Envelope } from './envelope.ts';
+import { isNamed } from './is-named.ts';
 import { languageOf } from './language.ts';
 import { loginCookie } from './proof.ts';
 import type { Shown } from './shown.ts';
@@ -19,15 +20,18 @@ const longestName = 600;
 const vary = 'Accept-Encoding, Language, Lang, Authorization, Cookie';
 
 /** Sends a reply that is cached, before anything else is done for the call; null where there is none for this caller. */
-export function sendCached({ by: { shop }, endpoint, handler, request, reply }: Asked) {
+export function sendCached({ by: { shop, atOnce }, endpoint, handler, request, reply }: Asked) {
   if (!handler.isCached || mayBeSomebody(request)) return null;
   const site = shop.site.lastKnown();
-  const language = site && languageOf(request, site.languages, site.defaultLanguage);
-  const name = language && nameOfReply(endpoint, request, language);
+  if (!site) return null;
+  const language = languageOf(request, site.languages, site.defaultLanguage);
+  const name = nameOfReply(endpoint, request, language);
   if (name === null) return null;
   const nowMs = shop.clock.now().getTime();
   const cached = shop.replies.find(name, nowMs);
-  return cached && send(request, reply, cached, nowMs);
+  if (!cached) return null;
+  atOnce.learn(request, reply, { name, site });
+  return send(request, reply, cached, nowMs);
 }
 
 /** Whether the call has to be looked at first: signed in, or with a key that may be refused. */
@@ -115,12 +119,6 @@ export async function send(
   const packed = packedFor(body, request.headers['accept-encoding']);
   if (packed) return reply.header('content-encoding', packed.encoding).send(packed.bytes);
   return reply.send(plainAtHand(body) ?? (await plainBody(body)));
-}
-
-/** `If-None-Match`: one name, several, or `*`; W/ says nothing about being the same (RFC 9110 §13.1.2). */
-function isNamed(asked: string | undefined, etag: string): boolean {
-  const bare = (name: string) => name.trim().replace(/^W\//, '');
-  return asked !== undefined && asked.split(',').some((name) => bare(name) === bare(etag));
 }
 
 const clock = /"server_time":\d+/g;

@@ -13,11 +13,11 @@ declare module 'fastify' {
 /** `route`: the template of the page, never an address with ids. */
 export type ShownPage = { route: string; from: 'fresh' | 'stale' | 'old' | 'made' | 'private' };
 
-/** A page that was answered before the framework saw the request. `ip`: the visitor's. */
+/** A request that was answered before the framework saw it. `ip`: the visitor's. `from`: absent where it was no page. */
 export type AnsweredAtOnce = {
   request: { method: string; url: string; ip: string | undefined };
   idOf(): string;
-  shownPage: ShownPage;
+  shown: { route: string; from?: ShownPage['from'] };
   status: number;
   ms: number;
 };
@@ -62,8 +62,8 @@ export class RequestWatch extends LogController {
     request.log[level](error ? { ...line, err: error } : line, 'request');
   }
 
-  answeredAtOnce(log: FastifyBaseLogger, { request, idOf, shownPage, status, ms }: AnsweredAtOnce): void {
-    const { route, from } = shownPage;
+  answeredAtOnce(log: FastifyBaseLogger, { request, idOf, shown, status, ms }: AnsweredAtOnce): void {
+    const { route, from } = shown;
     this.#count(request.method, route, { status, from }, ms / 1000);
     if (!isWritten(log, 'info')) return;
     log.info({ request_id: idOf(), req: request, route, status, ms: rounded(ms) }, 'request');
