@@ -243,7 +243,7 @@ export const ProductDetailSchema = z.object({
   /** The first variant's, or empty. */
   sku: z.string(),
   barcode: z.string(),
-  /** [ours] the running sale of this product; times in ms, `server_time` is the clock that countdowns follow */
+  /** [ours] the running sale of this product; times in ms, `server_time` is the clock that countdowns follow, to the second */
   flash: z
     .object({
       flash_sale_id: id,

@@ -1,13 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import {
-  bytesOfBody,
-  isSmall,
-  packedFor,
-  packWell,
-  unpooled,
-  type Body,
-  type Packed,
-} from './packed-body.ts';
+import { bytesOfBody, packWell, unpooled, type Body } from './packed-body.ts';
 import { TagIndex } from './tag-index.ts';
 
 /** A public reply as bytes, ready to be sent any number of times. */
@@ -20,12 +12,6 @@ export type CachedReply = {
   /** In the words of `announceChange`; null: too much to name, so that any change may have changed it. */
   shows: ReadonlySet<string> | null;
   untilMs: number;
-};
-
-export type PackedReply = {
-  reply: CachedReply;
-  etag: string;
-  packed: Packed | { encoding: null; bytes: Buffer };
 };
 
 type Entry = CachedReply & { isPacking: boolean };
@@ -97,21 +83,18 @@ export class ReplyCache {
     return nowMs < (this.#replies.peek(name)?.untilMs ?? 0);
   }
 
-  /**
-   * What `find` has, in a form that goes out as it is to somebody who accepts these encodings; null for all else, which `find` knows more
-   * about: what tells the time, what is not packed yet, and what has to be unpacked.
-   */
-  findPacked(name: string, nowMs: number, accepted: string | undefined): PackedReply | null {
+  /** What `find` has, if `sendable` has a form of it that goes out as it is; null for all else, which `find` knows more about. */
+  findSendable<Form>(
+    name: string,
+    nowMs: number,
+    sendable: (reply: CachedReply) => Form | null,
+  ): { reply: CachedReply; form: Form } | null {
     const known = this.#replies.get(name);
-    if (known === undefined || nowMs >= known.untilMs || known.etag === null) return null;
-    const packed = packedFor(known.body, accepted);
-    if (!packed && !isSmall(known.body)) return null;
+    if (known === undefined || nowMs >= known.untilMs) return null;
+    const form = sendable(known);
+    if (form === null) return null;
     this.#found.hit++;
-    return {
-      reply: known,
-      etag: known.etag,
-      packed: packed ?? { encoding: null, bytes: known.body as Buffer },
-    };
+    return { reply: known, form };
   }
 
   /** A reply that is as it was; null where it has to be read. */

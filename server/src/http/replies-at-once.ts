@@ -3,10 +3,12 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { edgeLife } from '#changes/edge-life.ts';
-import type { PackedReply } from '#changes/reply-cache.ts';
+import { isSmall, packedFor } from '#changes/packed-body.ts';
+import type { CachedReply } from '#changes/reply-cache.ts';
 import type { KnownSite } from '#settings/site-cache.ts';
 import type { Shop } from '#shop.ts';
 import type { AtOnce } from './answered-at-once.ts';
+import { clockedAtHand, type Sendable } from './clocked-body.ts';
 import type { FloodCount, FloodCounters } from './flood-store.ts';
 import { loginCookie } from './proof.ts';
 import { isNamed } from './is-named.ts';
@@ -69,7 +71,10 @@ export class RepliesAtOnce {
     const visitor = learnt && this.#atOnce.visitorOf(request);
     if (!visitor) return next();
     const nowMs = this.#shop.clock.now().getTime();
-    const found = this.#shop.replies.findPacked(learnt.name, nowMs, headers['accept-encoding']);
+    const accepted = headers['accept-encoding'];
+    const found = this.#shop.replies.findSendable(learnt.name, nowMs, (kept) =>
+      sendableAtHand(kept, nowMs, accepted),
+    );
     if (!found) return next();
     const answer = (counted: FloodCount | null) => {
       if (counted && counted.current > learnt.flood!.max) return next();
@@ -100,11 +105,12 @@ export class RepliesAtOnce {
   }
 }
 
+type Sending = { reply: CachedReply; form: Sendable; head: OutgoingHttpHeaders; nowMs: number };
 type FloodLimit = { max: number; timeWindow: number; groupId: string };
 
 const nameOf = ({ url, headers }: Asked) => `${String(headers['language'] || headers['lang'] || '')} ${url}`;
 
-/** Who may be somebody, brings a body, or is the shop itself, is looked at first. */
+/** Who may be somebody, or brings a body, is looked at first. */
 function mayNeedMore(headers: IncomingHttpHeaders): boolean {
   return (
     headers.authorization !== undefined ||
@@ -124,19 +130,30 @@ function ofFlood(flood: Flood | null, counted: FloodCount | null): OutgoingHttpH
   };
 }
 
+function sendableAtHand(
+  { body, etag }: CachedReply,
+  nowMs: number,
+  accepted: string | undefined,
+): Sendable | null {
+  if (!Buffer.isBuffer(body)) return packedFor(body, accepted);
+  if (etag === null) return clockedAtHand(body, nowMs, accepted);
+  return isSmall(body) ? { encoding: null, bytes: body } : null;
+}
+
 /** Returns the status. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { reply, etag, packed, head, nowMs }: PackedReply & { head: OutgoingHttpHeaders; nowMs: number },
+  { reply, form, head, nowMs }: Sending,
 ): number {
-  const { headers, untilMs } = reply;
-  const said = { ...head, ...headers, etag, ...edgeLife({ untilMs, nowMs }) };
-  if (isNamed(request.headers['if-none-match'], etag)) {
+  const { headers, etag, untilMs } = reply;
+  const life = etag === null ? { 'cache-control': 'no-cache' } : { etag, ...edgeLife({ untilMs, nowMs }) };
+  const said = { ...head, ...headers, ...life };
+  if (etag !== null && isNamed(request.headers['if-none-match'], etag)) {
     response.writeHead(304, said).end();
     return 304;
   }
-  const { encoding, bytes } = packed;
+  const { encoding, bytes } = form;
   const packing = encoding === null ? {} : { 'content-encoding': encoding };
   response.writeHead(200, { ...said, ...packing, 'content-length': bytes.length }).end(bytes);
   return 200;

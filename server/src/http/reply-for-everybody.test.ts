@@ -382,6 +382,33 @@ test('a sale to come bounds how long anybody keeps a price; one that runs tells 
   shop.clock.set(start);
 });
 
+test('what tells the time does so to the second, never before it was made, in each form', async () => {
+  const { id } = await buildProduct(shop.db);
+  const end = new Date(start.getTime() + 40_000);
+  await buildFlashSale(shop.db, { start, end, items: [{ productId: id, priceMinor: 1 }] });
+  await change('flash-sale');
+  const toldIn = (text: string) => Number(/"server_time":(\d+)/.exec(text)?.[1]) - start.getTime();
+  const told = async (atMs: number, accepted = 'identity') => {
+    shop.clock.set(new Date(start.getTime() + atMs));
+    const headers = { 'accept-encoding': accepted };
+    const { rawPayload, headers: head } = await shop.app.server.inject({
+      url: `/api/v1/product/${id}`,
+      headers,
+    });
+    expect([head['content-encoding'], head['cache-control']]).toEqual([
+      accepted === 'identity' ? undefined : accepted,
+      'no-cache',
+    ]);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[accepted] ?? ((bytes: Buffer) => bytes);
+    return toldIn(unpack(rawPayload).toString());
+  };
+  expect([await told(1700), await told(1999), await told(1999, 'br'), await told(1800, 'gzip')]).toEqual([
+    1700, 1700, 1700, 1700,
+  ]);
+  expect([await told(3999, 'br'), await told(3001, 'gzip'), await told(5500)]).toEqual([3000, 3000, 5000]);
+  shop.clock.set(start);
+});
+
 test('what was begun before a sale ended and is there after it is given to nobody who comes then, and not kept', async () => {
   const { id } = await buildProduct(shop.db, { sellingMinor: 7000 });
   const end = new Date(start.getTime() + 20_000);

@@ -8,6 +8,7 @@ import { tagHeaders } from '#changes/tag-headers.ts';
 import type { Language } from '#texts/language.ts';
 import type { Shop } from '#shop.ts';
 import type { Asked } from './build-call.ts';
+import { clockedBody } from './clocked-body.ts';
 import type { Envelope } from './envelope.ts';
 import { isNamed } from './is-named.ts';
 import { languageOf } from './language.ts';
@@ -112,7 +113,12 @@ export async function send(
   reply.headers(headers);
   if (etag === null) {
     reply.header('cache-control', 'no-cache');
-    return reply.send(withClock(await plainBody(body), nowMs));
+    const { encoding, bytes } = await clockedBody(
+      await plainBody(body),
+      nowMs,
+      request.headers['accept-encoding'],
+    );
+    return encoding === null ? reply.send(bytes) : reply.header('content-encoding', encoding).send(bytes);
   }
   reply.header('etag', etag).headers(edgeLife({ untilMs, nowMs }));
   if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -126,14 +132,4 @@ const clock = /"server_time":\d+/g;
 function etagOf(text: string): string {
   const hash = createHash('sha256').update(text.replaceAll(clock, ''));
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
-}
-
-const clockName = Buffer.from('"server_time":');
-
-/** A copy of `body` with this moment in it; the time has as many digits from 2001 to 2286. */
-function withClock(body: Buffer, nowMs: number): Buffer {
-  const copy = Buffer.from(body);
-  for (let at = copy.indexOf(clockName); at !== -1; at = copy.indexOf(clockName, at))
-    at += clockName.length + copy.write(String(nowMs), at + clockName.length, 'latin1');
-  return copy;
 }
