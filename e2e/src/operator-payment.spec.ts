@@ -128,10 +128,14 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByRole('button', { name: say.refund }).click();
       const line = page.locator('dialog li').first();
       const title = (await line.locator('label').textContent())!;
+      // Its timers stand: what a press chooses is asked at once, not after a pause as what is typed.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 1000);
       const chosenAt = performance.now();
       await line.getByRole('checkbox').check();
       await page.getByText(say.happens).waitFor();
       tellTime('T6 preview', performance.now() - chosenAt, 300);
+      await page.clock.resume();
       await expectSoundPage(page);
       await page.getByRole('button', { name: say.send }).click();
       await expect.poll(() => refundedLines(number)).toMatchObject([{ title, units: 1, borne_by: 'seller' }]);

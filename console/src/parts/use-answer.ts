@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusedText } from './say-refused.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -8,7 +8,7 @@ const typingMs = 200;
 type Answer<Reply> = { reply: Reply | null; problem: string; isLatest: boolean };
 
 /**
- * What comes of that which is being typed: asked a moment after the last change. The last answer stays until the next one is there;
+ * What comes of that which is chosen or typed: asked at once, and while it changes from one moment to the next, a moment after the last change. The last answer stays until the next one is there;
  * where there is no question there is none.
  */
 export function useAnswer<Question, Reply>(
@@ -17,19 +17,22 @@ export function useAnswer<Question, Reply>(
 ): Answer<Reply> | null {
   const t = useT();
   const [told, setTold] = useState<{ of: string; reply: Reply | null; problem: string } | null>(null);
+  const changedAt = useRef(-Infinity);
   const key = question === null ? null : JSON.stringify(question);
   useEffect(() => {
     if (key === null) return;
     const away = new AbortController();
-    const timer = setTimeout(() => {
-      ask(JSON.parse(key) as Question, away.signal).then(
+    const look = () =>
+      void ask(JSON.parse(key) as Question, away.signal).then(
         (reply) => setTold({ of: key, reply, problem: '' }),
         (error: unknown) =>
           away.signal.aborted || setTold({ of: key, reply: null, problem: refusedText(error, t) }),
       );
-    }, typingMs);
+    const isOneOfMany = performance.now() - changedAt.current < typingMs;
+    changedAt.current = performance.now();
+    const timer = isOneOfMany ? setTimeout(look, typingMs) : look();
     return () => {
-      clearTimeout(timer);
+      if (timer !== undefined) clearTimeout(timer);
       away.abort();
     };
     // How it is asked does not change.
