@@ -4,17 +4,16 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ApplicationMail } from './application-mail.tsx';
 import { Facts, MailAddress } from './facts.tsx';
 import { ApplicationDocuments } from './steps/application-documents.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
-import { useAct } from '#parts/use-act.ts';
+import { useDecide, type OnDecided } from '#parts/use-decide.ts';
 import { useKeys } from '#parts/use-keys.ts';
 
-type ApplicationDecisionProps = { application: Application; onDecided(): void };
+type ApplicationDecisionProps = { application: Application; onDecided: OnDecided };
 
 /** What somebody who wants to sell has said, whom they resemble, and the decision: A approves, R rejects. */
 export function ApplicationDecision({ application, onDecided }: ApplicationDecisionProps) {
@@ -84,26 +83,24 @@ function Duplicates({ application: { duplicates } }: { application: Application 
 
 function Decide({ application, onDecided }: ApplicationDecisionProps) {
   const t = useT();
-  const { act, isBusy } = useAct();
-  const { reason, isSaid, words } = useReason(t('operator.application.words.missing'));
+  const { reason, isSaid, settle, words } = useReason(
+    t('operator.application.words.missing'),
+    `application${application.id}`,
+  );
+  const { decide, isBusy } = useDecide(onDecided, settle);
   const params = { id: application.id };
 
-  async function decide(said: string, work: () => Promise<unknown>) {
-    if (!(await act(work))) return;
-    toast(said);
-    onDecided();
-  }
   const approve = () =>
-    void decide(t('operator.application.approved', { store: application.store_name }), () =>
+    decide(t('operator.application.approved', { store: application.store_name }), () =>
       call('POST operator/applications/{id}/approve', { params }),
     );
   const reject = () =>
-    void decide(t('operator.application.rejected'), () =>
+    decide(t('operator.application.rejected'), () =>
       call('POST operator/applications/{id}/reject', { params, body: { reason } }),
     );
   function ask() {
     if (!isSaid()) return;
-    void decide(t('operator.application.asked-now'), () =>
+    decide(t('operator.application.asked-now'), () =>
       call('POST operator/applications/{id}/ask', { params, body: { question: reason } }),
     );
   }

@@ -11,7 +11,9 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ApplicationDecision } from './application-decision.tsx';
-import { useLoaded } from '#parts/use-loaded.ts';
+import type { OnDecided } from '#parts/use-decide.ts';
+import { useOpened } from '#parts/use-opened.ts';
+import { factsOf } from './work-facts.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
@@ -26,6 +28,11 @@ export function Component() {
   const list = useList(first, (after) => call('GET operator/applications', { query: { ...asked, after } }));
   const [opened, setOpen] = useOpenRow();
   const open = list.rows.find(({ id }) => String(id) === opened) ?? null;
+  async function decided(going?: Promise<boolean>) {
+    if (going && !(await going)) return;
+    setOpen(null);
+    await list.revalidate();
+  }
   const tabs = views.map((id): View => ({ id, title: t(`operator.application.view.${id}`) }));
   return (
     <>
@@ -45,24 +52,14 @@ export function Component() {
         title={open?.store_name ?? ''}
         className="[--sheet-size:480px]"
       >
-        {open && (
-          <OpenApplication
-            id={open.id}
-            onDecided={() => {
-              setOpen(null);
-              void list.revalidate();
-            }}
-          />
-        )}
+        {open && <OpenApplication id={open.id} onDecided={(going) => void decided(going)} />}
       </Sheet>
     </>
   );
 }
 
-function OpenApplication({ id, onDecided }: { id: number; onDecided(): void }) {
-  const application = useLoaded(`${id}`, (signal) =>
-    call('GET operator/applications/{id}', { params: { id }, signal }),
-  );
+function OpenApplication({ id, onDecided }: { id: number; onDecided: OnDecided }) {
+  const application = useOpened(factsOf.application(id));
   if (!application) return <Skeleton className="h-60 rounded-card" />;
   return (
     <div className="grid gap-4">

@@ -6,12 +6,11 @@ import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Stars } from '@souk/kit/ui/stars.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { useAct } from '#parts/use-act.ts';
+import { useDecide, type OnDecided } from '#parts/use-decide.ts';
 
-type ReviewDecisionProps = { review: ReportedReview; onDecided(): void };
+type ReviewDecisionProps = { review: ReportedReview; onDecided: OnDecided };
 
 /** A review as shoppers read it, why its store has reported it, and the decision. */
 export function ReviewDecision({ review, onDecided }: ReviewDecisionProps) {
@@ -57,18 +56,13 @@ export function ReviewDecision({ review, onDecided }: ReviewDecisionProps) {
 
 function Decide({ review: { id }, onDecided }: ReviewDecisionProps) {
   const t = useT();
-  const { act, isBusy } = useAct();
-  const { reason, isSaid, words } = useReason(t('operator.review.reason.missing'));
+  const { reason, isSaid, settle, words } = useReason(t('operator.review.reason.missing'), `review${id}`);
+  const { decide, isBusy } = useDecide(onDecided, settle);
   const params = { id };
 
-  async function decide(said: string, work: () => Promise<unknown>) {
-    if (!(await act(work))) return;
-    toast(said);
-    onDecided();
-  }
   function hide() {
     if (!isSaid()) return;
-    void decide(t('operator.review.hidden'), () =>
+    decide(t('operator.review.hidden'), () =>
       call('POST operator/reviews/{id}/hide', { params, body: { reason } }),
     );
   }
@@ -88,7 +82,7 @@ function Decide({ review: { id }, onDecided }: ReviewDecisionProps) {
         <Button
           busy={isBusy}
           onClick={() =>
-            void decide(t('operator.review.left'), () => call('POST operator/reviews/{id}/leave', { params }))
+            decide(t('operator.review.left'), () => call('POST operator/reviews/{id}/leave', { params }))
           }
         >
           {t('operator.review.leave')}

@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useOpenRow } from '#parts/open-row.ts';
 import { useKeys } from '#parts/use-keys.ts';
+import { useLeaving } from '#parts/use-leaving.ts';
 import { isFree, useTake } from './take/use-take.ts';
 
 export const keyOf = ({ kind, id, title }: WorkItem) => `${kind} ${id} ${title}`;
 
 /** Where somebody is in the queue, and what is open beside it; of what is decided or taken it is asked anew. */
-export function useQueue(items: readonly WorkItem[]) {
+export function useQueue(waits: readonly WorkItem[]) {
   const { revalidate } = useRevalidator();
+  const { isLeaving, leave } = useLeaving(revalidate);
+  const items = waits.filter((item) => !isLeaving(keyOf(item)));
   const [at, setAt] = useState(0);
   const [open, setOpen] = useOpenRow();
   const [changed, setChanged] = useState<WorkItem | null>(null);
@@ -34,13 +37,20 @@ export function useQueue(items: readonly WorkItem[]) {
     else setAt(next);
   }
 
-  /** The next one opens by itself, but for those that others have taken. */
-  async function decided() {
-    const after = items.findIndex((item, index) => index > place && isFree(item));
-    const next = after >= 0 ? after : items.findLastIndex((item, index) => index < place && isFree(item));
-    await revalidate();
-    setOpen(items[next] ? keyOf(items[next]) : null);
-    setAt(Math.max(0, next < 0 ? place : next > place ? next - 1 : next));
+  // The next one opens by itself, but for those that others have taken.
+  const after = items.findIndex((item, index) => index > place && isFree(item));
+  const nextAt = after >= 0 ? after : items.findLastIndex((item, index) => index < place && isFree(item));
+  const next = (shown && items[nextAt]) ?? null;
+
+  function decided(going?: Promise<boolean>) {
+    if (!shown) return;
+    const key = keyOf(shown);
+    setOpen(next && keyOf(next));
+    setAt(Math.max(0, !next ? place : nextAt > place ? nextAt - 1 : nextAt));
+    void leave(key, going, () => {
+      setOpen(key);
+      setAt(Math.max(0, place));
+    });
   }
 
   useKeys({
@@ -49,5 +59,5 @@ export function useQueue(items: readonly WorkItem[]) {
     t: () => taking.change(shown ?? items[focused]),
     Enter: shown || document.activeElement !== document.body ? undefined : () => openAt(focused),
   });
-  return { place, shown, focused, taking, openAt, close: () => setOpen(null), decided };
+  return { items, place, shown, next, focused, taking, openAt, close: () => setOpen(null), decided };
 }

@@ -14,13 +14,24 @@ import { OpenReturn } from '#returns/open-return.tsx';
 import { OpenStep } from './steps/open-step.tsx';
 import { SheetOwner } from './take/sheet-owner.tsx';
 import type { Taking } from './take/use-take.ts';
+import { factsOf, factsOfItem } from './work-facts.ts';
+import { useAhead } from '#parts/ask-ahead.ts';
 import { useAct } from '#parts/use-act.ts';
-import { useLoaded } from '#parts/use-loaded.ts';
+import type { OnDecided } from '#parts/use-decide.ts';
+import { useOpened } from '#parts/use-opened.ts';
 
-type WorkDecisionProps = { item: WorkItem; place: string; taking: Taking; onDecided(): void };
+type WorkDecisionProps = {
+  item: WorkItem;
+  /** Opens when this one is decided. */
+  next: WorkItem | null;
+  place: string;
+  taking: Taking;
+  onDecided: OnDecided;
+};
 
 /** Whose one thing is, what is to be known of it, and the decision; it comes with the first that is opened. */
-export default function WorkDecision({ onDecided, ...of }: WorkDecisionProps) {
+export default function WorkDecision({ onDecided, next, ...of }: WorkDecisionProps) {
+  useAhead(next && factsOfItem(next));
   return (
     <>
       <SheetOwner {...of} />
@@ -29,7 +40,7 @@ export default function WorkDecision({ onDecided, ...of }: WorkDecisionProps) {
   );
 }
 
-function OfKind({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
+function OfKind({ item, onDecided }: { item: WorkItem; onDecided: OnDecided }) {
   switch (item.kind) {
     case 'application':
       return <OfApplication id={item.id} onDecided={onDecided} />;
@@ -57,12 +68,10 @@ function OfKind({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
   }
 }
 
-type OfOne = { id: number; onDecided(): void };
+type OfOne = { id: number; onDecided: OnDecided };
 
 function OfApplication({ id, onDecided }: OfOne) {
-  const application = useLoaded(`${id}`, (signal) =>
-    call('GET operator/applications/{id}', { params: { id }, signal }),
-  );
+  const application = useOpened(factsOf.application(id));
   return application ? (
     <ApplicationDecision application={application} onDecided={onDecided} />
   ) : (
@@ -71,11 +80,7 @@ function OfApplication({ id, onDecided }: OfOne) {
 }
 
 function OfPayment({ kind, id, onDecided }: OfOne & { kind: 'payment' | 'refund' }) {
-  const row = useLoaded(`${kind}${id}`, (signal) =>
-    kind === 'payment'
-      ? call('GET operator/payments/{id}', { params: { id }, signal })
-      : call('GET operator/refunds/{id}', { params: { id }, signal }),
-  );
+  const row = useOpened(factsOf[kind](id));
   return row ? (
     <PaymentDecision row={row} onDecided={onDecided} />
   ) : (
@@ -84,9 +89,7 @@ function OfPayment({ kind, id, onDecided }: OfOne & { kind: 'payment' | 'refund'
 }
 
 function OfBankLine({ id, onDecided }: OfOne) {
-  const line = useLoaded(`bank${id}`, (signal) =>
-    call('GET operator/bank-lines/{id}', { params: { id }, signal }),
-  );
+  const line = useOpened(factsOf.bank(id));
   return line ? (
     <BankLineDecision line={line} onDecided={onDecided} />
   ) : (
@@ -95,9 +98,7 @@ function OfBankLine({ id, onDecided }: OfOne) {
 }
 
 function OfReview({ id, onDecided }: OfOne) {
-  const review = useLoaded(`review${id}`, (signal) =>
-    call('GET operator/reviews/{id}', { params: { id }, signal }),
-  );
+  const review = useOpened(factsOf.review(id));
   return review ? (
     <ReviewDecision review={review} onDecided={onDecided} />
   ) : (
@@ -105,7 +106,7 @@ function OfReview({ id, onDecided }: OfOne) {
   );
 }
 
-function OfMail({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
+function OfMail({ item, onDecided }: { item: WorkItem; onDecided: OnDecided }) {
   const t = useT();
   const { may } = useMe();
   const { act, isBusy } = useAct();

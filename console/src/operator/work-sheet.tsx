@@ -1,5 +1,6 @@
 import type { WorkItem } from '@souk/contract/console/operator-work';
 import { lazy, Suspense } from 'react';
+import type { OnDecided } from '#parts/use-decide.ts';
 import { withLaterTexts } from '#parts/with-later-texts.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
@@ -11,14 +12,15 @@ const Decision = lazy(() => withLaterTexts(() => import('./work-decision.tsx')))
 
 type WorkSheetProps = {
   item: WorkItem | null;
+  next: WorkItem | null;
   place: string;
   taking: Taking;
   onClose(): void;
-  onDecided(): void;
+  onDecided: OnDecided;
 };
 
 /** Beside the queue: what is to be known of one thing, and the decision. */
-export function WorkSheet({ item, place, taking, onClose, onDecided }: WorkSheetProps) {
+export function WorkSheet({ item, next, place, taking, onClose, onDecided }: WorkSheetProps) {
   const t = useT();
   return (
     <Sheet
@@ -31,7 +33,10 @@ export function WorkSheet({ item, place, taking, onClose, onDecided }: WorkSheet
       {item && (
         <div className="grid gap-4">
           <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
-            <Decision key={`${item.kind}${item.id}${item.title}`} {...{ item, place, taking, onDecided }} />
+            <Decision
+              key={`${item.kind}${item.id}${item.title}`}
+              {...{ item, next, place, taking, onDecided }}
+            />
           </Suspense>
         </div>
       )}

@@ -32,9 +32,9 @@ export function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 export function Component() {
   const t = useT();
   const { today: day } = useFormat();
-  const { kinds, items, today, health, checklist, samples } = useLoaderData<typeof loader>();
+  const { kinds, items: waits, today, health, checklist, samples } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
-  const { place, shown, focused, taking, openAt, close, decided } = useQueue(items);
+  const { items, place, shown, next, focused, taking, openAt, close, decided } = useQueue(waits);
   const waiting = kinds.reduce((sum, { count }) => sum + count, 0);
   const owner = ownerIn(search) ?? 'all';
 
@@ -88,10 +88,11 @@ export function Component() {
       </section>
       <WorkSheet
         item={shown ?? null}
+        next={next}
         place={place < 0 ? '' : t('operator.work.of', { place: place + 1, count: items.length })}
         taking={taking}
         onClose={close}
-        onDecided={() => void decided()}
+        onDecided={decided}
       />
       {taking.hasAsked && (
         <Suspense fallback={null}>

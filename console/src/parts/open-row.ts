@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams, type ShouldRevalidateFunction } from 'react-router';
+import { useLocation, useNavigation, useSearchParams, type ShouldRevalidateFunction } from 'react-router';
 
 const name = 'open';
 
@@ -25,11 +25,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 /**
  * Which row of a list is open beside it. It stands in the address, so that it can be sent and is open again after a reload; back closes it, and the
- * row after it takes its place there.
+ * row after it takes its place there. A row opens at once, also where the list is still being asked.
  */
 export function useOpenRow(): [string | null, (row: string | number | null) => void] {
   const [search, setSearch] = useSearchParams();
-  const open = search.get(name);
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const open = (next?.pathname === pathname ? new URLSearchParams(next.search) : search).get(name);
   const setOpen = useCallback(
     (row: string | number | null) =>
       setSearch(

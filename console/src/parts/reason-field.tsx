@@ -9,9 +9,15 @@ type Words = {
   write(value: string): void;
 };
 
-/** Words that the other side will read. `isSaid` tells whether there are any; where not, their field says so. */
-export function useReason(missing: string) {
-  const [value, setValue] = useState('');
+/** Words of decisions that were refused, by what they are of. */
+const refused = new Map<string, string>();
+
+/**
+ * Words that the other side will read. `isSaid` tells whether there are any; where not, their field says so. `of`: what is decided with them;
+ * where `settle` hears that it was not, they are there again when it opens again.
+ */
+export function useReason(missing: string, of = '') {
+  const [value, setValue] = useState(() => refused.get(of) ?? '');
   const [problem, setProblem] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   function write(written: string) {
@@ -24,8 +30,12 @@ export function useReason(missing: string) {
     area.current?.focus();
     return false;
   }
+  function settle(isDone: boolean) {
+    if (isDone) refused.delete(of);
+    else refused.set(of, value);
+  }
   const words: Words = { value, problem, area, write };
-  return { reason: value.trim(), isSaid, words };
+  return { reason: value.trim(), isSaid, settle, words };
 }
 
 type ReasonFieldProps = {

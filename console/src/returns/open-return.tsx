@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
-import { useLoaded } from '#parts/use-loaded.ts';
+import { useOpened } from '#parts/use-opened.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { returnCalls, type Return } from './return-calls.ts';
+import { askReturn, type Return } from './return-calls.ts';
 import { ReturnDecision } from './return-decision.tsx';
 import { ReturnGoods } from './return-goods.tsx';
 import { ReturnHistory } from './return-history.tsx';
@@ -15,7 +15,7 @@ export function OpenReturn({ id, onDecided }: { id: number; onDecided(): void })
   const t = useT();
   const { revalidate } = useRevalidator();
   const [after, setAfter] = useState<Return | null>(null);
-  const loaded = useLoaded(`return${id}`, (signal) => returnCalls('operator').read(id, signal));
+  const loaded = useOpened(askReturn(id));
   const of = after ?? loaded;
   if (!of) return <Skeleton className="h-60 rounded-card" />;
   function done(now: Return) {

@@ -1,3 +1,4 @@
+import type { Asked as AskedAhead } from '#parts/ask-ahead.ts';
 import type { ConsoleInput, ConsoleReplyOf } from '@souk/contract/console-api';
 import type { OperatorReturn, OperatorReturnRow } from '@souk/contract/console/operator-returns';
 import type { SellerReturn, SellerReturnRow } from '@souk/contract/seller-console/returns';
@@ -17,7 +18,7 @@ export const returnCalls = (audience: Audience) => (audience === 'operator' ? of
 
 const ofStore = {
   list: (query: Asked, signal?: AbortSignal): Promise<List> => call('GET seller/returns', { query, signal }),
-  read: (id: number | string, signal: AbortSignal): Promise<Return> =>
+  read: (id: number | string, signal?: AbortSignal): Promise<Return> =>
     call('GET seller/returns/{id}', { params: { id }, signal }),
   accept: (id: number, keep: boolean): Promise<Return> =>
     call('POST seller/returns/{id}/accept', { params: { id }, body: { keep } }),
@@ -34,3 +35,9 @@ const ofShop: typeof ofStore = {
   refuse: (id, reason) => call('POST operator/returns/{id}/refuse', { params: { id }, body: { reason } }),
   receive: (id, lines) => call('POST operator/returns/{id}/received', { params: { id }, body: { lines } }),
 };
+
+/** One of them as the shop opens it beside its queue. */
+export const askReturn = (id: number): AskedAhead<Return> => ({
+  name: `return${id}`,
+  load: (signal) => returnCalls('operator').read(id, signal),
+});

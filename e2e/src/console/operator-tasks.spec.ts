@@ -40,28 +40,29 @@ async function ask<Data>(page: Page, path: string, sent?: { method: string; body
   return data;
 }
 
-/** What the seller would like these products to be called; the shop looks at it first. Titles by ids. */
-async function proposeTitles(mark: string): Promise<Map<number, string>> {
-  const { page, close } = await openConsole(browser, 'en', 1440);
-  try {
-    await enterAsSeller(page);
-    await page.goto(`${shopUrl}/seller/welcome`, { waitUntil: 'commit' }); // from there on it may ask
-    type Row = { id: number; title: string };
-    const { rows } = await ask<{ rows: Row[] }>(page, `seller/products?view=live&limit=${count}`);
-    const wanted = new Map<number, string>();
-    for (const { id, title } of rows) {
-      const to = `${title.replace(/ · .*$/, '')} · ${mark}`;
-      await ask(page, `seller/products/${id}`, {
-        method: 'PATCH',
-        body: { changes: { title: { from: title, to } } },
-      });
-      wanted.set(id, to);
-    }
-    expect(wanted.size).toBe(count);
-    return wanted;
-  } finally {
-    await close();
+/** What the seller would like so many products to be called; the shop looks at it first. Titles by ids. */
+async function proposeTitles(page: Page, mark: string, many = count): Promise<Map<number, string>> {
+  type Row = { id: number; title: string };
+  const { rows } = await ask<{ rows: Row[] }>(page, `seller/products?view=live&limit=${many}`);
+  const wanted = new Map<number, string>();
+  for (const { id, title } of rows) {
+    const to = `${title.replace(/ · .*$/, '')} · ${mark}`;
+    await ask(page, `seller/products/${id}`, {
+      method: 'PATCH',
+      body: { changes: { title: { from: title, to } } },
+    });
+    wanted.set(id, to);
   }
+  expect(wanted.size).toBe(many);
+  return wanted;
+}
+
+/** The seller at a desk of their own. */
+async function openSeller() {
+  const { page, close } = await openConsole(browser, 'en', 1440);
+  await enterAsSeller(page);
+  await page.goto(`${shopUrl}/seller/welcome`, { waitUntil: 'commit' }); // from there on it may ask
+  return { page, close };
 }
 
 async function titlesInTheShop(ids: readonly number[]): Promise<Map<number, string>> {
@@ -75,11 +76,39 @@ async function titlesInTheShop(ids: readonly number[]): Promise<Map<number, stri
 }
 
 /** The list of what waits, oldest first; ours stand at its end. */
-async function openApprovals(page: Page): Promise<void> {
+async function openApprovals(page: Page, atLeast = count): Promise<void> {
   await enterAsOperator(page);
   await page.goto(`${shopUrl}/operator/approvals?view=edits`);
   const rows = page.locator('tbody tr');
-  await rows.nth(count - 1).waitFor();
+  await rows.nth(atLeast - 1).waitFor();
+}
+
+/** Which of them have come in full. */
+function answeredApprovals(page: Page): () => number[] {
+  const ids: number[] = [];
+  page.on('requestfinished', (request) => {
+    const [, id] = /operator\/approvals\/(\d+)$/.exec(request.url()) ?? [];
+    if (id !== undefined) ids.push(Number(id));
+  });
+  return () => ids;
+}
+
+/** All that wait, as the list has them. */
+async function waitingApprovals(page: Page) {
+  type Row = { id: number; version: number };
+  const { rows } = await ask<{ rows: Row[] }>(page, 'operator/approvals?view=edits');
+  return rows;
+}
+
+/** `hold`: what the page asks from then on waits until it is let go. */
+async function holdingCalls(page: Page): Promise<{ hold(): void; letGo(): void }> {
+  let held = Promise.withResolvers<void>();
+  held.resolve();
+  await page.route('**/api/v1/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { hold: () => (held = Promise.withResolvers<void>()), letGo: () => held.resolve() };
 }
 
 test.each(cornersFrom('ar', 360))(
@@ -87,7 +116,8 @@ test.each(cornersFrom('ar', 360))(
   async (language, width) => {
     await changeSettings({ product_approval: 'all' });
     const mark = `anew${crypto.randomUUID().slice(0, 8)}`;
-    const wanted = await proposeTitles(mark);
+    const seller = await openSeller();
+    const wanted = await proposeTitles(seller.page, mark).finally(seller.close);
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await openApprovals(page);
@@ -105,10 +135,16 @@ test.each(cornersFrom('ar', 360))(
       const read = await startMeter(page);
       await waiting.nth((await waiting.count()) - count).click();
       const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
+      const asked = answeredApprovals(page);
+      const order = await waitingApprovals(page);
+      const calls = await holdingCalls(page);
       for (let left = count; left > 0; left--) {
         await page.locator('dialog textarea').waitFor(); // it has come, and may be decided
         const shown = await title.textContent();
         if (left === count) await expectSoundPage(page);
+        // The next one has come before this one is decided, and nothing that is asked afterwards stands before it.
+        if (left > 1) await expect.poll(() => asked()).toContain(order.at(1 - left)!.id);
+        calls.hold();
         const decidedAt = performance.now();
         await page.keyboard.press('a');
         if (left > 1) {
@@ -116,9 +152,10 @@ test.each(cornersFrom('ar', 360))(
           tellTime('T7 next item', performance.now() - decidedAt, 150);
         }
         await waiting.filter({ hasText: shown! }).waitFor({ state: 'detached' });
+        calls.letGo();
       }
       expectWithin('T7', await read(), { clicks: 1, keys: count, fields: 0, ms: 40_000 });
-      expect(await titlesInTheShop([...wanted.keys()])).toEqual(wanted);
+      await expect.poll(() => titlesInTheShop([...wanted.keys()])).toEqual(wanted);
       expect(complaints).toEqual([]);
     } finally {
       await close();
@@ -126,6 +163,50 @@ test.each(cornersFrom('ar', 360))(
     }
   },
 );
+
+test('what is refused is there again with its reason and what was typed; what others decided meanwhile is noticed', async () => {
+  await changeSettings({ product_approval: 'all' });
+  const [first, second] = ['once', 'twice'].map((word) => `${word}${crypto.randomUUID().slice(0, 8)}`) as [
+    string,
+    string,
+  ];
+  const seller = await openSeller();
+  const { page, complaints, close } = await openConsole(browser, 'en', 1440);
+  try {
+    await proposeTitles(seller.page, first, 2);
+    await openApprovals(page, 2);
+    const asked = answeredApprovals(page);
+    const order = await waitingApprovals(page);
+    const waiting = page.locator('tbody tr button');
+    const dialog = page.locator('dialog[open]');
+    await waiting.nth(order.length - 2).click();
+    await dialog.filter({ hasText: first }).locator('textarea').fill('Say it once.');
+    const title = (await dialog.locator('h2').textContent())!.replace(first, second);
+    await expect.poll(() => asked()).toContain(order.at(-1)!.id);
+    // Its store changes both while they are read.
+    await proposeTitles(seller.page, second, 2);
+    await dialog.getByRole('button', { name: 'Send back R' }).click();
+    await page.getByText(/changed/).waitFor();
+    await dialog
+      .filter({ has: page.getByRole('heading', { name: title }) })
+      .locator('textarea')
+      .waitFor();
+    expect(await dialog.locator('textarea').inputValue()).toBe('Say it once.');
+    await expectSoundPage(page);
+    // The one after it was asked for before, and is shown as it is now.
+    await page.locator('dialog h2').press('j');
+    await dialog.filter({ hasText: second }).locator('textarea').waitFor();
+    expect(complaints).toEqual([]);
+    // Somebody else decides what is next.
+    const rows = (await waitingApprovals(page)).slice(-2).map(({ id, version }) => ({ id, version }));
+    await ask(page, 'operator/approvals/bulk', { method: 'POST', body: { decision: 'approve', rows } });
+    await page.locator('dialog h2').press('a');
+    await dialog.waitFor({ state: 'detached' });
+  } finally {
+    await Promise.all([seller.close(), close()]);
+    await changeSettings({ product_approval: 'nobody' });
+  }
+});
 
 const pending = { en: 'Pending', ar: 'قيد الانتظار' } as const;
 

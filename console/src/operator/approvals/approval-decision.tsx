@@ -12,11 +12,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useAct } from '#parts/use-act.ts';
+import { useDecide, type OnDecided } from '#parts/use-decide.ts';
 import { useKeys } from '#parts/use-keys.ts';
 import { EditProducts } from '../edit-products.tsx';
 import { FieldDiff } from './field-diff.tsx';
 
-type ApprovalDecisionProps = { approval: Approval; onDecided(): void };
+type ApprovalDecisionProps = { approval: Approval; onDecided: OnDecided };
 
 /** What a seller would like shoppers to see, against what they see now, and the decision: A approves, R sends back. */
 export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps) {
@@ -72,22 +73,17 @@ export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps)
 
 function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisionProps) {
   const t = useT();
-  const { act, isBusy } = useAct();
-  const { reason, isSaid, words } = useReason(t('operator.approval.reason.missing'));
+  const { reason, isSaid, settle, words } = useReason(t('operator.approval.reason.missing'), `product${id}`);
+  const { decide, isBusy } = useDecide(onDecided, settle);
   const params = { id };
 
-  async function decide(said: string, work: () => Promise<unknown>) {
-    if (!(await act(work))) return;
-    toast(said);
-    onDecided();
-  }
   const approve = () =>
-    void decide(t('operator.approval.approved', { title }), () =>
+    decide(t('operator.approval.approved', { title }), () =>
       call('POST operator/approvals/{id}/approve', { params, version }),
     );
   function reject() {
     if (!isSaid()) return;
-    void decide(t('operator.approval.sent-back', { title }), () =>
+    decide(t('operator.approval.sent-back', { title }), () =>
       call('POST operator/approvals/{id}/reject', { params, version, body: { reason } }),
     );
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { useAhead } from '#parts/ask-ahead.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
 import { ChooseRow } from '#parts/choose-row.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
@@ -10,12 +11,14 @@ import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { fieldName } from '#parts/product-field.ts';
 import { Thumb } from '#parts/thumb.tsx';
+import { useLeaving } from '#parts/use-leaving.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { useKeys } from '#parts/use-keys.ts';
 import { ApprovalSelection } from './approval-selection.tsx';
+import { factsOf } from '../work-facts.ts';
 import { OpenApproval } from './open-approval.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -33,9 +36,13 @@ export function Component() {
   const list = useList(first, (after) => call('GET operator/approvals', { query: { ...asked, after } }));
   const [open, setOpen] = useOpenRow();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { rows } = list;
+  const { isLeaving, leave } = useLeaving(list.revalidate);
+  const rows = list.rows.filter(({ id }) => !isLeaving(`${id}`));
   const place = rows.findIndex(({ id }) => String(id) === open);
   const shown = rows[place];
+  const next = shown && (rows[place + 1] ?? rows[place - 1]);
+  useAhead(next ? factsOf.product(next.id) : null);
+  const left = list.rows.length - rows.length;
   const picked = rows.filter(({ id }) => chosen.has(id));
   const choose = (ids: readonly number[], isChosen: boolean) =>
     setChosen((before) => {
@@ -43,16 +50,14 @@ export function Component() {
       return new Set(isChosen ? [...kept, ...ids] : kept);
     });
   const go = (by: number) => {
-    const next = rows[place + by];
-    if (shown && next) setOpen(next.id);
+    const beside = rows[place + by];
+    if (shown && beside) setOpen(beside.id);
   };
   useKeys({ j: () => go(1), k: () => go(-1) });
 
-  async function decided() {
-    const next = rows[place + 1] ?? rows[place - 1];
-    // At once: the next one is fetched beside the list.
+  function decided(id: number, going?: Promise<boolean>) {
     setOpen(next?.id ?? null);
-    await list.revalidate();
+    void leave(`${id}`, going, () => setOpen(id));
   }
 
   return (
@@ -94,9 +99,9 @@ export function Component() {
         {shown && (
           <div key={shown.id} className="grid gap-4">
             <p className="text-13 text-text-3">
-              {t('operator.work.of', { place: place + 1, count: list.total.count })}
+              {t('operator.work.of', { place: place + 1, count: list.total.count - left })}
             </p>
-            <OpenApproval id={shown.id} onDecided={() => void decided()} />
+            <OpenApproval id={shown.id} onDecided={(going) => decided(shown.id, going)} />
           </div>
         )}
       </Sheet>

@@ -1,13 +1,12 @@
-import { call } from '#api/call.ts';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
-import { useLoaded } from '#parts/use-loaded.ts';
+import type { OnDecided } from '#parts/use-decide.ts';
+import { useOpened } from '#parts/use-opened.ts';
+import { factsOf } from '../work-facts.ts';
 import { ApprovalDecision } from './approval-decision.tsx';
 
 /** One product that waits for the shop, fetched when it is opened. */
-export function OpenApproval({ id, onDecided }: { id: number; onDecided(): void }) {
-  const approval = useLoaded(`${id}`, (signal) =>
-    call('GET operator/approvals/{id}', { params: { id }, signal }),
-  );
+export function OpenApproval({ id, onDecided }: { id: number; onDecided: OnDecided }) {
+  const approval = useOpened(factsOf.product(id));
   return approval ? (
     <ApprovalDecision approval={approval} onDecided={onDecided} />
   ) : (

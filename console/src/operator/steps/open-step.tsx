@@ -1,13 +1,12 @@
-import { call } from '#api/call.ts';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
-import { useLoaded } from '#parts/use-loaded.ts';
+import type { OnDecided } from '#parts/use-decide.ts';
+import { useOpened } from '#parts/use-opened.ts';
+import { factsOf } from '../work-facts.ts';
 import { StepDecision } from './step-decision.tsx';
 
 /** What a store has sent for one step, fetched when it is opened. */
-export function OpenStep({ id, onDecided }: { id: number; onDecided(): void }) {
-  const step = useLoaded(`step${id}`, (signal) =>
-    call('GET operator/checklist/{id}', { params: { id }, signal }),
-  );
+export function OpenStep({ id, onDecided }: { id: number; onDecided: OnDecided }) {
+  const step = useOpened(factsOf.step(id));
   return step ? (
     <StepDecision step={step} onDecided={onDecided} />
   ) : (

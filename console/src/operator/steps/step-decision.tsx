@@ -8,13 +8,12 @@ import { useKeys } from '#parts/use-keys.ts';
 import { DocumentButton } from '#parts/document-button.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { StepMark } from '#parts/step-mark.tsx';
-import { useAct } from '#parts/use-act.ts';
+import { useDecide, type OnDecided } from '#parts/use-decide.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-type StepDecisionProps = { step: StoreStep; onDecided(): void };
+type StepDecisionProps = { step: StoreStep; onDecided: OnDecided };
 
 /** What a step asked for, what a store has sent, and the decision: A accepts, R sends back. */
 export function StepDecision({ step, onDecided }: StepDecisionProps) {
@@ -64,26 +63,21 @@ export function StepDecision({ step, onDecided }: StepDecisionProps) {
 
 function Decide({ step: { id, store, title, version }, onDecided }: StepDecisionProps) {
   const t = useT();
-  const { act, isBusy } = useAct();
-  const { reason, isSaid, words } = useReason(t('operator.steps.words.missing'));
+  const { reason, isSaid, settle, words } = useReason(t('operator.steps.words.missing'), `step${id}`);
+  const { decide, isBusy } = useDecide(onDecided, settle);
   const seen = { params: { id: store.id, step: id }, version };
-  async function decide(said: string, work: () => Promise<unknown>) {
-    if (!(await act(work))) return;
-    toast(said);
-    onDecided();
-  }
   const accept = () =>
-    void decide(t('operator.steps.accepted', { title }), () =>
+    decide(t('operator.steps.accepted', { title }), () =>
       call('POST operator/sellers/{id}/checklist/{step}/accept', seen),
     );
   function reject() {
     if (!isSaid()) return;
-    void decide(t('operator.steps.rejected', { title }), () =>
+    decide(t('operator.steps.rejected', { title }), () =>
       call('POST operator/sellers/{id}/checklist/{step}/reject', { ...seen, body: { reason } }),
     );
   }
   const waive = () =>
-    void decide(t('operator.steps.waived', { title }), () =>
+    decide(t('operator.steps.waived', { title }), () =>
       call('POST operator/sellers/{id}/checklist/{step}/waive', seen),
     );
   useKeys({ a: accept, r: reject });

@@ -1,0 +1,42 @@
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import { call } from '#api/call.ts';
+import type { Asked } from '#parts/ask-ahead.ts';
+import { askReturn } from '#returns/return-calls.ts';
+
+/** What is to be known of one thing that waits, as it is opened beside a list and in Work. */
+export const factsOf = {
+  application: (id) => ({
+    name: `application${id}`,
+    load: (signal) => call('GET operator/applications/{id}', { params: { id }, signal }),
+  }),
+  step: (id) => ({
+    name: `step${id}`,
+    load: (signal) => call('GET operator/checklist/{id}', { params: { id }, signal }),
+  }),
+  product: (id) => ({
+    name: `product${id}`,
+    load: (signal) => call('GET operator/approvals/{id}', { params: { id }, signal }),
+  }),
+  return: askReturn,
+  refund: (id) => ({
+    name: `refund${id}`,
+    load: (signal) => call('GET operator/refunds/{id}', { params: { id }, signal }),
+  }),
+  payment: (id) => ({
+    name: `payment${id}`,
+    load: (signal) => call('GET operator/payments/{id}', { params: { id }, signal }),
+  }),
+  bank: (id) => ({
+    name: `bank${id}`,
+    load: (signal) => call('GET operator/bank-lines/{id}', { params: { id }, signal }),
+  }),
+  review: (id) => ({
+    name: `review${id}`,
+    load: (signal) => call('GET operator/reviews/{id}', { params: { id }, signal }),
+  }),
+} satisfies Record<string, (id: number) => Asked<unknown>>;
+
+/** Null: the item itself says all. */
+export function factsOfItem({ kind, id }: WorkItem): Asked<unknown> | null {
+  return kind in factsOf ? factsOf[kind as keyof typeof factsOf](id) : null;
+}

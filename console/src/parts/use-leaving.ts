@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** What has been decided and leaves its list before the shop has answered; where it was refused it is there again, and opens. */
+export function useLeaving(revalidate: () => Promise<void>) {
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  async function leave(key: string, going: Promise<boolean> | undefined, openAgain: () => void) {
+    setLeaving((before) => new Set([...before, key]));
+    const isDone = (await going) ?? true;
+    await revalidate();
+    setLeaving((before) => new Set([...before].filter((one) => one !== key)));
+    if (!isDone && !isGone.current) openAgain();
+  }
+  return { isLeaving: (key: string) => leaving.has(key), leave };
+}
