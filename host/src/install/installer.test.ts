@@ -78,6 +78,8 @@ describe('a shop that nobody has set up', () => {
     expect(await statusOf(`${shop.origin}/`)).toBe(503);
     expect(await statusOf(`${shop.origin}/readyz`)).toBe(503);
     expect(await statusOf(`${shop.origin}/healthz`)).toBe(200);
+    const slashed = await fetch(`${shop.origin}/install/?lang=ar`, { redirect: 'manual' });
+    expect([slashed.status, slashed.headers.get('location')]).toEqual([308, '/install?lang=ar']);
     const configured = await fetch(`${shop.origin}/api/v1/install/configured`);
     expect(await configured.json()).toMatchObject({ status: 200, data: { configured: false } });
   });

@@ -11,6 +11,7 @@ import { loggerOptions } from '#log.ts';
 import { errorPageLanguage } from '#pages/apology-language.ts';
 import { errorPagesOf } from '#pages/error-page.ts';
 import { kindOfScript } from '#pages/page.ts';
+import { withoutSlash } from '#pages/without-slash.ts';
 import { rootFolder } from '#workspace-build.ts';
 import { type InstallSite, readSite } from './install-site.ts';
 import { KeyGuard } from './install-key.ts';
@@ -58,6 +59,7 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
     );
     return reply.headers(headers).send(body);
   });
+  server.get('/install/', withoutSlash);
   server.get<{ Params: { file: string } }>('/messages/:file', (request, reply) => {
     const script = installerScript(`/messages/${request.params.file}`);
     if (script === null) return apology(request, reply);

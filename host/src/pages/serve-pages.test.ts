@@ -351,6 +351,19 @@ test.each<[string, string | Buffer]>([
   }
 });
 
+test('a page of a console is found with a slash at its end, too', async () => {
+  for (const [asked, page] of [
+    ['/operator/', '/operator'],
+    ['/operator/?kind=mail', '/operator?kind=mail'],
+    ['/seller/orders/?q=a/', '/seller/orders?q=a/'],
+    ['/seller/orders/7/', '/seller/orders/7'],
+  ] as const) {
+    const reply = await fetch(shop.origin + asked, { redirect: 'manual' });
+    expect([reply.status, reply.headers.get('location')]).toEqual([308, page]);
+  }
+  expect((await fetch(`${shop.origin}/operator/`)).headers.get('content-type')).toMatch(/^text\/html/);
+});
+
 test('a form of another site is refused, also when the address names that site', async () => {
   for (const path of ['/contact', '//evil.example/contact', '//evil.example/language']) {
     const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site', 'content-type': form };

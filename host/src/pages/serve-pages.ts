@@ -18,6 +18,7 @@ import { languageCookie } from './language-of-page.ts';
 import { PageLooks } from './page-language.ts';
 import { pageAnswerer } from './page-answerer.ts';
 import { consolePages } from './serve-console.ts';
+import { withoutSlash } from './without-slash.ts';
 import { sendPage, type Page } from './page.ts';
 import { ShopScripts } from './shop-scripts.ts';
 import { factsReader } from './facts-reader.ts';
@@ -113,7 +114,7 @@ export function servePages(
     );
     if (consoleFolder) {
       const send = consolePages({ app, looks, folder: consoleFolder });
-      for (const url of entrances) scope.get(url, send);
+      for (const url of entrances) scope.get(url, send).get(`${url}/`, withoutSlash);
     }
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
