@@ -15,6 +15,7 @@ const later: readonly string[] = [
   consoles.operator.pages,
   'operator/work-decision.tsx',
   'operator/take/take-over-sheet.tsx',
+  'operator/health/machine-words.ts',
   'operator/samples/samples-sheet.tsx',
 ];
 

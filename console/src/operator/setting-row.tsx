@@ -1,8 +1,5 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
-import { Link } from 'react-router';
 import { useMe } from '#api/me.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { useFormat } from '../format.ts';
 import { CarriersControl } from './setting-controls/carriers-control.tsx';
@@ -12,6 +9,7 @@ import type { SettingSave, ShopLanguages } from './setting-controls/setting-save
 import { TypedControl } from './setting-controls/typed-control.tsx';
 import { useSaveSetting } from './setting-controls/use-save-setting.ts';
 import { WordsControl } from './setting-controls/words-control.tsx';
+import { WhereItShows } from './setting-controls/where-it-shows.tsx';
 import { settingText, settingTitle, settingValue, useSettingWords } from './setting-words.ts';
 
 type SettingRowProps = { setting: OperatorSetting; languages: ShopLanguages; onDone(): void };
@@ -30,7 +28,7 @@ export function SettingRow(props: SettingRowProps) {
           {settingTitle(key, t)}
         </p>
         <p className="text-13 text-text-2">
-          {settingText(key, t)} <WhereItShows setting={setting} />
+          {settingText(key, t)} <WhereItShows name={key} address={setting.shown_at} />
         </p>
         <p className="text-12 text-text-3">
           {t('operator.settings.default', { value: settingValue(setting, setting.default, words) })}
@@ -48,28 +46,6 @@ export function SettingRow(props: SettingRowProps) {
     </li>
   );
 }
-
-/** A page of the shop is another document, and what is typed here stays. */
-function WhereItShows({ setting: { key, shown_at: address } }: Pick<SettingRowProps, 'setting'>) {
-  const t = useT();
-  if (address === null) return null;
-  const link = { className: 'link whitespace-nowrap', 'aria-describedby': `setting-title-${key}` };
-  const text = t('operator.settings.shown');
-  if (isOfConsole(address))
-    return (
-      <Link to={address} {...link}>
-        {text}
-      </Link>
-    );
-  return (
-    <a href={address} target="_blank" rel="noreferrer" {...link}>
-      {text}
-      <Icon name="external" size={12} className="ms-1 inline" />
-    </a>
-  );
-}
-
-const isOfConsole = (address: string) => /^\/operator(?:\/|$)/.test(address);
 
 /** With what is asked where somebody else has set it meanwhile. */
 function SavedControl(props: SettingRowProps) {

@@ -34,9 +34,12 @@ export const kindTones: Readonly<Record<WorkKind, string>> = {
   job: 'bg-warning-soft text-warning',
 };
 
+/** `named`: what people call it, where its title is a name of programs. */
+export type NamedItem = WorkItem & { named?: string };
+
 /** What waits, in a sentence. */
-export const titleOf = ({ kind, title, count }: WorkItem, t: Translate) =>
-  t(`operator.work.item.${kind}`, { title, count });
+export const titleOf = ({ kind, title, named = title, count }: NamedItem, t: Translate) =>
+  t(`operator.work.item.${kind}`, { title: named, count });
 
 const known = [
   'by-hand',

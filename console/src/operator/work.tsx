@@ -13,6 +13,7 @@ import { HealthLine } from './health/health-line.tsx';
 import { SamplesCard } from './samples/samples-card.tsx';
 import { KindTiles } from './kind-tiles.tsx';
 import { OwnerChips, ownerIn } from './take/owner-chips.tsx';
+import { useNamed } from './use-named.ts';
 import { keyOf, useQueue } from './use-queue.ts';
 import { WorkRow } from './work-row.tsx';
 import { WorkSheet } from './work-sheet.tsx';
@@ -34,7 +35,7 @@ export function Component() {
   const { today: day } = useFormat();
   const { kinds, items: waits, today, health, checklist, samples } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
-  const { items, place, shown, next, focused, taking, openAt, close, decided } = useQueue(waits);
+  const { items, place, shown, next, focused, taking, openAt, close, decided } = useQueue(useNamed(waits));
   const waiting = kinds.reduce((sum, { count }) => sum + count, 0);
   const owner = ownerIn(search) ?? 'all';
 

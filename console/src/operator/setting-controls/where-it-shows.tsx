@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+
+/** Who has nothing in their cart is led away from these. */
+const ofFilledCarts: readonly string[] = ['/shipping', '/checkout'];
+
+const isOfConsole = (address: string) => /^\/operator(?:\/|$)/.test(address);
+
+type WhereItShowsProps = { /** Of the setting. */ name: string; address: string | null };
+
+/** A page of the shop is another document, and what is typed here stays. */
+export function WhereItShows({ name, address }: WhereItShowsProps) {
+  const t = useT();
+  if (address === null) return null;
+  const link = { className: 'link whitespace-nowrap', 'aria-describedby': `setting-title-${name}` };
+  const text = t('operator.settings.shown');
+  if (isOfConsole(address))
+    return (
+      <Link to={address} {...link}>
+        {text}
+      </Link>
+    );
+  return (
+    <>
+      <a href={address} target="_blank" rel="noreferrer" {...link}>
+        {text}
+        <Icon name="external" size={12} className="ms-1 inline" />
+      </a>
+      {ofFilledCarts.includes(address) && ` ${t('operator.settings.shown.cart')}`}
+    </>
+  );
+}
