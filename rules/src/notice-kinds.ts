@@ -30,10 +30,11 @@ export const sellerNotices = {
   'product.edited': {
     permission: 'products.read',
     isMailed: false,
-    // A change of many has a page of its own; what was deleted has none.
+    // A change of many has a page of its own; what was deleted before there was a notice of that has none.
     path: (subject) =>
       subject.startsWith('jobs/') ? subject : subject === '' ? 'products' : `products/${subject}`,
   },
+  'product.deleted': { permission: 'products.read', isMailed: false, path: () => 'products' },
   'review.written': { permission: 'reviews.read', isMailed: false, path: () => 'reviews' },
   'flash.accepted': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },
   'flash.refused': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },

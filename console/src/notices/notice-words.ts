@@ -16,6 +16,7 @@ const looks: Readonly<Record<NoticeKind, { icon: IconName; tone: Tone }>> = {
   'product.taken-down': { icon: 'warning', tone: 'bad' },
   'product.taken-back': { icon: 'return', tone: 'now' },
   'product.edited': { icon: 'pencil', tone: 'calm' },
+  'product.deleted': { icon: 'trash', tone: 'bad' },
   'review.written': { icon: 'star', tone: 'calm' },
   'flash.accepted': { icon: 'bolt', tone: 'calm' },
   'flash.refused': { icon: 'bolt', tone: 'now' },

@@ -266,7 +266,7 @@ describe('what happens', () => {
     expect(rows.map(({ kind, about, path }) => [kind, about, path]).toReversed()).toEqual([
       ['product.edited', 'Tall lamp', `/seller/products/${lamp.id}`],
       ['product.edited', 'Taller lamp, Cup', `/seller/jobs/${job.id}`],
-      ['product.edited', 'Cup', '/seller/products'],
+      ['product.deleted', 'Cup', '/seller/products'],
     ]);
   });
 
