@@ -65,6 +65,7 @@ export const operatorConsoleApi = {
   operatorWork: {
     readWork: operatorWork.readWork,
     readShopWaiting: operatorWork.readShopWaiting,
+    listTakes: operatorWork.listTakes,
     takeWork: operatorWork.takeWork,
     giveWorkBack: operatorWork.giveWorkBack,
     sendMailAgain: operatorWork.sendMailAgain,

@@ -1,9 +1,11 @@
 import type { ApplicationRow } from '@souk/contract/console/operator-sellers';
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
+import { RowTaken } from '#parts/taken-mark.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -17,14 +19,18 @@ import { factsOf } from './work-facts.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
-  return { asked, list: await call('GET operator/applications', { query: asked, signal }) };
+  const [list, takes] = await Promise.all([
+    call('GET operator/applications', { query: asked, signal }),
+    call('GET operator/takes', { signal }),
+  ]);
+  return { asked, list, takes };
 }
 
 const views = ['pending', 'approved', 'rejected', 'all'] as const;
 
 export function Component() {
   const t = useT();
-  const { asked, list: first } = useLoaderData<typeof loader>();
+  const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/applications', { query: { ...asked, after } }));
   const [opened, setOpen] = useOpenRow();
   const open = list.rows.find(({ id }) => String(id) === opened) ?? null;
@@ -43,7 +49,7 @@ export function Component() {
         searchLabel={t('operator.application.search')}
         empty={{ title: t('operator.application.none'), text: t('operator.application.none.text') }}
       >
-        <ApplicationTable rows={list.rows} onOpen={({ id }) => setOpen(id)} />
+        <ApplicationTable rows={list.rows} takes={takes} onOpen={({ id }) => setOpen(id)} />
       </ListCard>
       <Sheet
         open={open !== null}
@@ -70,9 +76,13 @@ function OpenApplication({ id, onDecided }: { id: number; onDecided: OnDecided }
 
 const tones: Record<ApplicationRow['status'], Tone> = { pending: 'work', approved: 'good', rejected: 'bad' };
 
-type ApplicationTableProps = { rows: readonly ApplicationRow[]; onOpen(row: ApplicationRow): void };
+type ApplicationTableProps = {
+  rows: readonly ApplicationRow[];
+  takes: readonly WorkTake[];
+  onOpen(row: ApplicationRow): void;
+};
 
-function ApplicationTable({ rows, onOpen }: ApplicationTableProps) {
+function ApplicationTable({ rows, takes, onOpen }: ApplicationTableProps) {
   const t = useT();
   const listed = useListed();
   const { when, whole, ago, country } = useFormat();
@@ -98,6 +108,7 @@ function ApplicationTable({ rows, onOpen }: ApplicationTableProps) {
               >
                 {row.store_name}
               </button>
+              <RowTaken takes={takes} kind="application" id={row.id} />
             </td>
             <td className="last">
               <StateMark tone={tones[row.status]}>{t(`operator.application.view.${row.status}`)}</StateMark>

@@ -1,9 +1,11 @@
 import type { PaymentRow } from '@souk/contract/console/operator-payments';
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
+import { RowTaken } from '#parts/taken-mark.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -15,7 +17,11 @@ import { PaymentDecision } from './payment-decision.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
-  return { asked, list: await call('GET operator/payments', { query: asked, signal }) };
+  const [list, takes] = await Promise.all([
+    call('GET operator/payments', { query: asked, signal }),
+    call('GET operator/takes', { signal }),
+  ]);
+  return { asked, list, takes };
 }
 
 const views = ['review', 'by_hand', 'open', 'done'] as const;
@@ -23,7 +29,7 @@ const views = ['review', 'by_hand', 'open', 'done'] as const;
 /** Money that does not fit or waits for people, and money that is under way. */
 export function Component() {
   const t = useT();
-  const { asked, list: first } = useLoaderData<typeof loader>();
+  const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/payments', { query: { ...asked, after } }));
   const [opened, setOpen] = useOpenRow();
   const open = list.rows.find((row) => nameOf(row) === opened) ?? null;
@@ -38,7 +44,7 @@ export function Component() {
         searchLabel={t('operator.payment.search')}
         empty={{ title: t('operator.payment.none'), text: t('operator.payment.none.text') }}
       >
-        <PaymentTable rows={list.rows} onOpen={(row) => setOpen(nameOf(row))} />
+        <PaymentTable rows={list.rows} takes={takes} onOpen={(row) => setOpen(nameOf(row))} />
       </ListCard>
       <Sheet
         open={open !== null}
@@ -72,7 +78,13 @@ const tones: Readonly<Record<string, Tone>> = {
   done: 'good',
 };
 
-function PaymentTable({ rows, onOpen }: { rows: readonly PaymentRow[]; onOpen(row: PaymentRow): void }) {
+type PaymentTableProps = {
+  rows: readonly PaymentRow[];
+  takes: readonly WorkTake[];
+  onOpen(row: PaymentRow): void;
+};
+
+function PaymentTable({ rows, takes, onOpen }: PaymentTableProps) {
   const t = useT();
   const { money, when, whole } = useFormat();
   return (
@@ -99,6 +111,7 @@ function PaymentTable({ rows, onOpen }: { rows: readonly PaymentRow[]; onOpen(ro
               <time dateTime={row.at} title={whole(row.at)} className="block text-12 text-text-3">
                 {when(row.at)}
               </time>
+              <RowTaken takes={takes} kind={row.kind === 'refund' ? 'refund' : 'payment'} id={row.id} />
             </td>
             <td className="last">
               <StateMark tone={tones[row.state] ?? 'calm'}>

@@ -1,9 +1,11 @@
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { consoleHere } from '#api/console-here.ts';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { OrderBuyer, OrderGoods, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
+import { RowTaken } from '#parts/taken-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -15,11 +17,12 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const audience = consoleHere();
   const store = new URL(url).searchParams.get('store');
   const asked = { ...askedIn(url), ...(store !== null && audience === 'operator' ? { store } : {}) };
-  const [list, home] = await Promise.all([
+  const [list, home, takes] = await Promise.all([
     returnCalls(audience).list(asked, signal),
     audience === 'seller' ? call('GET seller/home', { signal }) : null,
+    audience === 'operator' ? call('GET operator/takes', { signal }) : [],
   ]);
-  return { audience, asked, list, waiting: home?.returns ?? null };
+  return { audience, asked, list, waiting: home?.returns ?? null, takes };
 }
 
 const views = {
@@ -30,7 +33,7 @@ const views = {
 /** What buyers send back, or want to, in both consoles. */
 export function Component() {
   const t = useT();
-  const { audience, asked, list: first, waiting } = useLoaderData<typeof loader>();
+  const { audience, asked, list: first, waiting, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => returnCalls(audience).list({ ...asked, after }));
   const tabs: View[] = [
     { id: 'all', title: t('console.order.view.all') },
@@ -64,7 +67,7 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <ReturnLine key={row.id} row={row} to={`/${audience}/returns/${row.id}`} />
+              <ReturnLine key={row.id} row={row} takes={takes} to={`/${audience}/returns/${row.id}`} />
             ))}
           </tbody>
         </table>
@@ -73,7 +76,9 @@ export function Component() {
   );
 }
 
-function ReturnLine({ row, to }: { row: ReturnRow; to: string }) {
+type ReturnLineProps = { row: ReturnRow; takes: readonly WorkTake[]; to: string };
+
+function ReturnLine({ row, takes, to }: ReturnLineProps) {
   const t = useT();
   const { ago, whole } = useFormat();
   return (
@@ -81,6 +86,7 @@ function ReturnLine({ row, to }: { row: ReturnRow; to: string }) {
       <OrderNumber to={to} number={row.order.number} placedAt={row.asked_at} />
       <td className="last max-md:max-w-30">
         <ReturnState state={row.state} isLate={row.is_late} />
+        <RowTaken takes={takes} kind="return" id={row.id} />
       </td>
       {row.store && (
         <td className="second">

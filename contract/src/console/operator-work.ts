@@ -7,6 +7,8 @@ import { SAMPLE_STATES } from './operator-samples.ts';
 
 const time = z.iso.datetime();
 
+const owner = z.object({ user_id: z.int(), name: z.string(), is_own: z.boolean(), at: time });
+
 const item = z.object({
   kind: z.enum(WORK_KINDS),
   /** Of the thing itself: an application, what a store has sent for its checklist, a store with late orders, a return, a refund, an attempt to pay, a review, a mail; 0 for a job. */
@@ -22,7 +24,7 @@ const item = z.object({
   /** Null where nobody knows since when: of links. */
   since: time.nullable(),
   /** Who has taken it, for as long as that stands; it may be decided by others all the same. */
-  taken: z.object({ user_id: z.int(), name: z.string(), is_own: z.boolean(), at: time }).nullable(),
+  taken: owner.nullable(),
 });
 export type WorkItem = z.output<typeof item>;
 
@@ -103,6 +105,29 @@ export const readShopWaiting = consoleEndpoint({
     mail: counted,
     job: counted,
   }),
+});
+
+const take = owner.extend({ kind: z.enum(WORK_KINDS), id: z.int() });
+export type WorkTake = z.output<typeof take>;
+
+export const listTakes = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/takes',
+  access: {
+    operator: 'orders.read',
+    or: [
+      'sellers.read',
+      'catalog.read',
+      'refunds.read',
+      'payments.read',
+      'reviews.read',
+      'content.read',
+      'mails.read',
+    ],
+  },
+  summary:
+    'Who has taken which items that wait, but for jobs, for lists of one kind; of the kinds that whoever asks sees',
+  reply: z.array(take),
 });
 
 const taking = {

@@ -371,6 +371,14 @@ test('what somebody has taken is left to them, taken over after a question, and 
     await omar.getByRole('button', { name: 'Reject R' }).click();
     await rowOf(omar, last).waitFor({ state: 'detached' });
 
+    // Lists of one kind say whose it is, too.
+    await omar.goto(`${shopUrl}/operator/applications`);
+    await omar.locator('tbody tr', { hasText: taken }).getByText('Sam Shopper').waitFor();
+    await expectSoundPage(omar);
+    // Of jobs and mails Work says what they are.
+    await omar.goto(`${shopUrl}/operator?kind=job`);
+    await rowOf(omar, 'Deletes pictures that nothing shows any more').waitFor();
+
     // What somebody has taken is for others to decide, too.
     await omar.goto(`${shopUrl}/operator?kind=application`);
     await rowOf(omar, taken).locator('button').first().click();

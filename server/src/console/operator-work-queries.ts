@@ -6,7 +6,7 @@ import { isLate, isOver } from '#order/is-late.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { isReplaced } from '#order/is-refund-replaced.ts';
 import { isToDecide } from '#returns/queries.ts';
-import { isOfThisWait, standingTakes } from './work-take-queries.ts';
+import { isOfThisWait, standingTakes, type WorkTake } from './work-take-queries.ts';
 
 export type WorkRow = {
   kind: WorkKind;
@@ -114,6 +114,27 @@ export async function listWork(db: Kysely<DB>, { kinds, only, owner, userId, now
       where ${wanted} and ${isTheirs} order by work.since, work.kind, work.id limit 100`.execute(db),
   ]);
   return { kinds: counts, rows: rows.rows };
+}
+
+/** Who has taken which items of these kinds that wait. Jobs are not in tables of ours. */
+export async function listTakes(
+  db: Kysely<DB>,
+  { kinds, now }: { kinds: readonly WorkKind[]; now: Date },
+): Promise<(WorkTake & { kind: WorkKind; id: number })[]> {
+  const own = kinds.filter((kind) => kind !== 'job');
+  if (own.length === 0) return [];
+  // Only what somebody has taken is looked for among what waits.
+  const taken = own.map(
+    (kind) => sql`select kind, id, since from (${sources[kind](now)}) own
+      where id = any(array(select item::int from work_takes where kind = ${kind}))`,
+  );
+  const { rows } = await sql<WorkTake & { kind: WorkKind; id: number }>`
+    select work.kind, work.id, take.user_id, take.name, take.at
+    from (${sql.join(taken, sql` union all `)}) work join (${standingTakes(now)}) take
+      on take.kind = work.kind and take.item = work.id::text and ${isOfThisWait(sql`take`, sql`work.since`)}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** What waits of one kind under this name (`workItemName`); null: it does not, or not any more. */

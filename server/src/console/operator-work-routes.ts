@@ -11,7 +11,7 @@ import { dropMail, sendMailAgain } from '#mail/put-aside.ts';
 import type { Examination } from '#outbound/machine-port.ts';
 import { readSampleState } from '#sample/sample-queries.ts';
 import { readChecklist } from './read-checklist.ts';
-import { countWork, listWork, readToday, type ListedWorkRow } from './operator-work-queries.ts';
+import { countWork, listTakes, listWork, readToday, type ListedWorkRow } from './operator-work-queries.ts';
 import { giveWorkBack, takeWork, type WorkTaken } from './take-work.ts';
 import { listTakenJobs, type WorkTake } from './work-take-queries.ts';
 
@@ -46,6 +46,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       holds(permissions, 'settings.write') ? readChecklist(db) : null,
       holds(permissions, 'catalog.write') ? readSampleState(db) : null,
     ]);
+    const viewOf = (take?: WorkTake) => (take ? takenView(take, userId) : null);
     const jobs: WorkItem[] = failed.map(({ name, times, reason, since }) => ({
       kind: 'job',
       id: 0,
@@ -55,7 +56,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       order: null,
       amount: null,
       since: since.toISOString(),
-      taken: takenView(takenJobs.find(({ item }) => item === name) ?? null, userId),
+      taken: viewOf(takenJobs.find(({ item }) => item === name)),
     }));
     const isTheirs = { mine: isOwn, nobody: isNobodys, all: () => true }[query.owner ?? 'all'];
     const wantedJobs = query.kind === undefined || query.kind === 'job' ? jobs.filter(isTheirs) : [];
@@ -103,6 +104,11 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
     };
   },
 
+  async listTakes({ db, now, caller: { permissions, actor } }) {
+    const takes = await listTakes(db, { kinds: kindsOf(permissions), now });
+    return takes.map(({ kind, id, ...take }) => ({ kind, id, ...takenView(take, actor.userId) }));
+  },
+
   takeWork: (call) =>
     changeOwner(call, (tx, asked) => takeWork(tx, { ...asked, from: call.body.from ?? null })),
   giveWorkBack: (call) => changeOwner(call, giveWorkBack),
@@ -139,13 +145,12 @@ async function changeOwner(
 const isOwn = ({ taken }: WorkItem) => taken?.is_own === true;
 const isNobodys = ({ taken }: WorkItem) => taken === null;
 
-const takenView = (take: WorkTake | null, userId: number | null): WorkItem['taken'] =>
-  take && {
-    user_id: take.user_id,
-    name: take.name,
-    is_own: take.user_id === userId,
-    at: take.at.toISOString(),
-  };
+const takenView = (take: WorkTake, userId: number | null) => ({
+  user_id: take.user_id,
+  name: take.name,
+  is_own: take.user_id === userId,
+  at: take.at.toISOString(),
+});
 
 const oldestOf = (items: readonly WorkItem[]): string | null =>
   items.flatMap(({ since }) => since ?? []).toSorted((one, other) => one.localeCompare(other))[0] ?? null;
@@ -180,9 +185,9 @@ function itemOf(row: ListedWorkRow, userId: number | null): WorkItem {
     order: orderId === null ? null : { id: orderId, number: orderNumber ?? '' },
     amount: minor === null || currency === null ? null : { minor, currency },
     since: since?.toISOString() ?? null,
-    taken: takenView(
-      takenBy === null || name === null || at === null ? null : { user_id: takenBy, name, at },
-      userId,
-    ),
+    taken:
+      takenBy === null || name === null || at === null
+        ? null
+        : takenView({ user_id: takenBy, name, at }, userId),
   };
 }

@@ -599,6 +599,12 @@ describe('work', () => {
       const taken = { user_id: sara.id, name: 'Sara Berg', at };
       expect((await itemOf('application', id, sara.as))!.taken).toEqual({ ...taken, is_own: true });
       expect((await itemOf('application', id, omar.as))!.taken).toEqual({ ...taken, is_own: false });
+      // Lists of one kind say so, too.
+      const takes = async (as: Record<string, string>) =>
+        (await callConsole(shop, operatorWork.listTakes, { headers: as })).data.filter(
+          (one) => one.id === id,
+        );
+      expect(await takes(omar.as)).toEqual([{ kind: 'application', id, ...taken, is_own: false }]);
       expect(await take('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
       expect(await giveBack('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
       expect((await take('application', id, omar.as, sara.id)).data).toBe(true);
@@ -617,6 +623,7 @@ describe('work', () => {
       expect((await giveBack('application', id, omar.as)).data).toBe(true);
       expect((await giveBack('application', id, omar.as)).data).toBe(true);
       expect(await ownerOf('application', id)).toBeNull();
+      expect(await takes(sara.as)).toEqual([]);
       expect(await whose('nobody', omar.as)).toContain(id);
       const told = await shop.db
         .selectFrom('audit_entries')
@@ -688,6 +695,11 @@ describe('work', () => {
         .executeTakeFirstOrThrow();
       const sara = await member('Sara Berg');
       await take('mail', id, sara.as);
+      // Who sees no mails is not told whose they are.
+      const seenBy = async ({ as }: { as: Record<string, string> }) =>
+        (await callConsole(shop, operatorWork.listTakes, { headers: as })).data.map(({ kind }) => kind);
+      expect(await seenBy(sara)).toContain('mail');
+      expect(await seenBy(await member('Rana Aziz', 'catalogue'))).not.toContain('mail');
       const as = await later(1, sara);
       expect(await ownerOf('mail', id, as)).toBe('Sara Berg');
       const ofMail = shop.db.updateTable('mails').where('id', '=', id);

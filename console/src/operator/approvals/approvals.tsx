@@ -1,4 +1,5 @@
 import type { ApprovalRow } from '@souk/contract/console/operator-approvals';
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -10,6 +11,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { fieldName } from '#parts/product-field.ts';
+import { RowTaken } from '#parts/taken-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { useLeaving } from '#parts/use-leaving.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
@@ -23,7 +25,11 @@ import { OpenApproval } from './open-approval.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
-  return { asked, list: await call('GET operator/approvals', { query: asked, signal }) };
+  const [list, takes] = await Promise.all([
+    call('GET operator/approvals', { query: asked, signal }),
+    call('GET operator/takes', { signal }),
+  ]);
+  return { asked, list, takes };
 }
 
 const views = ['all', 'new', 'edits'] as const;
@@ -32,7 +38,7 @@ const views = ['all', 'new', 'edits'] as const;
 export function Component() {
   const t = useT();
   const { may } = useMe();
-  const { asked, list: first } = useLoaderData<typeof loader>();
+  const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/approvals', { query: { ...asked, after } }));
   const [open, setOpen] = useOpenRow();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -84,6 +90,7 @@ export function Component() {
       >
         <ApprovalTable
           rows={rows}
+          takes={takes}
           chosen={may('catalog.write') ? chosen : null}
           onChoose={choose}
           onOpen={setOpen}
@@ -111,13 +118,14 @@ export function Component() {
 
 type ApprovalTableProps = {
   rows: readonly ApprovalRow[];
+  takes: readonly WorkTake[];
   /** Null: this role decides nothing. */
   chosen: ReadonlySet<number> | null;
   onChoose(ids: readonly number[], isChosen: boolean): void;
   onOpen(id: number): void;
 };
 
-function ApprovalTable({ rows, chosen, onChoose, onOpen }: ApprovalTableProps) {
+function ApprovalTable({ rows, takes, chosen, onChoose, onOpen }: ApprovalTableProps) {
   const t = useT();
   const listed = useListed();
   const { ago, whole } = useFormat();
@@ -154,6 +162,7 @@ function ApprovalTable({ rows, chosen, onChoose, onOpen }: ApprovalTableProps) {
                   {row.title}
                 </button>
               </span>
+              <RowTaken takes={takes} kind="product" id={row.id} />
             </td>
             <td className="second text-text-2">
               {row.product_id === null ? (

@@ -18,7 +18,11 @@ import { TakeStatement } from './take-statement.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
-  return { asked, list: await call('GET operator/bank-lines', { query: asked, signal }) };
+  const [list, takes] = await Promise.all([
+    call('GET operator/bank-lines', { query: asked, signal }),
+    call('GET operator/takes', { signal }),
+  ]);
+  return { asked, list, takes };
 }
 
 const views = ['waiting', 'booked', 'aside'] as const;
@@ -28,7 +32,7 @@ export function Component() {
   const t = useT();
   const { may } = useMe();
   const navigate = useNavigate();
-  const { asked, list: first } = useLoaderData<typeof loader>();
+  const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/bank-lines', { query: { ...asked, after } }));
   const [opened, setOpen] = useOpenRow();
   const [isTyping, setIsTyping] = useState(false);
@@ -56,7 +60,7 @@ export function Component() {
         searchLabel={t('operator.payment.search')}
         empty={{ title: t('operator.bank.none'), text: t('operator.bank.none.text') }}
       >
-        <BankTable rows={list.rows} onOpen={({ id }) => setOpen(`${id}`)} />
+        <BankTable rows={list.rows} takes={takes} onOpen={({ id }) => setOpen(`${id}`)} />
       </ListCard>
       <BankLineSheet
         line={list.rows.find(({ id }) => `${id}` === opened) ?? null}

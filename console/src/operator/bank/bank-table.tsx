@@ -1,19 +1,25 @@
 import type { BankLine } from '@souk/contract/console/bank-lines';
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { Link } from 'react-router';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { RowTaken } from '#parts/taken-mark.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { useFormat } from '#format.ts';
 
-type BankTableProps = { rows: readonly BankLine[]; onOpen(line: BankLine): void };
+type BankTableProps = {
+  rows: readonly BankLine[];
+  takes: readonly WorkTake[];
+  onOpen(line: BankLine): void;
+};
 
-export function BankTable({ rows, onOpen }: BankTableProps) {
+export function BankTable({ rows, takes, onOpen }: BankTableProps) {
   return (
     <table className="rows">
       <BankHead />
       <tbody>
         {rows.map((line) => (
-          <BankRow key={line.id} line={line} onOpen={() => onOpen(line)} />
+          <BankRow key={line.id} line={line} takes={takes} onOpen={() => onOpen(line)} />
         ))}
       </tbody>
     </table>
@@ -34,7 +40,9 @@ export function BankHead() {
   );
 }
 
-export function BankRow({ line, onOpen }: { line: BankLine; onOpen(): void }) {
+type BankRowProps = { line: BankLine; takes?: readonly WorkTake[]; onOpen(): void };
+
+export function BankRow({ line, takes = [], onOpen }: BankRowProps) {
   const { money, date } = useFormat();
   return (
     <tr>
@@ -55,6 +63,7 @@ export function BankRow({ line, onOpen }: { line: BankLine; onOpen(): void }) {
             </>
           )}
         </span>
+        <RowTaken takes={takes} kind="bank" id={line.id} />
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">
         <LineMark line={line} />

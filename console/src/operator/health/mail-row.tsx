@@ -1,7 +1,9 @@
 import type { ShopMail } from '@souk/contract/console/operator-health';
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { RowTaken } from '#parts/taken-mark.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -17,7 +19,9 @@ const tones: Readonly<Record<ShopMail['state'], Tone>> = {
   dropped: 'calm',
 };
 
-export function MailRow({ mail, onDone }: { mail: ShopMail; onDone(): void }) {
+type MailRowProps = { mail: ShopMail; takes: readonly WorkTake[]; onDone(): void };
+
+export function MailRow({ mail, takes, onDone }: MailRowProps) {
   const t = useT();
   const { when, whole } = useFormat();
   const { id, kind, recipient, state, created_at: at, can_send: canSend } = mail;
@@ -28,6 +32,7 @@ export function MailRow({ mail, onDone }: { mail: ShopMail; onDone(): void }) {
         <span className="text-13 wrap-anywhere text-text-2">
           {recipient === null ? t('operator.mails.forgotten') : <bdi dir="ltr">{recipient}</bdi>}
         </span>
+        <RowTaken takes={takes} kind="mail" id={id} />
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">
         <StateMark tone={tones[state]}>{t(`operator.mails.is.${state}`)}</StateMark>

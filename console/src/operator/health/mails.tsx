@@ -13,7 +13,11 @@ import { MailRow } from './mail-row.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
-  return { asked, list: await call('GET operator/mails', { query: asked, signal }) };
+  const [list, takes] = await Promise.all([
+    call('GET operator/mails', { query: asked, signal }),
+    call('GET operator/takes', { signal }),
+  ]);
+  return { asked, list, takes };
 }
 
 const views = ['aside', 'waiting', 'sent', 'all'] as const;
@@ -21,7 +25,7 @@ const views = ['aside', 'waiting', 'sent', 'all'] as const;
 /** What the shop mails, what did not leave first. */
 export function Component() {
   const t = useT();
-  const { asked, list: first } = useLoaderData<typeof loader>();
+  const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/mails', { query: { ...asked, after } }));
   const isAside = (asked.view ?? 'aside') === 'aside';
   return (
@@ -50,7 +54,7 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((mail) => (
-              <MailRow key={mail.id} mail={mail} onDone={() => void list.revalidate()} />
+              <MailRow key={mail.id} mail={mail} takes={takes} onDone={() => void list.revalidate()} />
             ))}
           </tbody>
         </table>

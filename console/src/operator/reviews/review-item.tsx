@@ -1,4 +1,5 @@
 import type { ModeratedReview } from '@souk/contract/console/operator-reviews';
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -6,6 +7,7 @@ import { useFormat } from '#format.ts';
 import { useAct } from '#parts/use-act.ts';
 import { ReviewHead } from '#parts/review-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
+import { RowTaken } from '#parts/taken-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -14,13 +16,14 @@ import type { ShownPicture } from './picture-sheet.tsx';
 
 type ReviewItemProps = {
   review: ModeratedReview;
+  takes: readonly WorkTake[];
   onHide(): void;
   onShown(): void;
   onLook(picture: ShownPicture): void;
 };
 
 /** One review as shoppers read it, whose product it is of, and whether they are shown it. */
-export function ReviewItem({ review, onHide, onShown, onLook }: ReviewItemProps) {
+export function ReviewItem({ review, takes, onHide, onShown, onLook }: ReviewItemProps) {
   const t = useT();
   const { ago } = useFormat();
   const { product, store, hidden } = review;
@@ -34,6 +37,7 @@ export function ReviewItem({ review, onHide, onShown, onLook }: ReviewItemProps)
           {hidden && <StateMark tone="bad">{t('operator.reviews.state.hidden')}</StateMark>}
           <Decide review={review} onHide={onHide} onShown={onShown} />
         </ReviewHead>
+        <RowTaken takes={takes} kind="review" id={review.id} />
         <p className="text-13 text-text-2">
           <Link to={`/operator/products/${product.id}`} className="hover:underline">
             <bdi>{product.title}</bdi>

@@ -12,7 +12,11 @@ import { ReviewItem } from './review-item.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
-  return { asked, list: await call('GET operator/reviews', { query: asked, signal }) };
+  const [list, takes] = await Promise.all([
+    call('GET operator/reviews', { query: asked, signal }),
+    call('GET operator/takes', { signal }),
+  ]);
+  return { asked, list, takes };
 }
 
 const views = ['all', 'low', 'pictures', 'reported', 'hidden'] as const;
@@ -20,7 +24,7 @@ const views = ['all', 'low', 'pictures', 'reported', 'hidden'] as const;
 /** What shoppers say of products, in the whole shop; what nobody should read is hidden with a reason, and shown again. */
 export function Component() {
   const t = useT();
-  const { asked, list: first } = useLoaderData<typeof loader>();
+  const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/reviews', { query: { ...asked, after } }));
   const [hiding, setHiding] = useState<number | null>(null);
   const [picture, setPicture] = useState<ShownPicture | null>(null);
@@ -39,6 +43,7 @@ export function Component() {
             <ReviewItem
               key={review.id}
               review={review}
+              takes={takes}
               onHide={() => setHiding(review.id)}
               onShown={() => void list.revalidate()}
               onLook={setPicture}
