@@ -46,8 +46,18 @@ export function RowTaken({ takes, kind, id }: RowTakenProps) {
     ? t('operator.work.taken.own', { ago: ago(taken.at) })
     : t('operator.work.taken', { name: taken.name, ago: ago(taken.at) });
   return (
-    <span className="block pt-1" title={said}>
-      <TakenMark taken={taken} />
+    <span
+      title={said}
+      className={classNames(
+        'flex w-fit max-w-40 items-center gap-1 text-12',
+        taken.is_own ? 'font-medium text-primary-ink' : 'text-text-2',
+      )}
+    >
+      <Icon name="user" size={14} className="flex-none" />
+      <bdi aria-hidden className="truncate">
+        {taken.is_own ? t('operator.work.taken.you') : taken.name}
+      </bdi>
+      <span className="sr-only">{said}</span>
     </span>
   );
 }

@@ -373,7 +373,7 @@ test('what somebody has taken is left to them, taken over after a question, and 
 
     // Lists of one kind say whose it is, too.
     await omar.goto(`${shopUrl}/operator/applications`);
-    await omar.locator('tbody tr', { hasText: taken }).getByText('Sam Shopper').waitFor();
+    await omar.locator('tbody tr', { hasText: taken }).getByText('Sam Shopper', { exact: true }).waitFor();
     await expectSoundPage(omar);
     // Of jobs and mails Work says what they are.
     await omar.goto(`${shopUrl}/operator?kind=job`);

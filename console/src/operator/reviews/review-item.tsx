@@ -35,9 +35,9 @@ export function ReviewItem({ review, takes, onHide, onShown, onLook }: ReviewIte
         <ReviewHead review={review} name={name}>
           {review.is_reported && <StateMark tone="work">{t('operator.reviews.state.reported')}</StateMark>}
           {hidden && <StateMark tone="bad">{t('operator.reviews.state.hidden')}</StateMark>}
+          <RowTaken takes={takes} kind="review" id={review.id} />
           <Decide review={review} onHide={onHide} onShown={onShown} />
         </ReviewHead>
-        <RowTaken takes={takes} kind="review" id={review.id} />
         <p className="text-13 text-text-2">
           <Link to={`/operator/products/${product.id}`} className="hover:underline">
             <bdi>{product.title}</bdi>
