@@ -25,7 +25,7 @@ export async function loadTiles(context: TileContext, ids: readonly number[]): P
   if (ids.length === 0) return [];
   const { db, now, settings, shopper } = context;
   const [rows, wishlisted] = await Promise.all([
-    listTileRows(db, ids, now),
+    listTileRows(db, { ids, now }),
     shopper?.userId == null ? new Set<number>() : listWishlisted(db, shopper.userId, ids),
   ]);
   const translated = await inLanguage(context, 'products', rows, ['title', 'badge', 'unit']);

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
@@ -48,7 +49,13 @@ export const shownAsStored = [
  * of a dozen queries would take a dozen connections. Inside the nested parts times are ISO texts.
  */
 export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
-  return db
+  const [row] = await listProducts(db, { id, now });
+  return row;
+}
+
+/** Of one: its parts alone are some hundred pieces of SQL, which take longer to put together than to send. */
+const listProducts = builtOnce((db, { id, now }: { id: number; now: Date }) =>
+  db
     .selectFrom('products as p')
     .leftJoin(sql<Flash>`running_flash(${now})`.as('f'), (join) =>
       join.onRef('f.product_id', '=', 'p.id').on('f.product_id', '=', id),
@@ -83,9 +90,8 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
     })
     .where('p.id', '=', id)
     .where('p.status', '=', shown)
-    .where('p.store_id', 'in', db.selectFrom('stores').select('id').where('status', '=', 'active'))
-    .executeTakeFirst();
-}
+    .where('p.store_id', 'in', db.selectFrom('stores').select('id').where('status', '=', 'active')),
+);
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 

@@ -1,28 +1,39 @@
 import { sql, type Kysely } from 'kysely';
+import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
 /** The public category with this slug, or with this id when the text is a number that is no slug (CONTRACT §2.2). */
 export async function findCategory(db: Kysely<DB>, slugOrId: string) {
-  return db
+  const [row] = await listCategories(db, { slugOrId, id: idIn(slugOrId) });
+  return row;
+}
+
+type Named = { slugOrId: string; id: number };
+const listCategories = builtOnce((db, { slugOrId, id }: Named) =>
+  db
     .selectFrom('categories')
     .select(['id', 'title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'])
     .where('status', '=', shown)
     .where((where) =>
       where.or([
         where('slug', '=', slugOrId),
-        where('id', '=', idIn(slugOrId)),
+        where('id', '=', id),
         where('id', '=', idOfOldSlug('categories', slugOrId)),
       ]),
     )
-    .orderBy((order) => order('slug', '=', slugOrId), 'desc')
-    .executeTakeFirst();
-}
+    .orderBy((order) => order('slug', '=', slugOrId), 'desc'),
+);
 
 /** The same for a subcategory of a public category; `category_slug` and `category_title` name the latter. */
 export async function findSubcategory(db: Kysely<DB>, slugOrId: string) {
-  return db
+  const [row] = await listNamedSubcategories(db, { slugOrId, id: idIn(slugOrId) });
+  return row;
+}
+
+const listNamedSubcategories = builtOnce((db, { slugOrId, id }: Named) =>
+  db
     .selectFrom('subcategories as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .select([
@@ -41,29 +52,27 @@ export async function findSubcategory(db: Kysely<DB>, slugOrId: string) {
     .where((where) =>
       where.or([
         where('s.slug', '=', slugOrId),
-        where('s.id', '=', idIn(slugOrId)),
+        where('s.id', '=', id),
         where('s.id', '=', idOfOldSlug('subcategories', slugOrId)),
       ]),
     )
-    .orderBy((order) => order('s.slug', '=', slugOrId), 'desc')
-    .executeTakeFirst();
-}
+    .orderBy((order) => order('s.slug', '=', slugOrId), 'desc'),
+);
 
 /** 0, which is no row's id, when the text is no id. */
 function idIn(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-export async function listSubcategories(db: Kysely<DB>, categoryId: number) {
-  return db
+export const listSubcategories = builtOnce((db, { categoryId }: { categoryId: number }) =>
+  db
     .selectFrom('subcategories')
     .select(['id', 'title', 'slug', 'image'])
     .where('category_id', '=', categoryId)
     .where('status', '=', shown)
     .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
 
 export async function listCategoryLinks(db: Kysely<DB>) {
   return db
@@ -118,7 +127,7 @@ export async function findCollection(db: Kysely<DB>, id: number) {
     .executeTakeFirst();
 }
 
-type Named = {
+type Found = {
   kind: 'categories' | 'subcategories' | 'brands' | 'collections';
   id: number;
   title: string;
@@ -126,8 +135,8 @@ type Named = {
 };
 
 /** Whatever public thing has this slug: a category before a subcategory, a brand and a collection. */
-export async function findBySlug(db: Kysely<DB>, slug: string): Promise<Named | undefined> {
-  const { rows } = await sql<Named>`
+export async function findBySlug(db: Kysely<DB>, slug: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
     select * from (
     select 'categories' as kind, id, title, slug, 1 as place from categories where (slug = ${slug} or id = ${idOfOldSlug('categories', slug)}) and status = 1
     union all

@@ -145,7 +145,7 @@ async function readHead(
     categoryId === undefined
       ? []
       : queries
-          .listSubcategories(db, categoryId)
+          .listSubcategories(db, { categoryId })
           .then((rows) => inLanguage(context, 'subcategories', rows, ['title'])),
     query.all_categories
       ? queries.listCategoryLinks(db).then((rows) => inLanguage(context, 'categories', rows, ['title']))

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import { pricesDiffer, shownPrice } from './product-filter.ts';
@@ -31,9 +32,9 @@ export type TileRow = {
 };
 
 /** Public products of active stores among `ids`, with the flash price of this moment; in no particular order. */
-export async function listTileRows(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<TileRow[]> {
+export const listTileRows = builtOnce((db, { ids, now }: { ids: readonly number[]; now: Date }) => {
   const wanted = oneOf(ids);
-  const { rows } = await sql<TileRow>`
+  const rows = sql<TileRow>`
     select p.id, p.title, p.slug, p.image, p.badge, p.unit, p.selling_minor, p.offered_minor, l.purchased,
       p.review_count, p.rating, p.shipping_rule_id,
       s.id as store_id, s.name as store_name, s.slug as store_slug,
@@ -52,9 +53,9 @@ export async function listTileRows(db: Kysely<DB>, ids: readonly number[], now: 
       select bool_and(place.price_minor = 0) as is_free
       from shipping_places place where place.shipping_rule_id = p.shipping_rule_id
     ) r on true
-    where l.id ${wanted}`.execute(db);
-  return rows;
-}
+    where l.id ${wanted}`;
+  return { compile: () => rows.compile(db) };
+});
 
 /** Which of these products are on the user's wishlist. */
 export async function listWishlisted(
