@@ -24,7 +24,7 @@ export const reads: readonly OfRead[] = [
   {
     name: 'list with facets',
     trips: most(3, 2),
-    statements: most(6, 3),
+    statements: most(5, 3),
     rows: most(8_000, 300),
     buffers: most(800, 100),
     bytes: most(23_000, 23_000),
@@ -32,7 +32,7 @@ export const reads: readonly OfRead[] = [
   {
     name: 'list',
     trips: most(3, 2),
-    statements: most(4, 2),
+    statements: most(3, 2),
     rows: most(2_500, 200),
     buffers: most(540, 80),
     bytes: most(20_000, 20_000),
@@ -40,7 +40,7 @@ export const reads: readonly OfRead[] = [
   {
     name: 'subcategory with facets',
     trips: most(3, 2),
-    statements: most(7, 3),
+    statements: most(6, 3),
     rows: most(8_100, 300),
     buffers: most(810, 100),
     bytes: most(22_000, 22_000),

@@ -2,13 +2,7 @@ import { publicStatusOf, oneTwoOf } from '@souk/rules/codes';
 import type { Listing } from '@souk/contract/catalog';
 import { wireTime } from '#http/wire-time.ts';
 import type { ListingSource } from './find-source.ts';
-import type {
-  findBrand,
-  findCategory,
-  findCollection,
-  findSubcategory,
-  listSubcategories,
-} from './queries.ts';
+import type { findBrand, findCategory, findCollection, findSubcategory } from './queries.ts';
 
 type Found<Find extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>;
 type Titled = { id: number; title: string; slug: string };
@@ -23,7 +17,7 @@ export function titledView(row: Titled & { image: string }): Titled & { image: s
 
 export function categoryView(
   row: Found<typeof findCategory>,
-  children: Awaited<ReturnType<typeof listSubcategories>>,
+  children: readonly (Titled & { image: string })[],
 ): Listing['category'] {
   return {
     ...titledView(row),

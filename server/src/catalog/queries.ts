@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
-/** The public category with this slug, or with this id when the text is a number that is no slug (CONTRACT §2.2). */
+/** The public category with this slug, or with this id when the text is a number that is no slug (CONTRACT §2.2), and its public subcategories. */
 export async function findCategory(db: Kysely<DB>, slugOrId: string) {
   const [row] = await listCategories(db, { slugOrId, id: idIn(slugOrId) });
   return row;
@@ -15,6 +16,17 @@ const listCategories = builtOnce((db, { slugOrId, id }: Named) =>
   db
     .selectFrom('categories')
     .select(['id', 'title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'])
+    .select((category) =>
+      jsonArrayFrom(
+        category
+          .selectFrom('subcategories as s')
+          .select(['s.id', 's.title', 's.slug', 's.image'])
+          .whereRef('s.category_id', '=', 'categories.id')
+          .where('s.status', '=', shown)
+          .orderBy('s.position')
+          .orderBy('s.id'),
+      ).as('children'),
+    )
     .where('status', '=', shown)
     .where((where) =>
       where.or([
@@ -63,16 +75,6 @@ const listNamedSubcategories = builtOnce((db, { slugOrId, id }: Named) =>
 function idIn(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
-
-export const listSubcategories = builtOnce((db, { categoryId }: { categoryId: number }) =>
-  db
-    .selectFrom('subcategories')
-    .select(['id', 'title', 'slug', 'image'])
-    .where('category_id', '=', categoryId)
-    .where('status', '=', shown)
-    .orderBy('position')
-    .orderBy('id'),
-);
 
 export async function listCategoryLinks(db: Kysely<DB>) {
   return db

@@ -137,16 +137,11 @@ async function readHead(
   { query, place, source }: { query: Query; place: Place | null; source: ListingSource | null },
 ) {
   const { db } = context;
-  const categoryId = place?.category?.id;
   const [titledSource, category, subcategory, children, all, brand, collection] = await Promise.all([
     translated(context, source?.kind, source, ['title']),
     translated(context, 'categories', place?.category, ['title', 'meta_title', 'meta_description']),
     translated(context, 'subcategories', place?.subcategory, ['title', 'meta_title', 'meta_description']),
-    categoryId === undefined
-      ? []
-      : queries
-          .listSubcategories(db, { categoryId })
-          .then((rows) => inLanguage(context, 'subcategories', rows, ['title'])),
+    inLanguage(context, 'subcategories', place?.category?.children ?? [], ['title']),
     query.all_categories
       ? queries.listCategoryLinks(db).then((rows) => inLanguage(context, 'categories', rows, ['title']))
       : null,
