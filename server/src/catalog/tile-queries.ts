@@ -52,7 +52,7 @@ export const listTileRows = builtOnce((db, { ids, now }: { ids: readonly number[
     ) v on v.product_id = p.id
     left join lateral (
       select bool_and(place.price_minor = 0) as is_free
-      from shipping_places place where place.shipping_rule_id = p.shipping_rule_id
+      from shipping_places place where place.shipping_rule_id = l.shipping_rule_id
     ) r on true
     where l.id ${wanted}`;
   return { compile: () => rows.compile(db) };
