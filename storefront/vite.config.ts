@@ -3,11 +3,20 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { drawnByServer } from './drawn-by-server.ts';
 import { firstTexts } from './first-texts.ts';
+import { readOnce } from './read-once.ts';
 import { routerOurWay } from './router-our-way.ts';
 import { notYetThere, wantedOurWay } from './wanted-our-way.ts';
 
 export default defineConfig({
-  plugins: [drawnByServer(), tailwindcss(), reactRouter(), routerOurWay(), wantedOurWay(), firstTexts()],
+  plugins: [
+    drawnByServer(),
+    tailwindcss(),
+    reactRouter(),
+    routerOurWay(),
+    wantedOurWay(),
+    readOnce(),
+    firstTexts(),
+  ],
   build: {
     // Nothing becomes a data: URL by itself: the icon sprite needs a real address for <use>. Signs of style sheets are written as one.
     assetsInlineLimit: 0,

@@ -60,6 +60,16 @@ test.each([
   }
 });
 
+// Chromium's word for it stands before all else in a file (`storefront/read-once.ts`).
+test('files that every page runs most of are made ready beside the main thread', async () => {
+  const names = (await scriptsOf('routes/home/route')).filter((name) =>
+    /^(react|frame|header|shop)-/.test(name),
+  );
+  expect(names).toHaveLength(4);
+  for (const name of names)
+    expect(await readFile(join(assets, name), 'utf8'), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 // It makes the browser style the whole page anew at every change anywhere in it (`use-root-mark.ts` of the kit).
 test('no style depends on what the root element holds', async () => {
   const sheets = (await readdir(assets)).filter((name) => name.endsWith('.css'));

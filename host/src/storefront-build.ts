@@ -25,6 +25,7 @@ const storefront: WorkspaceBuild = {
       'storefront/vite.config.ts',
       'storefront/drawn-by-server.ts',
       'storefront/first-texts.ts',
+      'storefront/read-once.ts',
       'storefront/router-our-way.ts',
       'storefront/wanted-our-way.ts',
       'storefront/react-router.config.ts',

@@ -7,9 +7,6 @@ import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { DrawnWithProvider } from './drawn-with.ts';
 import { startRouter, StartedRouter } from './router/started-router.tsx';
 
-/* Without a limit of its own a browser keeps ten; see `start-script.ts` for what came before. */
-Error.stackTraceLimit = 10;
-
 /** In development Vite changes routes of a page that is open, which only the router's own part knows how to do. */
 const routerOfPage = async () => {
   if (!import.meta.env.PROD) return <HydratedRouter />;

@@ -6,9 +6,6 @@ import { answeredByScript } from '@souk/kit/browser/kept-presses.ts';
  *
  * Runs in the page as it is written, at its end, when styles are there: so what has no picture starts after its first frame.
  *
- * React makes errors while its files are read, to throw them later; for the stack of each, a browser reads those files once more
- * (15 ms of a fast machine's main thread). So none is kept until `entry.client.tsx` has them.
- *
  * What is pressed meanwhile, and only script answers, is kept until `FirstPage` presses it again.
  */
 export const startScript = `{
@@ -18,7 +15,6 @@ addEventListener('click', ({ target }) => {
   if (button) window.__soukPressed?.push(button);
 }, true);
 const start = () => {
-  Error.stackTraceLimit = 0;
   for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
   for (const later of document.querySelectorAll('script[type=later]')) {
     const script = document.createElement('script');
