@@ -1,7 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** Files that every page runs most of. */
-const runByEveryPage: ReadonlySet<string> = new Set(['react', 'frame', 'header', 'shop']);
+/** Files of which a first page runs most, and how many characters of one are worth the words. */
+const runAtFirst: ReadonlySet<string> = new Set([
+  'react',
+  'frame',
+  'header',
+  'shop',
+  'route',
+  'home-page',
+  'filters',
+  'totals',
+]);
+const worthFrom = 8_000;
 
 const allAtOnce = '//# allFunctionsCalledOnLoad';
 
@@ -37,7 +47,7 @@ export function readOnce(): Plugin {
       order: 'post', // what the builder writes before a file's own code stands behind it
       handler(_, files) {
         for (const file of Object.values(files))
-          if (file.type === 'chunk' && runByEveryPage.has(file.name))
+          if (file.type === 'chunk' && runAtFirst.has(file.name) && file.code.length >= worthFrom)
             file.code = `${allAtOnce}\n${file.code}`;
       },
     },

@@ -61,13 +61,19 @@ test.each([
 });
 
 // Chromium's word for it stands before all else in a file (`storefront/read-once.ts`).
-test('files that every page runs most of are made ready beside the main thread', async () => {
-  const names = (await scriptsOf('routes/home/route')).filter((name) =>
-    /^(react|frame|header|shop)-/.test(name),
-  );
+test.each([
+  ['routes/home/route', 'home-page'],
+  ['routes/all/route', 'filters'],
+  ['routes/$main/product/route', 'route'],
+  ['routes/cart/route', 'totals'],
+])('what a first visit of %s runs most of is made ready beside the main thread', async (route, own) => {
+  const isRun = new RegExp(`^(?:react|frame|shop|${own})-`);
+  const names = (await scriptsOf(route)).filter((name) => isRun.test(name));
   expect(names).toHaveLength(4);
   for (const name of names)
-    expect(await readFile(join(assets, name), 'utf8'), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    expect((await readFile(join(assets, name), 'utf8')).split('\n', 1)[0], name).toBe(
+      '//# allFunctionsCalledOnLoad',
+    );
 });
 
 // It makes the browser style the whole page anew at every change anywhere in it (`use-root-mark.ts` of the kit).
