@@ -78,6 +78,7 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
     const scriptsAtFirst = scripts.length;
     expect(await isLaidOut(page, 'footer h2 >> nth=0')).toBe(false);
     expect(await isLaidOut(page, 'main .tile-grid .tile >> nth=11')).toBe(false);
+    expect(await isLaidOut(page, '.collection-card h3 >> nth=-1')).toBe(false);
     const height = await heightOf(page);
 
     await page.locator('footer').scrollIntoViewIfNeeded();
