@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { OrderBuyer, OrderGoods, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { RowTaken } from '#parts/taken-mark.tsx';
+import { RowTaken } from '#parts/row-taken.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';

@@ -11,7 +11,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { fieldName } from '#parts/product-field.ts';
-import { RowTaken } from '#parts/taken-mark.tsx';
+import { RowTaken } from '#parts/row-taken.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { useLeaving } from '#parts/use-leaving.ts';
 import { askedIn, useList } from '#parts/use-list.ts';

@@ -2,7 +2,7 @@ import type { BankLine } from '@souk/contract/console/bank-lines';
 import type { WorkTake } from '@souk/contract/console/operator-work';
 import { Link } from 'react-router';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { RowTaken } from '#parts/taken-mark.tsx';
+import { RowTaken } from '#parts/row-taken.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { useFormat } from '#format.ts';

@@ -1,3 +1,4 @@
+import type { WorkItem } from '@souk/contract/console/operator-work';
 import { MAIL_KINDS, SHOP_JOBS } from '@souk/rules/machine-names';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
@@ -11,3 +12,13 @@ export function mailText(kind: string, t: Translate): string {
   const known = MAIL_KINDS.find((one) => one === kind);
   return known ? t(`operator.mail.kind.${known}`) : kind;
 }
+
+/** Items of Work, with what jobs and mails among them are called. */
+export const nameItems = (items: readonly WorkItem[], t: Translate) =>
+  items.map((item) =>
+    item.kind === 'job'
+      ? { ...item, named: jobText(item.title, t) }
+      : item.kind === 'mail'
+        ? { ...item, named: mailText(item.title, t) }
+        : item,
+  );

@@ -3,7 +3,7 @@ import type { WorkTake } from '@souk/contract/console/operator-work';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { RowTaken } from '#parts/taken-mark.tsx';
+import { RowTaken } from '#parts/row-taken.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';

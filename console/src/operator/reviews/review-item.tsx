@@ -7,7 +7,7 @@ import { useFormat } from '#format.ts';
 import { useAct } from '#parts/use-act.ts';
 import { ReviewHead } from '#parts/review-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
-import { RowTaken } from '#parts/taken-mark.tsx';
+import { RowTaken } from '#parts/row-taken.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
