@@ -1,9 +1,8 @@
 import { TileSchema } from '@souk/contract/catalog-entities';
-import type { Kysely, KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DB } from '#db/generated/db.d.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
+import { countStatements } from '#testing/count-statements.ts';
 import { inLanguage, overlayTexts } from '#texts/translations.ts';
 import { loadTiles, type TileContext } from './load-tiles.ts';
 
@@ -21,18 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function counting(db: Kysely<DB>) {
-  const statements = { count: 0 };
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements.count++;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { db: db.withPlugin(plugin), statements };
-}
-
 describe('loadTiles', () => {
   test('keeps the given order, also of repeated ids, and drops what is hidden or missing', async () => {
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', ids[3]!).execute();
@@ -47,12 +34,9 @@ describe('loadTiles', () => {
     const { languages } = await shop.app.shop.site.read();
     const language = languages.find(({ code }) => code === 'ar')!;
     const shopper = { userId, guestKey: null, token: null };
-    const one = counting(shop.db);
-    const twelve = counting(shop.db);
-    await loadTiles({ ...context, language, shopper, db: one.db }, ids.slice(0, 1));
-    await loadTiles({ ...context, language, shopper, db: twelve.db }, ids);
-    expect(one.statements.count).toBe(3);
-    expect(twelve.statements.count).toBe(3);
+    for (const some of [ids.slice(0, 1), ids]) {
+      expect(await countStatements(() => loadTiles({ ...context, language, shopper }, some))).toBe(3);
+    }
   });
 });
 
@@ -78,8 +62,7 @@ describe('overlayTexts', () => {
   });
 
   test('the default language asks nothing', async () => {
-    const { db, statements } = counting(shop.db);
-    await inLanguage({ ...context, db }, 'brands', [{ id: 1, title: 'One' }], ['title']);
-    expect(statements.count).toBe(0);
+    const ask = () => inLanguage(context, 'brands', [{ id: 1, title: 'One' }], ['title']);
+    expect(await countStatements(ask)).toBe(0);
   });
 });
