@@ -9,9 +9,9 @@ import { useFormat } from '../format.ts';
 import { ApplicationMail } from './application-mail.tsx';
 import { Facts, MailAddress } from './facts.tsx';
 import { ApplicationDocuments } from './steps/application-documents.tsx';
+import { KeyButton } from '#parts/key-button.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useDecide, type OnDecided } from '#parts/use-decide.ts';
-import { useKeys } from '#parts/use-keys.ts';
 
 type ApplicationDecisionProps = { application: Application; onDecided: OnDecided };
 
@@ -104,7 +104,6 @@ function Decide({ application, onDecided }: ApplicationDecisionProps) {
       call('POST operator/applications/{id}/ask', { params, body: { question: reason } }),
     );
   }
-  useKeys({ a: approve, r: reject });
 
   return (
     <>
@@ -119,15 +118,15 @@ function Decide({ application, onDecided }: ApplicationDecisionProps) {
         words={words}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon="check" busy={isBusy} onClick={approve}>
-          {t('operator.application.approve')} <kbd className="key max-md:hidden">A</kbd>
-        </Button>
+        <KeyButton letter="A" variant="primary" icon="check" busy={isBusy} onClick={approve}>
+          {t('operator.application.approve')}
+        </KeyButton>
         <Button busy={isBusy} onClick={ask}>
           {t('operator.application.ask')}
         </Button>
-        <Button variant="danger" busy={isBusy} onClick={reject}>
-          {t('operator.application.reject')} <kbd className="key max-md:hidden">R</kbd>
-        </Button>
+        <KeyButton letter="R" variant="danger" busy={isBusy} onClick={reject}>
+          {t('operator.application.reject')}
+        </KeyButton>
       </div>
       <ApplicationMail id={application.id} words={reason} />
     </>

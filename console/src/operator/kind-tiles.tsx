@@ -54,7 +54,10 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
           <span className="text-20 font-semibold">{money(today.sales)}</span>
           <span className="font-medium">{t('operator.work.today.orders', { count: today.orders })}</span>
           <span className="text-12 text-text-2">
-            {t('operator.work.today.before', { sales: money(today.sales_before) })}
+            {t('operator.work.today.before', {
+              sales: money(today.sales_before),
+              count: today.orders_before,
+            })}
           </span>
         </div>
       )}

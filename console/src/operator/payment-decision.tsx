@@ -3,7 +3,6 @@ import { CONSOLE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -12,6 +11,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts } from './facts.tsx';
 import { methodName } from '#parts/method-name.ts';
+import { KeyButton } from '#parts/key-button.tsx';
 import { useAct } from '#parts/use-act.ts';
 
 type PaymentDecisionProps = { row: PaymentRow; onDecided(): void };
@@ -92,33 +92,36 @@ function OfAttempt({ row, onDecided }: PaymentDecisionProps) {
   if (!may('payments.write')) return null;
   if (row.state === 'created' || row.state === 'pending')
     return (
-      <Button
+      <KeyButton
+        letter="A"
         busy={isBusy}
         icon="reload"
         onClick={() => void decide(() => call('POST operator/payments/{id}/ask', { params }))}
       >
         {t('operator.payment.ask')}
-      </Button>
+      </KeyButton>
     );
   if (row.state !== 'review') return null;
   return (
     <div className="flex flex-wrap gap-2">
       {row.can_accept && (
-        <Button
+        <KeyButton
+          letter="A"
           variant="primary"
           busy={isBusy}
           onClick={() => void decide(() => call('POST operator/payments/{id}/accept', { params }))}
         >
           {t('operator.payment.accept')}
-        </Button>
+        </KeyButton>
       )}
-      <Button
+      <KeyButton
+        letter={row.can_accept ? 'R' : 'A'}
         variant={row.can_accept ? 'neutral' : 'primary'}
         busy={isBusy}
         onClick={() => void decide(() => call('POST operator/payments/{id}/give-back', { params }))}
       >
         {t('operator.payment.give-back')}
-      </Button>
+      </KeyButton>
     </div>
   );
 }
@@ -134,9 +137,15 @@ function Retry({ row, onDecided }: PaymentDecisionProps) {
     if (await act(() => call('POST operator/refunds/{id}/retry', { params }))) onDecided();
   };
   return (
-    <Button variant="primary" icon="reload" busy={isBusy} onClick={() => void retry()}>
+    <KeyButton
+      letter={row.state === 'by-hand' ? 'R' : 'A'}
+      variant="primary"
+      icon="reload"
+      busy={isBusy}
+      onClick={() => void retry()}
+    >
       {t('operator.payment.retry')}
-    </Button>
+    </KeyButton>
   );
 }
 
@@ -164,9 +173,9 @@ function ByHand({ row, onDecided }: PaymentDecisionProps) {
           onChange={({ target }) => setReference(target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={isBusy}>
+      <KeyButton letter="A" type="submit" variant="primary" busy={isBusy}>
         {t('operator.payment.record')}
-      </Button>
+      </KeyButton>
     </form>
   );
 }

@@ -2,9 +2,9 @@ import type { ReportedReview } from '@souk/contract/console/operator-reviews';
 import { CONSOLE } from '@souk/rules/limits';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { KeyButton } from '#parts/key-button.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { Thumb } from '#parts/thumb.tsx';
-import { Button } from '@souk/kit/ui/button.tsx';
 import { Stars } from '@souk/kit/ui/stars.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -76,17 +76,18 @@ function Decide({ review: { id }, onDecided }: ReviewDecisionProps) {
         words={words}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="danger" busy={isBusy} onClick={hide}>
+        <KeyButton letter="R" variant="danger" busy={isBusy} onClick={hide}>
           {t('operator.review.hide')}
-        </Button>
-        <Button
+        </KeyButton>
+        <KeyButton
+          letter="A"
           busy={isBusy}
           onClick={() =>
             decide(t('operator.review.left'), () => call('POST operator/reviews/{id}/leave', { params }))
           }
         >
           {t('operator.review.leave')}
-        </Button>
+        </KeyButton>
       </div>
     </>
   );

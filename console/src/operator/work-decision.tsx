@@ -1,8 +1,6 @@
 import type { WorkItem } from '@souk/contract/console/operator-work';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { Button } from '@souk/kit/ui/button.tsx';
-import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
@@ -16,6 +14,7 @@ import { SheetOwner } from './take/sheet-owner.tsx';
 import type { Taking } from './take/use-take.ts';
 import { factsOf, factsOfItem } from './work-facts.ts';
 import { useAhead } from '#parts/ask-ahead.ts';
+import { KeyButton, KeyLink } from '#parts/key-button.tsx';
 import { useAct } from '#parts/use-act.ts';
 import type { OnDecided } from '#parts/use-decide.ts';
 import { useOpened } from '#parts/use-opened.ts';
@@ -119,19 +118,21 @@ function OfMail({ item, onDecided }: { item: WorkItem; onDecided: OnDecided }) {
       <p className="wrap-anywhere">{t('operator.mail.error', { error: item.detail })}</p>
       {may('mails.write') && (
         <div className="flex flex-wrap gap-2">
-          <Button
+          <KeyButton
+            letter="A"
             variant="primary"
             busy={isBusy}
             onClick={() => void decide(() => call('POST operator/mails/{id}/again', { params }))}
           >
             {t('operator.mail.again')}
-          </Button>
-          <Button
+          </KeyButton>
+          <KeyButton
+            letter="R"
             busy={isBusy}
             onClick={() => void decide(() => call('POST operator/mails/{id}/drop', { params }))}
           >
             {t('operator.mail.drop')}
-          </Button>
+          </KeyButton>
         </div>
       )}
     </>
@@ -143,9 +144,9 @@ function OfLink({ item }: { item: WorkItem }) {
   return (
     <>
       <p className="wrap-anywhere">{t('operator.link.dead.text', { address: item.detail })}</p>
-      <LinkButton to={`/operator/window/link/${item.id}`} variant="primary">
+      <KeyLink letter="A" to={`/operator/window/link/${item.id}`} variant="primary">
         {t('operator.link.mend')}
-      </LinkButton>
+      </KeyLink>
     </>
   );
 }
@@ -155,9 +156,9 @@ function OfLate({ item }: { item: WorkItem }) {
   return (
     <>
       <p>{t('operator.late.text')}</p>
-      <LinkButton to={`/operator/orders?view=late&store=${item.id}`} variant="primary">
+      <KeyLink letter="A" to={`/operator/orders?view=late&store=${item.id}`} variant="primary">
         {t('operator.late.open')}
-      </LinkButton>
+      </KeyLink>
     </>
   );
 }
@@ -167,9 +168,9 @@ function OfJob({ item }: { item: WorkItem }) {
   return (
     <>
       <p className="wrap-anywhere">{t('operator.job.text', { reason: item.detail })}</p>
-      <LinkButton to="/operator/health/jobs" variant="primary">
+      <KeyLink letter="A" to="/operator/health/jobs" variant="primary">
         {t('operator.health.check.jobs.mend')}
-      </LinkButton>
+      </KeyLink>
     </>
   );
 }

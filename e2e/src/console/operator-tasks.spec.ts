@@ -378,6 +378,11 @@ test('what somebody has taken is left to them, taken over after a question, and 
     // Of jobs and mails Work says what they are.
     await omar.goto(`${shopUrl}/operator?kind=job`);
     await rowOf(omar, 'Deletes pictures that nothing shows any more').waitFor();
+    // What is decided elsewhere is opened by the key that decides.
+    await rowOf(omar, 'Deletes pictures that nothing shows any more').locator('button').first().click();
+    await omar.locator('dialog a[href="/operator/health/jobs"]').waitFor();
+    await title.press('a');
+    await omar.waitForURL('**/operator/health/jobs');
 
     // What somebody has taken is for others to decide, too.
     await omar.goto(`${shopUrl}/operator?kind=application`);

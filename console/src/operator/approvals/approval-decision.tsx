@@ -10,10 +10,10 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { KeyButton } from '#parts/key-button.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useDecide, type OnDecided } from '#parts/use-decide.ts';
-import { useKeys } from '#parts/use-keys.ts';
 import { EditProducts } from '../edit-products.tsx';
 import { FieldDiff } from './field-diff.tsx';
 
@@ -87,7 +87,6 @@ function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisio
       call('POST operator/approvals/{id}/reject', { params, version, body: { reason } }),
     );
   }
-  useKeys({ a: approve, r: reject });
 
   return (
     <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
@@ -100,12 +99,12 @@ function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisio
         words={words}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon="check" busy={isBusy} onClick={approve}>
-          {t('operator.approval.approve')} <kbd className="key max-md:hidden">A</kbd>
-        </Button>
-        <Button variant="danger" busy={isBusy} onClick={reject}>
-          {t('operator.approval.send-back')} <kbd className="key max-md:hidden">R</kbd>
-        </Button>
+        <KeyButton letter="A" variant="primary" icon="check" busy={isBusy} onClick={approve}>
+          {t('operator.approval.approve')}
+        </KeyButton>
+        <KeyButton letter="R" variant="danger" busy={isBusy} onClick={reject}>
+          {t('operator.approval.send-back')}
+        </KeyButton>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Facts } from '#operator/facts.tsx';
+import { KeyButton } from '#parts/key-button.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -93,9 +94,9 @@ function Waiting({ line, onDecided }: OfLine) {
       {line.fit !== 'exact' && <Guesses line={line} chosen={reference} onChoose={setReference} />}
       <form className="grid gap-3" onSubmit={(event) => void book(event)}>
         <ReferenceField form="bank-line" value={reference} onChange={setReference} />
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <KeyButton letter="A" type="submit" variant="primary" busy={isBusy}>
           {t('operator.bank.book-one')}
-        </Button>
+        </KeyButton>
       </form>
       <SetAside line={line} onDecided={onDecided} />
     </>

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Facts } from '#operator/facts.tsx';
-import { useKeys } from '#parts/use-keys.ts';
 import { DocumentButton } from '#parts/document-button.tsx';
+import { KeyButton } from '#parts/key-button.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { StepMark } from '#parts/step-mark.tsx';
 import { useDecide, type OnDecided } from '#parts/use-decide.ts';
@@ -80,7 +80,6 @@ function Decide({ step: { id, store, title, version }, onDecided }: StepDecision
     decide(t('operator.steps.waived', { title }), () =>
       call('POST operator/sellers/{id}/checklist/{step}/waive', seen),
     );
-  useKeys({ a: accept, r: reject });
   return (
     <>
       <ReasonField
@@ -93,12 +92,12 @@ function Decide({ step: { id, store, title, version }, onDecided }: StepDecision
         words={words}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon="check" busy={isBusy} onClick={accept}>
-          {t('operator.steps.accept')} <kbd className="key max-md:hidden">A</kbd>
-        </Button>
-        <Button variant="danger" busy={isBusy} onClick={reject}>
-          {t('operator.steps.reject')} <kbd className="key max-md:hidden">R</kbd>
-        </Button>
+        <KeyButton letter="A" variant="primary" icon="check" busy={isBusy} onClick={accept}>
+          {t('operator.steps.accept')}
+        </KeyButton>
+        <KeyButton letter="R" variant="danger" busy={isBusy} onClick={reject}>
+          {t('operator.steps.reject')}
+        </KeyButton>
         <Button busy={isBusy} onClick={waive}>
           {t('operator.steps.waive')}
         </Button>
