@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type RefObject } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useKeys } from './use-keys.ts';
@@ -6,18 +6,18 @@ import { useKeys } from './use-keys.ts';
 type Letter = 'A' | 'R';
 
 /** Once for each press: the next item stands there before a key that is held is let go. */
-const pressing = (own: RefObject<HTMLElement | null>) => (event: KeyboardEvent) => {
-  if (!event.repeat) own.current?.click();
-};
+function pressOnce(event: KeyboardEvent, element: HTMLElement | null): void {
+  if (!event.repeat) element?.click();
+}
 
 /** A press that its letter does as well, by the rules of `useKeys`. */
 export function KeyButton({
   letter,
   children,
   ...button
-}: Omit<ComponentProps<typeof Button>, 'ref'> & { letter: Letter }) {
+}: ComponentProps<typeof Button> & { letter: Letter }) {
   const own = useRef<HTMLButtonElement>(null);
-  useKeys({ [letter.toLowerCase()]: pressing(own) });
+  useKeys({ [letter.toLowerCase()]: (event) => pressOnce(event, own.current) });
   return (
     <Button {...button} ref={own}>
       {children} <kbd className="key max-md:hidden">{letter}</kbd>
@@ -30,9 +30,9 @@ export function KeyLink({
   letter,
   children,
   ...link
-}: Omit<ComponentProps<typeof LinkButton>, 'ref'> & { letter: Letter }) {
+}: ComponentProps<typeof LinkButton> & { letter: Letter }) {
   const own = useRef<HTMLAnchorElement>(null);
-  useKeys({ [letter.toLowerCase()]: pressing(own) });
+  useKeys({ [letter.toLowerCase()]: (event) => pressOnce(event, own.current) });
   return (
     <LinkButton {...link} ref={own}>
       {children} <kbd className="key max-md:hidden">{letter}</kbd>

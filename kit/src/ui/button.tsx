@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { buttonStyle, type ButtonLook } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -12,6 +12,7 @@ export type ButtonProps = ButtonLook &
     /** Not possible now. Keeps the focus, and a press calls `onBlocked`, which says why. */
     blocked?: boolean;
     onBlocked?: () => void;
+    ref?: Ref<HTMLButtonElement>;
   };
 
 /** `type` is `button` unless said otherwise. There is no `disabled`: it would drop the focus and stay silent. */

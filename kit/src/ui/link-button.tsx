@@ -1,9 +1,11 @@
+import type { Ref } from 'react';
 import { buttonStyle, type ButtonLook } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Link, type LinkProps } from './link.tsx';
 
-type LinkButtonProps = ButtonLook & Omit<LinkProps, 'className'> & { icon?: IconName; className?: string };
+type LinkButtonProps = ButtonLook &
+  Omit<LinkProps, 'className'> & { icon?: IconName; className?: string; ref?: Ref<HTMLAnchorElement> };
 
 /** A link that looks like a button. For going somewhere; for doing something there is `Button`. */
 export function LinkButton({ variant, size, wide, icon, className, children, ...link }: LinkButtonProps) {
