@@ -10,14 +10,20 @@ function pressOnce(event: KeyboardEvent, element: HTMLElement | null): void {
   if (!event.repeat) element?.click();
 }
 
+/** For what the letter presses. */
+function useLetter<Pressed extends HTMLElement>(letter: Letter) {
+  const own = useRef<Pressed>(null);
+  useKeys({ [letter.toLowerCase()]: (event) => pressOnce(event, own.current) });
+  return own;
+}
+
 /** A press that its letter does as well, by the rules of `useKeys`. */
 export function KeyButton({
   letter,
   children,
   ...button
 }: ComponentProps<typeof Button> & { letter: Letter }) {
-  const own = useRef<HTMLButtonElement>(null);
-  useKeys({ [letter.toLowerCase()]: (event) => pressOnce(event, own.current) });
+  const own = useLetter<HTMLButtonElement>(letter);
   return (
     <Button {...button} ref={own}>
       {children} <kbd className="key max-md:hidden">{letter}</kbd>
@@ -31,8 +37,7 @@ export function KeyLink({
   children,
   ...link
 }: ComponentProps<typeof LinkButton> & { letter: Letter }) {
-  const own = useRef<HTMLAnchorElement>(null);
-  useKeys({ [letter.toLowerCase()]: (event) => pressOnce(event, own.current) });
+  const own = useLetter<HTMLAnchorElement>(letter);
   return (
     <LinkButton {...link} ref={own}>
       {children} <kbd className="key max-md:hidden">{letter}</kbd>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
-import { applyForStore, changeSettings, joinStaff } from '../shop-operations.ts';
+import { changeSettings } from '../shop-operations.ts';
 import { cornersFrom, expectSoundPage, sidewaysScroll } from '../watched-page.ts';
 import { expectWithin, startMeter, tellTime } from './meter.ts';
 import {
@@ -10,14 +10,13 @@ import {
   openConsole,
   sendBackToSeller,
   enterAsOperator,
-  enterAsStaff,
   enterAsSeller,
   stockOf,
 } from './seller.ts';
 
 /*
  * T7 and T10 of the console's tasks: ten changes of products approved by ten keys, and an order found on the phone by who placed it. Goods
- * that come back, from the store's phone to the money. And two who share what waits.
+ * that come back, from the store's phone to the money.
  */
 
 const browser = await openBrowser();
@@ -298,105 +297,5 @@ test('goods that come back: accepted and received on a phone in Arabic, one of t
     expect(desk.complaints).toEqual([]);
   } finally {
     await desk.close();
-  }
-});
-
-test('what somebody has taken is left to them, taken over after a question, and passed over by the next one; the mail is shown before it leaves', async () => {
-  const [first, taken, last] = ['First', 'Taken', 'Last'].map(
-    (name) => `${name} ${crypto.randomUUID().slice(0, 6)}`,
-  ) as [string, string, string];
-  for (const store of [first, taken, last]) await applyForStore(store);
-  const leave = await joinStaff('shopper@example.com');
-  const desk = await openConsole(browser, 'en', 1440);
-  const phone = await openConsole(browser, 'ar', 360);
-  try {
-    const [omar, sam] = [desk.page, phone.page];
-    await enterAsOperator(omar);
-    await enterAsStaff(sam, 'shopper@example.com');
-    const rowOf = (page: Page, store: string) => page.locator('main li', { hasText: store });
-    for (const page of [omar, sam]) {
-      await page.goto(`${shopUrl}/operator?kind=application`);
-      await rowOf(page, taken).waitFor();
-    }
-
-    await rowOf(omar, taken).getByRole('button', { name: 'Take', exact: true }).click();
-    await rowOf(omar, taken).getByText('you', { exact: true }).waitFor();
-    await expectSoundPage(omar);
-    // The phone has not seen that yet, and is told.
-    await rowOf(sam, taken).getByRole('button', { name: 'استلام', exact: true }).click();
-    await sam.getByText(/استلمه .*Omar Operator/).waitFor();
-    await rowOf(sam, taken).getByText('Omar Operator').waitFor();
-    await expectSoundPage(sam);
-    await rowOf(sam, taken).locator('button').first().click();
-    const sheet = sam.getByRole('dialog');
-    await sheet.getByText(/استلمه .*Omar Operator.*/).waitFor();
-    await sheet.locator('textarea').waitFor();
-    await expectSoundPage(sam);
-    await sheet.getByRole('button', { name: 'استلام عنه' }).click();
-    const question = sam.getByRole('dialog', { name: 'هل تستلمه بدلًا عنه؟' });
-    await question.waitFor();
-    await expectSoundPage(sam);
-    await sam.keyboard.press('a'); // decides nothing before it is answered
-    await question.getByRole('button', { name: 'استلام عنه' }).click();
-    await sheet.getByRole('button', { name: 'إعادة', exact: true }).waitFor();
-    expect(await sidewaysScroll(sam)).toBe(0);
-
-    // The next one opens by itself, but not what somebody else has.
-    await omar.reload();
-    await rowOf(omar, taken).getByText('Sam Shopper').waitFor();
-    await omar.getByRole('link', { name: 'Nobody’s' }).click();
-    await rowOf(omar, taken).waitFor({ state: 'detached' });
-    await omar.getByRole('link', { name: 'Mine' }).click();
-    await omar.getByText('You have taken nothing').waitFor();
-    await expectSoundPage(omar);
-    await omar.getByRole('link', { name: 'All', exact: true }).click();
-    await rowOf(omar, first).locator('button').first().click();
-    const title = omar.locator('dialog[open] h2');
-    await omar.locator('dialog textarea').waitFor();
-    // Taken by key, it stays open.
-    await title.press('t');
-    await omar.getByRole('button', { name: /^Give back/ }).waitFor();
-    await title.press('a');
-    await title.filter({ hasText: last }).waitFor();
-
-    // Which words go out how is seen before, in one press.
-    const words = 'We have no room for another one.';
-    await omar.getByRole('button', { name: 'Show the mail' }).click();
-    const mail = omar.locator('dialog article');
-    await mail.getByText('Welcome! Your store is open.').waitFor();
-    await omar.getByRole('button', { name: 'Reject', exact: true }).click();
-    await omar.locator('dialog textarea').fill(words);
-    await mail.getByText(words).waitFor();
-    await expectSoundPage(omar);
-    await omar.getByRole('button', { name: 'Reject R' }).click();
-    await rowOf(omar, last).waitFor({ state: 'detached' });
-
-    // Lists of one kind say whose it is, too.
-    await omar.goto(`${shopUrl}/operator/applications`);
-    await omar.locator('tbody tr', { hasText: taken }).getByText('Sam Shopper', { exact: true }).waitFor();
-    await expectSoundPage(omar);
-    // Of jobs and mails Work says what they are.
-    await omar.goto(`${shopUrl}/operator?kind=job`);
-    await rowOf(omar, 'Deletes pictures that nothing shows any more').waitFor();
-    // What is decided elsewhere is opened by the key that decides.
-    await rowOf(omar, 'Deletes pictures that nothing shows any more').locator('button').first().click();
-    await omar.locator('dialog a[href="/operator/health/jobs"]').waitFor();
-    await title.press('a');
-    await omar.waitForURL('**/operator/health/jobs');
-
-    // What somebody has taken is for others to decide, too.
-    await omar.goto(`${shopUrl}/operator?kind=application`);
-    await rowOf(omar, taken).locator('button').first().click();
-    await omar
-      .locator('dialog')
-      .getByText(/Sam Shopper.* took it/)
-      .waitFor();
-    await omar.locator('dialog textarea').waitFor();
-    await title.press('r');
-    await rowOf(omar, taken).waitFor({ state: 'detached' });
-    expect([...desk.complaints, ...phone.complaints]).toEqual([]);
-  } finally {
-    await Promise.all([desk.close(), phone.close()]);
-    await leave();
   }
 });
