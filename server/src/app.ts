@@ -34,6 +34,7 @@ import type { WebhookPort } from '#outbound/webhook-port.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
 import { searchCounter } from '#search/count-searches.ts';
 import { EngineWatch } from '#search/engine-watch.ts';
+import { createKnownForms } from '#search/known-forms.ts';
 import { createSiteCache } from '#settings/site-cache.ts';
 import { limitConcurrency } from '#load/concurrency-limit.ts';
 import type { PasswordHasher, Shop, ShopMemory } from '#shop.ts';
@@ -191,6 +192,7 @@ function emptyMemory(): ShopMemory {
     },
     inFlight: new Map(),
     refusedForms: new LRUCache({ max: 5000 }),
+    knownForms: createKnownForms(),
     noticedAt: new Map(),
     searches: { counted: new Map(), writtenAt: 0 },
   };

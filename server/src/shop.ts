@@ -79,6 +79,8 @@ export type ShopMemory = {
   inFlight: Map<string, Promise<unknown>>;
   /** Forms that were refused lately, by client; times in ms (http/note-refused-form.ts). */
   refusedForms: LRUCache<string, { endsAt: number; count: number }>;
+  /** What the catalogue has of words that people looked for lately (search/known-forms.ts). */
+  knownForms: LRUCache<string, { words: string[]; lexemes: string[]; isKnown: boolean; products: number }>;
   /** When a notice of a provider was written down last, in ms (payment/note-notice.ts). */
   noticedAt: Map<string, number>;
   /** What people looked for since it was written down, by their words; in ms (search/count-searches.ts). */

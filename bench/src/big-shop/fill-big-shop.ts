@@ -43,7 +43,7 @@ export async function fillBigShop(
   });
   await saveOffers(db, now);
   await lengthenSales(db);
-  await refreshWords({ db });
+  await refreshWords({ db, memory: null });
 }
 
 function* allGoods(count: number, ids: Assortment) {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { sortKeys, type EngineHit, type GoodsSort, type SortKey } from '#outbound/search-port.ts';
-import { fitOf, foundAmong, type SearchText } from '#search/search-text.ts';
+import { foundAmong, type SearchText } from '#search/search-text.ts';
 import { allOf, filterConditions, flashAt, inEither, type ReadyFilter } from './product-filter.ts';
 
 /** Goods that are few, as a filter leaves them, with what they stand by; at the prices of a moment and in no order. */
@@ -24,7 +24,7 @@ export async function listFew(
   const { rows } = await sql<EngineHit>`
     with ${flashAt(now)}
     select l.id, array[${keys}] as keys
-    from (${foundAmong(text, ids, sql`product_id, ${fitOf(text)} as fit`)}) s
+    from (${foundAmong(text, ids, sql`product_id`, { isRanked: true })}) s
       join listed_products l on l.id = s.product_id left join flash on flash.id = l.id
     where ${where}`.execute(db);
   return rows;

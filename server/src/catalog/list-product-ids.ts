@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { GoodsSort } from '#outbound/search-port.ts';
 import { listFoundIds } from '#search/list-found-ids.ts';
-import { fitOf, found, mostCounted } from '#search/search-text.ts';
+import { found, mostCounted } from '#search/search-text.ts';
 import { amountIn, placeOf, type Place } from './place.ts';
 import {
   allOf,
@@ -83,13 +83,14 @@ function pageQuery({ filter, within, place }: Narrowed, wanted: Wanted): RawBuil
   const pageOf = (goods: RawBuilder<unknown>, order = orders[sort]) =>
     sql`array(select id from ${goods} goods order by in_stock desc, ${order} limit ${sql.lit(perPage)} offset ${offset})`;
   if (search) {
+    // Then what fits a text best, unless the shopper asked for another order.
+    const isRanked = sort === 'popular';
     const rows = sql`
-      select ${columnsOf(sort, prices)}, fit
-      from (${found(search, sql`product_id, ${fitOf(search)} as fit`)}) s join listed_products l on l.id = s.product_id
+      select ${columnsOf(sort, prices)}${isRanked ? sql`, fit` : sql``}
+      from (${found(search, sql`product_id`, { isRanked })}) s join listed_products l on l.id = s.product_id
         ${isPriced ? sql`left join flash on flash.id = l.id` : sql``}
       where ${where}`;
-    // Then what fits a text best, unless the shopper asked for another order.
-    const order = sort === 'popular' ? sql`fit desc, ${orders.popular}` : orders[sort];
+    const order = isRanked ? sql`fit desc, ${orders.popular}` : orders[sort];
     return sql`${parts(...flash, sql`matches as materialized (${rows})`)}
       select ${pageOf(sql`matches`, order)} as ids, ${isCounted ? sql`(select count(*) from matches)` : none} as total`;
   }

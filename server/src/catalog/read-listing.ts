@@ -2,6 +2,7 @@ import type { Listing, products } from '@souk/contract/catalog';
 import type { QueryOf } from '@souk/contract/endpoint';
 import { toMinorRounded } from '@souk/rules/money';
 import { pageOf, type ListLinks } from '#db/pagination.ts';
+import type { KnownForms } from '#search/known-forms.ts';
 import { openedBy, type ShopWords } from '#search/shop-words.ts';
 import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
@@ -24,19 +25,19 @@ const pageSize = 30;
 
 type Query = QueryOf<typeof products>;
 /** `links`: of its pages, what they have in common. */
-type Asked = { query: Query; search: GoodsSearch; links: ListLinks; shopWords: ShopWords };
+type Asked = { query: Query; search: GoodsSearch; links: ListLinks; shopWords: ShopWords; known: KnownForms | null };
 
 /** `products` and `all` (CONTRACT §2.2). */
 export async function readListing(context: TileContext, asked: Asked): Promise<Listing> {
   const { db, settings } = context;
-  const { query, shopWords } = asked;
+  const { query, shopWords, known } = asked;
   const asksSource = query.banner > 0 || query.home_spm > 0 || query.slug !== '';
   const [place, source, search] = await Promise.all([
     findPlace(db, query),
     asksSource
       ? findSource(db, { bannerId: query.banner, sectionId: query.home_spm, slug: query.slug })
       : null,
-    query.q ? readHelpfulText(db, query.q, { shopWords }) : null,
+    query.q ? readHelpfulText(db, query.q, { shopWords, known }) : null,
   ]);
   const isLost = place === null || (asksSource && source === null);
   const filter: ReadyFilter = {

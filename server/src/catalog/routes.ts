@@ -71,7 +71,13 @@ type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 
 async function answerListing(call: ListingCall) {
   const { query, links, shop } = call;
   const { searchRules } = await shop.site.read();
-  const by = { query, links, search: searchOf(call), shopWords: shopWords(searchRules) };
+  const by = {
+    query,
+    links,
+    search: searchOf(call),
+    shopWords: shopWords(searchRules),
+    known: shop.memory.knownForms,
+  };
   const listing = await readListing(call, by);
   if (query.q) noteFound(shop, call.request.url, listing);
   return listing;

@@ -64,6 +64,7 @@ async function countHits(call: ConsoleCall, term: string): Promise<number> {
       search: searchOf({ shop, db, now }),
       links: { origin: shop.publicUrl, path: '' },
       shopWords: shopWords(await listSearchRules(db)),
+      known: null,
     },
   );
   const hits = listing.result.total;

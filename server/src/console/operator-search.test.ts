@@ -27,7 +27,7 @@ beforeAll(async () => {
   category = await buildCategory(shop.db, { title: 'Lamps', slug: 'lamps' });
   await buildProduct(shop.db, { title: 'Brass lamp', categoryId: category });
   await buildProduct(shop.db, { title: 'Brass bell' });
-  await refreshWords(shop);
+  await refreshWords(shop.app.shop);
   headers = await ownerAtConsole(shop);
 });
 afterAll(() => shop.close());

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { fitOf, found, mostCounted, type SearchText } from './search-text.ts';
+import { found, mostCounted, type SearchText } from './search-text.ts';
 import { tiers, type Tier } from './tiers.ts';
 
 type Place = { offset: number; limit: number };
@@ -88,4 +88,4 @@ async function rankStep(
 }
 
 const hits = (text: SearchText, of: readonly Tier[], among?: RawBuilder<unknown>) =>
-  found(text, sql`product_id, tier, in_stock, popularity, ${fitOf(text)} as fit`, { of, among });
+  found(text, sql`product_id, tier, in_stock, popularity`, { of, among, isRanked: true });

@@ -25,10 +25,10 @@ export async function choosePrefixes({ db }: Pick<Shop, 'db'>): Promise<void> {
  * order: what is written while they are made waits for the next run, and until then nothing that is ready counts.
  */
 export async function prepareSuggestions(
-  { db, site }: Pick<Shop, 'db' | 'site'>,
+  { db, site, memory }: Pick<Shop, 'db' | 'site' | 'memory'>,
   isStopping = () => false,
 ): Promise<void> {
-  await refreshWords({ db }, isStopping);
+  await refreshWords({ db, memory }, isStopping);
   if (isStopping()) return;
   const words = shopWords((await site.read()).searchRules);
   const { rows: first } = await sql`select from search_prefixes limit 1`.execute(db);

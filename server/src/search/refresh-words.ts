@@ -15,7 +15,10 @@ const many = 5000;
  * Brings what was written since the last time into the index of the search, as far as it was left for later, and into the counts
  * of the words: for mending misspelt ones and for other words for the same (migration 0045). In portions, the oldest first.
  */
-export async function refreshWords({ db }: Pick<Shop, 'db'>, isStopping = () => false): Promise<void> {
+export async function refreshWords(
+  { db, memory }: Pick<Shop, 'db'> & { memory: Pick<Shop['memory'], 'knownForms'> | null },
+  isStopping = () => false,
+): Promise<void> {
   const { rows } = await sql<{ late: number }>`
     select count(*) as late from (select from search_changes where reader = 'index' limit ${many}) waiting`.execute(
     db,
@@ -23,6 +26,7 @@ export async function refreshWords({ db }: Pick<Shop, 'db'>, isStopping = () => 
   const late = rows[0]?.late ?? 0;
   if (late >= many) await refreshTiers({ db }, isStopping);
   while (!isStopping() && (await workOn(db, portion)) > 0);
+  memory?.knownForms.clear();
   if (isStopping()) return;
   // Replies that were made without them are kept for a minute.
   if (late > 0) await inTransaction(db, (tx) => announceChange(tx, ['catalog']));

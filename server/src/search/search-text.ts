@@ -1,7 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { readForms, type AskedText, type Forms } from './queries.ts';
+import { type KnownForms, readKnownForms } from './known-forms.ts';
+import type { AskedText, Forms } from './queries.ts';
 import { noShopWords, type ShopWords } from './shop-words.ts';
 import { unitsOf, type OtherWord } from './synonyms.ts';
 import { tiers, type Tier } from './tiers.ts';
@@ -32,8 +33,8 @@ export type SearchText = {
   shopWords: ShopWords;
 };
 
-/** `isTyping`: the last word may be the beginning of one. */
-export type ReadOptions = { isTyping?: boolean; shopWords?: ShopWords };
+/** `isTyping`: the last word may be the beginning of one; `known`: what need not be asked for. */
+export type ReadOptions = { isTyping?: boolean; shopWords?: ShopWords; known?: KnownForms | null };
 
 /** Of more products than these a search does not say how many they are. */
 export const mostCounted = 10_000;
@@ -67,10 +68,10 @@ export async function readSearchText(
   text: string,
   options: ReadOptions = {},
 ): Promise<SearchText> {
-  const { shopWords = noShopWords } = options;
+  const { shopWords = noShopWords, known = null } = options;
   const asked = askedOf(text, shopWords);
   return asked
-    ? searchTextFrom(asked, await readForms(db, asked), options)
+    ? searchTextFrom(asked, await readKnownForms(db, asked, known), options)
     : searchFor({ words: [], unknown: [], isCommon: false, units: [], shopWords });
 }
 
@@ -256,27 +257,31 @@ function nameIn({ lexemes, isOpen }: Name, labels: string): string {
   return isOpen && lexemes.length === 1 ? beginning(name, labels) : lexeme(name, labels);
 }
 
-/** `columns` of the rows `s` of `search_products` that a text finds in some tiers, by the index of each. */
+type FoundIn = { of?: readonly Tier[]; among?: RawBuilder<unknown>; isRanked?: boolean };
+
+/** `columns` of the rows `s` of `search_products` that a text finds in some tiers, by the index of each; ranked ones have their `fit`. */
 export function found(
   text: SearchText,
   columns: RawBuilder<unknown>,
-  { of = tiers, among = sql`true` }: { of?: readonly Tier[]; among?: RawBuilder<unknown> } = {},
+  { of = tiers, among = sql`true`, isRanked = false }: FoundIn = {},
 ): RawBuilder<unknown> {
+  const from = fromOf(text, columns, isRanked);
   const parts = of.map(
-    (tier) =>
-      sql`select ${columns} from search_products s where tier = ${sql.lit(tier)} and ${foundBy(text)} and ${among}`,
+    (tier) => sql`select ${from} where tier = ${sql.lit(tier)} and ${foundBy(text)} and ${among}`,
   );
   return sql.join(parts, sql` union all `);
 }
 
 /** The same of a few products, whose rows are read one by one. */
 export function foundAmong(
-  { matching }: SearchText,
+  text: SearchText,
   ids: readonly number[],
   columns: RawBuilder<unknown>,
+  { isRanked = false }: Pick<FoundIn, 'isRanked'> = {},
 ): RawBuilder<unknown> {
-  const fits = matching ? sql`ts_match_vq(s.search, ${queryOf(matching)})` : sql`false`;
-  return sql`select ${columns} from search_products s where s.product_id = any(${[...ids]}::int[]) and s.tier > 0 and ${fits}`;
+  const fits = text.matching ? sql`ts_match_vq(s.search, ${queryOf(text.matching)})` : sql`false`;
+  const from = fromOf(text, columns, isRanked);
+  return sql`select ${from} where s.product_id = any(${[...ids]}::int[]) and s.tier > 0 and ${fits}`;
 }
 
 /** By its rarest word a row is found, and the others are looked for in it. */
@@ -287,12 +292,18 @@ function foundBy({ matching, rarest }: SearchText): RawBuilder<unknown> {
     : sql`s.search @@ ${queryOf(rarest)} and ts_match_vq(s.search, ${queryOf(matching)})`; // @@ without an index
 }
 
-/** How well a row of `search_products s` fits; higher is better. */
-export function fitOf({ steps }: Pick<SearchText, 'steps'>): RawBuilder<number> {
-  const parts = steps.map(
-    ({ weight, query }) => sql`${sql.lit(weight)} * (s.search @@ ${queryOf(query)})::int`,
-  );
-  return parts.length ? sql<number>`(${sql.join(parts, sql` + `)})` : sql<number>`0::int`; // a bare 0 would name a column
+/**
+ * How well a row `s` fits, higher is better, goes by one parameter: eleven of them in each tier took longer to send and to plan
+ * than all the rest. `offset 0`: it is taken apart once and not for each row.
+ */
+function fromOf({ steps }: SearchText, columns: RawBuilder<unknown>, isRanked: boolean): RawBuilder<unknown> {
+  if (!isRanked || steps.length === 0)
+    return sql`${columns}${isRanked ? sql`, 0 as fit` : sql``} from search_products s`;
+  const fit = steps.map(({ weight }, place) => `${weight} * (s.search @@ step_${place})::int`);
+  const taken = steps.map((_, place) => `steps[${place + 1}] as step_${place}`);
+  const queries = steps.map(({ query }) => `"${query.replaceAll(/["\\]/g, '\\$&')}"`);
+  return sql`${columns}, ${sql.raw(fit.join(' + '))} as fit from search_products s,
+    (select ${sql.raw(taken.join())} from (select ${`{${queries.join()}}`}::tsquery[] as steps) all_steps offset 0) asked`;
 }
 
 /** Read once a statement; in a plan that is kept a cast would be read anew for each row. */

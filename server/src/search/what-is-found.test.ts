@@ -223,24 +223,24 @@ describe('the words of the catalogue', () => {
   test('are read anew by a job, so that a misspelt new one is mended and one that is gone is forgotten', async () => {
     const { id } = await buildProduct(shop.db, { categoryId: toys, title: 'Xylophone' });
     expect(await search('xylophoen')).toMatchObject({ titles: [], corrected: null });
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     expect(await search('xylophoen')).toMatchObject({ titles: ['Xylophone'], corrected: 'xylophone' });
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', id).execute();
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     expect((await wordRows()).map(({ word }) => word)).not.toContain('xylophone');
   });
 
   test('nothing is written when nothing has changed, and only what has changed otherwise', async () => {
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     const before = await wordRows();
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     await makePopular(shop.db, lampId, 5);
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     expect(await wordRows()).toEqual(before);
     const { rows } = await sql`select from search_changes`.execute(shop.db);
     expect(rows).toEqual([]);
     await buildProduct(shop.db, { categoryId: toys, title: 'Zither' });
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     const kept = new Map(before.map(({ word, xmin }) => [word, xmin]));
     const written = (await wordRows()).filter(({ word, xmin }) => kept.get(word) !== xmin);
     expect(written.map(({ word }) => word)).toContain('zither');
@@ -264,7 +264,7 @@ describe('the counts of words', () => {
       union all select 'words', 'stores', id from stores union all select 'words', 'attribute_values', id from attribute_values`.execute(
       shop.db,
     );
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     return counted();
   }
 
@@ -278,7 +278,7 @@ describe('the counts of words', () => {
       .insertInto('catalog_texts')
       .values({ ...text, text: 'لحاف quokka' })
       .execute();
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     const now = new Map((await counted()).map((row) => [row.word, row]));
     expect(now.get('quokka')).toMatchObject({ uses: 3, products: 3 });
     expect(now.get('quilt')).toMatchObject({ uses: 2, products: 2 });
@@ -287,7 +287,7 @@ describe('the counts of words', () => {
     await db.updateTable('products').set({ title: 'Quail' }).where('id', '=', made[1]!).execute();
     await db.updateTable('products').set({ status: 2 }).where('id', '=', made[2]!).execute();
     await db.updateTable('categories').set({ title: 'Quokkas' }).where('id', '=', toys).execute();
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     expect(await counted()).toEqual(await recounted());
     expect((await counted()).map(({ word }) => word)).not.toContain('quagga');
     expect((await counted()).find(({ word }) => word === 'quilt')).toMatchObject({ uses: 1 });
@@ -296,7 +296,7 @@ describe('the counts of words', () => {
     await db.deleteFrom('inventories').where('product_id', 'in', made).execute();
     await db.deleteFrom('products').where('id', 'in', made).execute();
     await db.updateTable('categories').set({ title: 'Toys' }).where('id', '=', toys).execute();
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     expect(await counted()).toEqual(await recounted());
     const left = (await counted()).map(({ word }) => word);
     expect(left.filter((word) => /^qu|لحاف/.test(word))).toEqual([]);
@@ -304,7 +304,7 @@ describe('the counts of words', () => {
 
   test('what an import leaves for later is found and counted by the job, each product once', async () => {
     const { db } = shop;
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     await db.transaction().execute(async (tx) => {
       await sql`set local souk.search_later = 'on'`.execute(tx);
       await sql`update products set title = title || ' vicuna', tags = 'vicuna'`.execute(tx);
@@ -315,7 +315,7 @@ describe('the counts of words', () => {
       );
     });
     expect(await titles('vicuna')).toEqual([]);
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     const { goods } = await db
       .selectFrom('products')
       .select(sql<number>`count(*) filter (where status = 1)`.as('goods'))
@@ -323,7 +323,7 @@ describe('the counts of words', () => {
     expect(await titles('vicuna')).toHaveLength(goods);
     expect((await counted()).find(({ word }) => word === 'vicuna')).toMatchObject({ uses: goods });
     await sql`update products set title = replace(title, ' vicuna', ''), tags = ''`.execute(db);
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     expect(await titles('vicuna')).toEqual([]);
     expect(await counted()).toEqual(await recounted());
   });
@@ -423,7 +423,7 @@ describe('suggestions that are ready', () => {
   test('are what would be read, whatever is typed', async () => {
     await shop.db.insertInto('search_suggestions').values({ title: 'Backpack for school' }).execute();
     await buildSubcategory(shop.db, { categoryId: toys, title: 'Backgammon' });
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     await choosePrefixes(shop);
     const live = await Promise.all(typed.map((text) => suggest(text)));
     expect(await isReady('backp')).toBe(false);
@@ -452,7 +452,7 @@ describe('suggestions that are ready', () => {
     });
     const titlesOf = async (q: string) => (await suggest(q)).product.map(({ title }) => title);
     expect((await titlesOf('backp'))[0]).toBe('Backpack of cork');
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     expect([await isReady('backp'), await isReady('lap')]).toEqual([false, true]);
     expect((await titlesOf('backp'))[0]).toBe('Backpack of cork');
     await prepareAll();
@@ -462,7 +462,7 @@ describe('suggestions that are ready', () => {
     expect([await isReady('backp'), (await titlesOf('backp')).at(-1)]).toEqual([true, 'Backpack of cork']);
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', id).execute();
     expect(await titlesOf('backp')).not.toContain('Backpack of cork');
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     expect(await isReady('backp')).toBe(false);
     await prepareAll();
     expect([await isReady('backp'), await titlesOf('backp')]).toEqual([true, ['Trail backpack, 20 L']]);

@@ -4,6 +4,7 @@ import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
 import { pageOf, type ListLinks } from '#db/pagination.ts';
+import type { KnownForms } from '#search/known-forms.ts';
 import type { ShopWords } from '#search/shop-words.ts';
 import { readHelpfulText } from '#search/widen-search.ts';
 import { listStoreVouchers } from '#voucher/list-store-vouchers.ts';
@@ -16,12 +17,13 @@ type Asked = {
   query: QueryOf<typeof store>;
   links: ListLinks;
   shopWords: ShopWords;
+  known: KnownForms;
 };
 
 /** An active store, its products, and for somebody signed in whether they follow it (CONTRACT §2.2). */
 export async function readStore(
   context: TileContext,
-  { query, links, shopWords }: Asked,
+  { query, links, shopWords, known }: Asked,
 ): Promise<ReplyOf<typeof store> | null> {
   const { db, now, shopper } = context;
   const userId = shopper?.userId ?? null;
@@ -32,7 +34,7 @@ export async function readStore(
   const fields = ['name', 'description', 'return_policy', 'meta_title', 'meta_description'] as const;
   const [categories, search] = await Promise.all([
     listStoreCategories(db, found.id),
-    query.q ? readHelpfulText(db, query.q, { shopWords }) : null,
+    query.q ? readHelpfulText(db, query.q, { shopWords, known }) : null,
   ]);
   const category = categories.find((row) => row.slug === query.category);
   const [[row = found], titled, listed, inStore, following, vouchers] = await Promise.all([

@@ -15,9 +15,10 @@ export const sellerHandlers: Handlers<'seller'> = {
       return { tags: [...(found ? [`store:${found.store.id}` as const] : []), ...tags], only };
     },
     async handle(call) {
-      const { query, links } = call;
-      const { searchRules } = await call.shop.site.read();
-      const found = await readStore(call, { query, links, shopWords: shopWords(searchRules) });
+      const { query, links, shop } = call;
+      const { searchRules } = await shop.site.read();
+      const by = { shopWords: shopWords(searchRules), known: shop.memory.knownForms };
+      const found = await readStore(call, { query, links, ...by });
       return found ?? refuse('refusal.store.missing');
     },
   },

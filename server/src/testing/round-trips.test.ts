@@ -187,9 +187,11 @@ describe('reading', () => {
   });
 
   test('GET products and GET search: a text is read in one trip, and mended in three more', async () => {
-    await refreshWords(shop);
+    await refreshWords(shop.app.shop);
     const list = (q: string) => count(() => shop.call('GET products', { query: { q } }));
     expectAtMost(await list('brass lamp'), { trips: 3, statements: 3 });
+    expectAtMost(await list('lamp'), { trips: 2, statements: 2 }); // its words were read just now
+    expectAtMost(await list('bras lammp'), { trips: 6, statements: 6 });
     expectAtMost(await list('bras lammp'), { trips: 6, statements: 6 });
     const suggest = (q: string) => count(() => shop.call('GET search', { query: { q } }));
     expectAtMost(await suggest('brass la'), { trips: 3, statements: 4 });
