@@ -75,7 +75,7 @@ beforeAll(async () => {
   const stopListening = listenForChanges({
     ...told,
     url: shop.databaseUrl,
-    onMail: () => {},
+    onWork: () => {},
     onBack(missed) {
       told.onBack(missed);
       heard.resolve();

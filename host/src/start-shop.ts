@@ -186,7 +186,7 @@ async function startBackground({
   const herald = heraldOf(app.shop.db);
   if (crewmate) {
     const end = crewmate.hearAndLead({ ...told, onTags }, begin);
-    const stopHearing = herald.listen({ onTags, onMail: () => {} }); // the first process wakes whoever does the jobs
+    const stopHearing = herald.listen({ onTags, onWork: () => {} }); // the first process wakes whoever does the jobs
     return async () => {
       backups.stop();
       stopHearing();
@@ -194,16 +194,16 @@ async function startBackground({
     };
   }
   const jobs = await begin();
-  const stopHearing = herald.listen({ onTags, onMail: jobs.wakeMails });
+  const stopHearing = herald.listen({ onTags, onWork: jobs.wake });
   const stopListening = listenForChanges({
     ...told,
     onTags,
     url: directUrl,
     own: herald.name,
-    onMail: jobs.wakeMails,
+    onWork: jobs.wake,
     onBack(missed) {
       told.onBack(missed);
-      jobs.wakeMails();
+      jobs.wake(['mail']);
       purger?.wake();
     },
   });

@@ -24,6 +24,8 @@ let shop: TestShop;
 const sent: OutgoingMail[] = [];
 const running: RunningJobs[] = [];
 let boss: PgBoss;
+let stopListening: () => Promise<void>;
+const wake = (kinds: string[]) => running.forEach((jobs) => jobs.wake(kinds));
 
 beforeAll(async () => {
   shop = await buildTestShop({ mailer: { send: async (mail) => void sent.push(mail) } });
@@ -41,8 +43,18 @@ beforeAll(async () => {
   });
   boss.on('error', () => {});
   await boss.start();
+  await new Promise<void>((listening) => {
+    stopListening = listenForChanges({
+      url: shop.databaseUrl,
+      onTags: () => {},
+      onWork: wake,
+      onLost: () => {},
+      onBack: () => listening(),
+    });
+  });
 });
 afterAll(async () => {
+  await stopListening();
   await Promise.all([boss.stop({ graceful: false }), ...running.map((jobs) => jobs.stop())]);
   await shop.close();
 });
@@ -54,21 +66,8 @@ async function order() {
 }
 
 test('a mail leaves as soon as its transaction has committed, without waiting for a job', async () => {
-  let stop = async () => {};
-  await new Promise<void>((listening) => {
-    stop = listenForChanges({
-      url: shop.databaseUrl,
-      onTags: () => {},
-      onMail: () => {
-        for (const jobs of running) jobs.wakeMails();
-      },
-      onLost: () => {},
-      onBack: () => listening(),
-    });
-  });
   const { order: number } = await order();
   await expect.poll(() => sent.filter((mail) => mail.subject.includes(number)).length).toBe(1);
-  await stop();
 });
 
 test('what was never counted is counted at the start, once, however many processes start', async () => {
@@ -132,6 +131,7 @@ test('the jobs run when their time has come, each in one process', async () => {
   });
   await boss.send('expire-orders');
   await boss.send('clean-keys');
+  wake(['expire-orders', 'clean-keys']); // before they are looked for
   const read = () =>
     shop.db.selectFrom('orders').select('cancelled').where('id', '=', id).executeTakeFirstOrThrow();
   const keys = () => shop.db.selectFrom('idempotency_keys').select('key').execute();
@@ -194,6 +194,7 @@ test('a long run hears that its process ends, and one whose process is gone is g
   };
   const jobs = await startJobs(shop.app.shop, shop.databaseUrl, [long]);
   await boss.send(long.name);
+  jobs.wake([long.name]);
   await begun.promise;
   await jobs.stop();
   expect(heard).toBe(true);

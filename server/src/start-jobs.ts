@@ -33,8 +33,8 @@ import { mailKinds } from '#mail-kinds.ts';
 import type { Shop } from './shop.ts';
 
 export type RunningJobs = {
-  /** A transaction has queued mails, in whichever process: they leave now instead of within a minute. */
-  wakeMails(): void;
+  /** A transaction has left work, in whichever process (`announceWork`): it is done now instead of when it is looked for. */
+  wake(kinds: readonly string[]): void;
   /** Begins nothing more and waits a few seconds for what has begun. */
   stop(): Promise<void>;
 };
@@ -71,13 +71,14 @@ export const queuedJobs: readonly QueuedJob[] = [
 const usualRunSeconds = 120;
 /** One that may take longer says that often that its process is alive. */
 const silentSeconds = 120;
-const pollSeconds = 5;
+/** Whoever leaves work says so; what comes by the clock, or was not heard of, is looked for. */
+const pollSeconds = 15;
 /** Runs of what is not done every minute stay to be seen over a weekend. */
 const rareJobSeconds = 3 * 24 * 3600;
 
 /**
- * Starts the work in the background. Call once per process, after the migrations. Mails leave when `wakeMails` says
- * so; the job of every minute is for retries and for what a killed process has left.
+ * Starts the work in the background. Call once per process, after the migrations. Mails leave when `wake` says so; the job
+ * of every minute is for retries and for what a killed process has left.
  * @param ofHost jobs by the clock that need more than the shop has: its folders
  */
 export async function startJobs(
@@ -98,6 +99,7 @@ export async function startJobs(
     name: 'tell-notices',
     round: (isStopping) => tellNotices(shop, isStopping),
   });
+  const workers = new Map<string, string>();
   const sweep: ClockJob = { name: 'send-mails', cron: '* * * * *', run: async () => sending.wake() };
   for (const { name, cron, run, runAsked, longestRunSeconds = usualRunSeconds } of [
     ...clockJobs,
@@ -112,31 +114,33 @@ export async function startJobs(
       deleteAfterSeconds: cron.startsWith('* ') ? 3600 : rareJobSeconds,
     });
     await queue.boss.schedule(name, cron);
-    await queue.boss.work(name, { pollingIntervalSeconds: pollSeconds }, async ([item]) => {
+    const worker = await queue.boss.work(name, { pollingIntervalSeconds: pollSeconds }, async ([item]) => {
       const isAsked = (item?.data as Partial<typeof askedFor> | null)?.asked === true;
       await noted(shop, name, () =>
         runJob(shop, { name, run: (own) => ((isAsked && runAsked) || run)(own, isStopping) }),
       );
     });
+    workers.set(name, worker);
   }
   for (const job of queuedJobs) {
-    await workOn(queue.boss, {
-      shop,
-      job,
-      pollSeconds: job.pollSeconds ?? pollSeconds,
-      around: (run) => noted(shop, job.name, run),
-    });
+    const around = (run: () => Promise<void>) => noted(shop, job.name, run);
+    workers.set(job.name, await workOn(queue.boss, { shop, job, pollSeconds, around }));
   }
-  for (const { name, isMissed } of [...clockJobs, ...ofHost])
-    if (await isMissed?.(shop)) await inTransaction(shop.db, (tx) => insertRun(tx, name, '{}'));
-  const wakeMails = () => {
-    sending.wake();
-    posting.wake();
-    telling.wake();
+  const wake = (kinds: readonly string[]) => {
+    for (const kind of kinds) {
+      if (kind === 'mail') for (const rounds of [sending, posting, telling]) rounds.wake();
+      const worker = workers.get(kind);
+      if (worker !== undefined) queue.boss.notifyWorker(worker);
+    }
   };
-  wakeMails();
+  for (const { name, isMissed } of [...clockJobs, ...ofHost])
+    if (await isMissed?.(shop)) {
+      await inTransaction(shop.db, (tx) => insertRun(tx, name, '{}'));
+      wake([name]); // nobody of this process hears yet
+    }
+  wake(['mail']);
   return {
-    wakeMails,
+    wake,
     async stop() {
       isEnding = true;
       await Promise.all([sending.stop(), posting.stop(), telling.stop(), queue.close()]);

@@ -18,13 +18,13 @@ export function listenForAll(url: string, workers: () => Iterable<Listener>) {
   const tellAll = <What extends 'tags' | 'lost' | 'back'>(what: What, facts: ToWorker[What]['facts']) => {
     for (const { channel } of workers()) channel.tell(what, facts);
   };
-  const wakeMails = () => {
-    for (const { channel, isLeading } of workers()) if (isLeading) channel.tell('mail', null);
+  const wake = (kinds: string[]) => {
+    for (const { channel, isLeading } of workers()) if (isLeading) channel.tell('work', kinds);
   };
   const stop = listenForChanges({
     url,
     onTags: (tags) => tellAll('tags', tags),
-    onMail: wakeMails,
+    onWork: wake,
     onLost() {
       isHeard = false;
       tellAll('lost', null);
@@ -32,7 +32,7 @@ export function listenForAll(url: string, workers: () => Iterable<Listener>) {
     onBack(missed) {
       isHeard = true;
       tellAll('back', missed);
-      wakeMails();
+      wake(['mail']);
     },
   });
   return {

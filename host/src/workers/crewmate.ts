@@ -51,8 +51,7 @@ export function crewmateOf(channel: WorkerChannel, { isLate, sandboxPort }: Begi
     hearAndLead(told, begin) {
       const endHearing = hearChanges(channel, told);
       let leading: Promise<RunningJobs> | null = null;
-      const wakeMails = () => void leading?.then((jobs) => jobs.wakeMails()).catch(() => {});
-      channel.hear('mail', wakeMails);
+      channel.hear('work', (kinds) => void leading?.then((jobs) => jobs.wake(kinds)).catch(() => {}));
       channel.hear('lead', async () => {
         leading ??= begin();
         await leading;

@@ -12,7 +12,8 @@ export type ToWorker = {
   /** Do the jobs from now on. */
   lead: Word;
   tags: Word<string[]>;
-  mail: Word;
+  /** Something waits to be done in the background. */
+  work: Word<string[]>;
   lost: Word;
   back: Word<string[] | null>;
   /** The first process is there, and has told everything that it heard before. */

@@ -241,7 +241,7 @@ describe('what an order took besides stock', () => {
 
   test('pages hear of it: the product, and the listings when the stock was used up', async () => {
     const heard: string[][] = [];
-    const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onMail: () => {} });
+    const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onWork: () => {} });
     await cancel({ order_part_id: partOf.bowl });
     await cancel({ order_part_id: partOf.jug });
     stop();

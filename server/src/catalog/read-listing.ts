@@ -25,7 +25,13 @@ const pageSize = 30;
 
 type Query = QueryOf<typeof products>;
 /** `links`: of its pages, what they have in common. */
-type Asked = { query: Query; search: GoodsSearch; links: ListLinks; shopWords: ShopWords; known: KnownForms | null };
+type Asked = {
+  query: Query;
+  search: GoodsSearch;
+  links: ListLinks;
+  shopWords: ShopWords;
+  known: KnownForms | null;
+};
 
 /** `products` and `all` (CONTRACT §2.2). */
 export async function readListing(context: TileContext, asked: Asked): Promise<Listing> {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterCommit } from '#db/after-commit.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { heraldOf } from './herald.ts';
-import { changesChannel, mailsChannel, payloadsOf } from './notice.ts';
+import { changesChannel, payloadsOf, workChannel } from './notice.ts';
 
 /**
  * What a write can change on pages: `product:12`, `stock:12` (how many there are, which few pages tell, while there are some
@@ -35,11 +35,15 @@ export async function announceChange(tx: Kysely<DB>, tags: readonly ChangeTag[])
   else heraldOf(tx).tellTags(tags, xid);
 }
 
-/** Whoever sends mails is told, when the transaction commits, that one waits. */
-export async function announceMail(tx: Kysely<DB>): Promise<void> {
-  if (afterCommit(tx, (db) => heraldOf(db).tellMail())) return;
-  if (tx.isTransaction) await notifyAtCommit(tx, mailsChannel, ['']);
-  else heraldOf(tx).tellMail();
+/**
+ * Whoever works in the background is told, when the transaction commits, that something waits: `mail` (also what is posted
+ * beside mails), or a run of the job of this name.
+ */
+export async function announceWork(tx: Kysely<DB>, kind: string): Promise<void> {
+  if (afterCommit(tx, (db) => heraldOf(db).tellWork(kind))) return;
+  if (tx.isTransaction)
+    await notifyAtCommit(tx, workChannel, payloadsOf({ by: null, tags: [kind], told: [] }));
+  else heraldOf(tx).tellWork(kind);
 }
 
 /** In a transaction of which nobody knows when it ends. */

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openDatabase, type Database } from '#db/open-database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { cloneDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { announceChange, announceMail, type ChangeTag } from './announce-change.ts';
+import { announceChange, announceWork, type ChangeTag } from './announce-change.ts';
 import { heraldOf } from './herald.ts';
 import { listenForChanges } from './listen-for-changes.ts';
-import { changesChannel, mailsChannel, readNotice } from './notice.ts';
+import { changesChannel, workChannel, readNotice } from './notice.ts';
 
 let database: TestDatabase;
 let shop: Database;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   other.on('notification', ({ channel, payload }) =>
     notices.push({ channel, tags: readNotice(payload).tags }),
   );
-  await other.query(`listen ${changesChannel}; listen ${mailsChannel}`);
+  await other.query(`listen ${changesChannel}; listen ${workChannel}`);
 });
 afterEach(async () => {
   await shop.close();
@@ -39,10 +39,10 @@ const tagsTold = () => notices.flatMap(({ tags }) => tags);
 
 test('this process knows before the act answers, and not before the commit', async () => {
   const told: string[][] = [];
-  heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onMail: () => told.push(['mail']) });
+  heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: (kinds) => told.push(kinds) });
   await inTransaction(shop.db, async (tx) => {
     await announceChange(tx, ['product:1', 'catalog']);
-    await announceMail(tx);
+    await announceWork(tx, 'mail');
     expect(told).toEqual([]);
   });
   expect(told).toEqual([['product:1', 'catalog'], ['mail']]);
@@ -50,7 +50,7 @@ test('this process knows before the act answers, and not before the commit', asy
 
 test('what was taken back is told to nobody', async () => {
   const told: string[][] = [];
-  heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onMail: () => {} });
+  heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: () => {} });
   await inTransaction(shop.db, async (tx) => {
     await announceChange(tx, ['product:1']);
     throw new Error('no');
@@ -72,7 +72,7 @@ test('no transaction tells by itself: its commit would hold a lock of the whole 
     sent.mock.calls.map(([sql]) => (typeof sql === 'string' ? sql : (sql as { text: string }).text));
   await inTransaction(shop.db, async (tx) => {
     await announceChange(tx, ['product:1']);
-    await announceMail(tx);
+    await announceWork(tx, 'mail');
   });
   await expect.poll(() => texts().at(-1)).toContain('pg_notify');
   expect(texts().map((text) => text.trim().split(/\s/)[0])).toEqual(['begin', 'insert', 'commit', 'select']);
@@ -113,7 +113,7 @@ test('a process hears of its own changes once, by whoever made them', async () =
   let isListening = false;
   const herald = heraldOf(shop.db);
   const onTags = (tags: string[]) => void heard.push(...tags);
-  herald.listen({ onTags, onMail: () => {} });
+  herald.listen({ onTags, onWork: () => {} });
   const stop = listenForChanges({
     url: database.url,
     own: herald.name,

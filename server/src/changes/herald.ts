@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { beforeClose } from '#db/after-commit.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { changesChannel, mailsChannel, payloadsOf } from './notice.ts';
+import { changesChannel, payloadsOf, workChannel } from './notice.ts';
 
 /** Who is told in this process at the very moment when a transaction of it has committed. */
-export type Hearer = { onTags(tags: string[]): void; onMail(): void };
+export type Hearer = { onTags(tags: string[]): void; onWork(kinds: string[]): void };
 
 /** Others are told so often at most, and no later. */
 const gatherMs = 50;
@@ -25,7 +25,7 @@ export class Herald {
   readonly #hearers = new Set<Hearer>();
   #tags = new Set<string>();
   #told = new Set<string>();
-  #hasMail = false;
+  #work = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #failures = 0;
   #sending: Promise<void> | null = null;
@@ -49,9 +49,10 @@ export class Herald {
     this.#wait();
   }
 
-  tellMail(): void {
-    for (const hearer of this.#hearers) hearer.onMail();
-    this.#hasMail = true;
+  /** What waits to be done in the background (`announceWork`). */
+  tellWork(kind: string): void {
+    for (const hearer of this.#hearers) hearer.onWork([kind]);
+    this.#work.add(kind);
     this.#wait();
   }
 
@@ -76,17 +77,17 @@ export class Herald {
   }
 
   #hasNews(): boolean {
-    return this.#told.size > 0 || this.#hasMail;
+    return this.#told.size > 0 || this.#work.size > 0;
   }
 
   async #send(): Promise<void> {
     if (!this.#hasNews()) return;
-    const [tags, told, hasMail] = [this.#tags, this.#told, this.#hasMail];
-    [this.#tags, this.#told, this.#hasMail] = [new Set(), new Set(), false];
+    const [tags, told, work] = [this.#tags, this.#told, this.#work];
+    [this.#tags, this.#told, this.#work] = [new Set(), new Set(), new Set()];
     const changes = payloadsOf({ by: this.name, tags: [...tags], told: [...told] });
     const notices = changes.map((payload) => ({ channel: changesChannel, payload }));
-    const mails = payloadsOf({ by: this.name, tags: ['mail'], told: [] });
-    if (hasMail) notices.push(...mails.map((payload) => ({ channel: mailsChannel, payload })));
+    const waiting = payloadsOf({ by: this.name, tags: [...work], told: [] });
+    notices.push(...waiting.map((payload) => ({ channel: workChannel, payload })));
     try {
       await notify(this.#db, notices);
       this.#failures = 0;
@@ -94,7 +95,7 @@ export class Herald {
       // The database is away: told as soon as it is back, together with what comes meanwhile.
       for (const tag of tags) this.#tags.add(tag);
       for (const xid of told) this.#told.add(xid);
-      this.#hasMail ||= hasMail;
+      for (const kind of work) this.#work.add(kind);
       this.#failures++;
     }
   }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openClient } from '#db/connection.ts';
 import { MissedChanges, tellUntold } from './missed-changes.ts';
-import { changesChannel, mailsChannel, readNotice } from './notice.ts';
+import { changesChannel, readNotice, workChannel } from './notice.ts';
 
 type Listener = {
   url: string;
   onTags: (tags: string[]) => void;
-  /** A mail waits to be sent. */
-  onMail?: () => void;
+  /** Something waits to be done in the background (`announceWork`). */
+  onWork?: (kinds: string[]) => void;
   /** Whose notices this process need not hear, because it was told before they left: its own herald's name. */
   own?: string;
   /** Nobody tells of changes any more: what is remembered may be old. */
   onLost: () => void;
-  /** Every change is told again. `missed` are the tags of those that were not; null: any may have been. Mails may wait. */
+  /** Every change is told again. `missed` are the tags of those that were not; null: any may have been. Work may wait. */
   onBack: (missed: string[] | null) => void;
   /** How often a quiet connection is asked whether it is there, and how long it may take to say so. */
   heartbeatMs?: number;
@@ -28,7 +28,7 @@ const retryMs = 1000;
 export function listenForChanges({
   url,
   onTags,
-  onMail,
+  onWork,
   own = randomUUID(),
   onLost,
   onBack,
@@ -57,7 +57,7 @@ export function listenForChanges({
       const { by, tags, told } = readNotice(payload);
       if (channel === changesChannel) changes.hear(told);
       if (by === own) return;
-      if (channel === mailsChannel) onMail?.();
+      if (channel === workChannel) onWork?.(tags);
       else onTags(tags);
     });
     const beat = () => {
@@ -78,7 +78,7 @@ export function listenForChanges({
     };
     try {
       await next.connect();
-      await next.query(`listen ${changesChannel}; listen ${mailsChannel}`);
+      await next.query(`listen ${changesChannel}; listen ${workChannel}`);
       const missed = await changes.since(next); // asked while listening, so that nothing falls in between
       if (ended || isLost) return;
       onBack(missed);

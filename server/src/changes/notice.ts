@@ -4,7 +4,8 @@
  */
 
 export const changesChannel = 'souk_changes';
-export const mailsChannel = 'souk_mails';
+/** Named after the first work that was told of: processes of earlier versions hear it under this name, and look for mails. */
+export const workChannel = 'souk_mails';
 
 export type Notice = {
   /** The name of the herald that tells it. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // As a process that is alone: it hears of its own changes, and keeps replies until then.
   const told = invalidateOnChange(shop.app.shop);
   told.onBack(null);
-  heraldOf(shop.db).listen({ onTags: told.onTags, onMail: () => {} });
+  heraldOf(shop.db).listen({ onTags: told.onTags, onWork: () => {} });
   category = await buildCategory(shop.db, { title: 'Lamps', slug: 'lamps' });
   await buildProduct(shop.db, { title: 'Brass lamp', categoryId: category });
   await buildProduct(shop.db, { title: 'Brass bell' });

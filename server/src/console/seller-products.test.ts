@@ -312,7 +312,7 @@ describe('prices and stock', () => {
   test('who counts a shelf is not answered before the pages of this process know it; a refused count is told to nobody', async () => {
     const [lamp, bowl] = [await build({ stock: 12 }), await build({ stock: 0 })];
     const told: string[][] = [];
-    const stop = heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onMail: () => {} });
+    const stop = heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: () => {} });
     const count = (...rows: { inventory_id: number; change: { add: number } }[]) =>
       callConsole(shop, changeStock, { headers, body: { rows } });
     const [onLamp, onBowl] = [lamp.inventoryIds[0]!, bowl.inventoryIds[0]!];

@@ -8,7 +8,7 @@ import {
 } from '@souk/contract/console/webhooks';
 import type { Changes } from '@souk/rules/merge-changes';
 import { audited } from '#authority/audited.ts';
-import { announceMail } from '#changes/announce-change.ts';
+import { announceWork } from '#changes/announce-change.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuseConflict, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
@@ -93,7 +93,7 @@ async function renewed({ shop, db, now, caller, params }: One) {
 async function tested({ db, caller, params }: One) {
   const outcome = await audited(db, caller.actor, (tx) => testWebhook(tx, caller.scope, params));
   if (!outcome.ok) return refuseUnknown();
-  await announceMail(db); // whoever sends mails posts these as well
+  await announceWork(db, 'mail'); // whoever sends mails posts these as well
   return { id: outcome.messageId };
 }
 
@@ -113,7 +113,7 @@ async function replayed(call: One) {
   const { db, caller, params } = call;
   const outcome = await audited(db, caller.actor, (tx) => replayMessage(tx, caller.scope, params));
   if (!outcome.ok) return refuseUnknown();
-  await announceMail(db);
+  await announceWork(db, 'mail');
   return readMessage(call);
 }
 

@@ -279,7 +279,7 @@ test('forty orders drop what tells how many there are of their products, and not
   const tokens = await buildGuests(shop.db, 40, (index) => ({
     items: [{ product: index % 2 ? onSale : products[0]!, ...(index % 2 ? { seenPriceMinor: 100 } : {}) }],
   }));
-  const stopHearing = heraldOf(shop.db).listen({ ...invalidateOnChange(shop.app.shop), onMail: () => {} });
+  const stopHearing = heraldOf(shop.db).listen({ ...invalidateOnChange(shop.app.shop), onWork: () => {} });
   const { replies } = shop.app.shop;
   const lists = [
     'products',

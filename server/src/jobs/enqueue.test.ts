@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { heraldOf } from '#changes/herald.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { createQueues } from './create-queues.ts';
@@ -37,10 +38,12 @@ afterEach(endProcesses);
 afterAll(() => shop.close());
 
 /** One more process that works: with connections of its own. */
-async function startProcess(): Promise<void> {
+async function startProcess({ pollSeconds = 0.5 } = {}): Promise<{ wake(): void }> {
   const queue = await openJobQueue(shop.databaseUrl, shop.app.shop.log);
   processes.push(queue);
-  await workOn(queue.boss, { shop: shop.app.shop, job: count, pollSeconds: 0.5, around: (run) => run() });
+  const own = { shop: shop.app.shop, job: count, pollSeconds, around: (run: () => Promise<void>) => run() };
+  const worker = await workOn(queue.boss, own);
+  return { wake: () => queue.boss.notifyWorker(worker) };
 }
 async function endProcesses(): Promise<void> {
   await Promise.all(processes.splice(0).map((queue) => queue.close()));
@@ -67,6 +70,25 @@ describe('decision 033: work that a transaction leaves', () => {
     await Promise.all(numbers.map((number) => leave(number)));
     await expect.poll(states, { timeout: 20_000 }).toEqual(numbers.map(() => 'completed'));
     expect(ran.toSorted((one, other) => one - other)).toEqual(numbers);
+  });
+
+  test('runs at once, and all that waits with it, where whoever works hears of it, however seldom it is looked for', async () => {
+    const process = await startProcess({ pollSeconds: 3600 });
+    await leave(1, 2, 3); // nobody hears
+    const told: string[] = [];
+    const stopHearing = heraldOf(shop.db).listen({
+      onTags: () => {},
+      onWork(kinds) {
+        told.push(...kinds);
+        process.wake();
+      },
+    });
+    await leave(4);
+    await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(4);
+    expect(told).toEqual([count.name]);
+    await leave(5);
+    await expect.poll(() => ran.at(-1), { timeout: 20_000 }).toBe(5);
+    stopHearing();
   });
 
   test('waits for its transaction', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { announceWork } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
@@ -16,5 +17,6 @@ export async function insertRun(tx: Transaction<DB>, name: string, data: string)
     from jobs.queue where name = ${name}
     on conflict do nothing
     returning id`.execute(tx);
+  if (rows.length > 0) await announceWork(tx, name);
   return rows.length > 0;
 }

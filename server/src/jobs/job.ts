@@ -30,8 +30,6 @@ export type QueuedJob<Data = unknown> = {
   run(shop: Shop, data: Data): Promise<unknown>;
   /** How often it is tried again, with growing pauses, before it is listed as failed. */
   retries: number;
-  /** For what somebody waits for: how often it is looked for; five seconds else. */
-  pollSeconds?: number;
 };
 
 /** What the data of a run say that somebody asked for. */

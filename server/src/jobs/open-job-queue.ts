@@ -9,6 +9,8 @@ export type WarningLog = { warn(facts: object, words: string): void };
 
 /** Short, so that a shop which is ending stays within its drain. */
 const closeMs = 4000;
+/** What it should not do at all. */
+const longestSeconds = 24 * 3600;
 /** Its own queries take milliseconds; making its schema in a new database takes a second or two. */
 const queryMs = 15_000;
 
@@ -29,6 +31,7 @@ export async function openJobQueue(url: string, log: WarningLog): Promise<JobQue
     schema: 'jobs',
     openTelemetry: { enabled: false }, // jobs have spans of the shop's own
     registerInstance: false, // nobody asks which processes there are
+    flowIntervalSeconds: longestSeconds, // no job waits for another
   });
   // The database is away, or slow: the next round tries again by itself.
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not be asked'));

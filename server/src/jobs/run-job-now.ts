@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
+import { announceWork } from '#changes/announce-change.ts';
 import { insertRun } from './insert-run.ts';
 
 type Asked = { ok: true; runs: number } | { ok: false; reason: 'not_found' | 'busy' | 'nothing-failed' };
 
 /**
- * A job by the clock runs once more within seconds; of one that acts leave, every run that was given up is tried again. What runs or waits
+ * A job by the clock runs once more at once; of one that acts leave, every run that was given up is tried again. What runs or waits
  * already is left alone.
  */
 export async function runJobNow(tx: AuditedTx, { name }: { name: string }): Promise<Asked> {
@@ -27,5 +28,6 @@ async function retryFailed(tx: AuditedTx, name: string): Promise<number> {
     update jobs.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
     where name = ${name} and state = 'failed'
     returning id`.execute(tx);
+  if (rows.length > 0) await announceWork(tx, name);
   return rows.length;
 }

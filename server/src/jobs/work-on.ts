@@ -12,13 +12,21 @@ type WorkOn = {
   around(run: () => Promise<void>): Promise<void>;
 };
 
-/** Takes what was enqueued for a job, one at a time in each process, until the queue is closed. */
-export async function workOn(boss: PgBoss, { shop, job, pollSeconds, around }: WorkOn): Promise<void> {
+/** Takes what was enqueued for a job, one at a time in each process, until the queue is closed. Returns who works on it, for `notifyWorker`. */
+export async function workOn(boss: PgBoss, { shop, job, pollSeconds, around }: WorkOn): Promise<string> {
   await createQueue(boss, job);
-  await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async (items) => {
-    for (const { data } of items)
+  let worker = '';
+  const run = async (data: unknown) => {
+    try {
       await around(() =>
         runJob(shop, { name: job.name, run: async () => job.run(shop, job.schema.parse(data)) }),
       );
+    } finally {
+      boss.notifyWorker(worker); // more may wait: whoever left it woke this one once
+    }
+  };
+  worker = await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async (items) => {
+    for (const { data } of items) await run(data);
   });
+  return worker;
 }

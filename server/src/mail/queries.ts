@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
-import { announceMail } from '#changes/announce-change.ts';
+import { announceWork } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 /** Passes over a mail whose cause has one already. Whoever waits for mails is told, if there is a new one. */
@@ -10,7 +10,7 @@ export async function insertMails(tx: Transaction<DB>, mails: Insertable<DB['mai
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')
     .execute();
-  if (inserted.length > 0) await announceMail(tx);
+  if (inserted.length > 0) await announceWork(tx, 'mail');
 }
 
 /** Those of the causes that a mail was queued for, whenever it was: causes stay for ever. */
@@ -226,7 +226,7 @@ export async function sendPutAside(
     .set({ given_up_at: null, tries: 0, first_try_at: null, due_at: now })
     .where('id', '=', id)
     .execute();
-  await announceMail(tx);
+  await announceWork(tx, 'mail');
 }
 
 export async function dropPutAside(tx: Transaction<DB>, id: number): Promise<void> {

@@ -670,7 +670,7 @@ test('an order announces what is left of its products, a sold-out inventory and 
     ],
   });
   const heard: string[][] = [];
-  const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onMail: () => {} });
+  const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onWork: () => {} });
   await placeFor({ items: [{ product: last, quantity: 2 }] });
   await placeFor({ items: [{ product: sale }, { product: last }] });
   await placeFor({ items: [{ product: plain }] });

@@ -428,7 +428,7 @@ describe('an order that saw plenty in stock, and others took from it before it d
     const [inventoryId] = product.inventoryIds;
     const token = await buildGuest(shop.db, { items: [{ product, quantity: 2 }] });
     const told: string[] = [];
-    const stop = heraldOf(shop.db).listen({ onTags: (tags) => told.push(...tags), onMail: () => {} });
+    const stop = heraldOf(shop.db).listen({ onTags: (tags) => told.push(...tags), onWork: () => {} });
     const mayCommit = Promise.withResolvers<void>();
     const hasTaken = Promise.withResolvers<void>();
     const taking = shop.db.transaction().execute(async (tx) => {

@@ -153,7 +153,7 @@ test('pages that show the product hear of a review when it is written, and of no
   const headers = await buildBuyer([jug]);
   await heraldOf(shop.db).finish(); // what building them told
   const [told, heard]: [string[][], string[]] = [[], []];
-  const stopHearing = heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onMail: () => {} });
+  const stopHearing = heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: () => {} });
   const client = new pg.Client(shop.databaseUrl);
   await client.connect();
   client.on('notification', ({ payload }) => heard.push(...readNotice(payload).tags));

@@ -20,7 +20,6 @@ export const removeSamples = defineJob({
   name: 'remove-samples',
   schema: z.object({ userId: z.int().nullable(), actorName: z.string() }),
   retries: 20,
-  pollSeconds: 1,
   async run({ db }, { userId, actorName }) {
     await takeSamplesOut(db, { userId, actorName });
   },

@@ -31,7 +31,6 @@ export const applyBulk = defineJob({
   name: 'apply-bulk',
   schema: z.object({ id: z.int() }),
   retries: 20,
-  pollSeconds: 1,
   run: async ({ db }, { id }) => applyRows(db, id),
 });
 

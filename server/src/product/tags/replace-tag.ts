@@ -27,7 +27,6 @@ export const replaceTag = defineJob({
     actorName: z.string(),
   }),
   retries: 20,
-  pollSeconds: 1,
   async run({ db, log }, { tagId, gone, into, userId, actorName }) {
     const actor: Actor = {
       kind: 'person',
