@@ -13,6 +13,7 @@ import { toMinor } from '@souk/rules/money';
 import { moveOrder } from '@souk/server/order/move-order';
 import { noteParcel } from '@souk/server/order/note-parcel';
 import { recordReceipt } from '@souk/server/payment/record-receipt';
+import { reportReview } from '@souk/server/review/report-review';
 import { refuseReturn as refuse } from '@souk/server/returns/refuse-return';
 import { changeSettings as storeSettings } from '@souk/server/site/test-settings';
 import type { Settings } from '@souk/server/settings/settings-schema';
@@ -226,6 +227,46 @@ export async function applyForStore(storeName: string): Promise<void> {
       })
       .execute(),
   );
+}
+
+/** The demo's store asks the shop to look at so many of its reviews, which nobody has reported yet; their ids. */
+export async function reportReviews(count: number): Promise<number[]> {
+  return withDatabase(async (db) => {
+    const rows = await db
+      .selectFrom('reviews')
+      .innerJoin('products', 'products.id', 'reviews.product_id')
+      .leftJoin('review_reports', 'review_reports.review_id', 'reviews.id')
+      .select('reviews.id')
+      .where('products.store_id', '=', 1)
+      .where('reviews.hidden_at', 'is', null)
+      .where('review_reports.review_id', 'is', null)
+      .orderBy('reviews.id')
+      .limit(count)
+      .execute();
+    for (const { id } of rows) {
+      const report = { id, reason: 'other', note: '', now: new Date() } as const;
+      await audited(db, commandActor('journeys'), (tx) => reportReview(tx, { storeId: 1 }, report));
+    }
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** Nobody took a mail to each of these addresses for a day: what the last mail about an order said. Their ids. */
+export async function putMailsAside(recipients: readonly string[]): Promise<number[]> {
+  return withDatabase(async (db) => {
+    const said = await db
+      .selectFrom('mails')
+      .select(['kind', 'language_code', sql<string>`data::text`.as('data')])
+      .where('kind', '=', 'order-placed')
+      .where(sql<boolean>`data <> '{}'`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const aside = { ...said, tries: 9, last_error: '550 5.1.1', given_up_at: new Date() };
+    const rows = recipients.map((recipient) => ({ ...aside, recipient, cause: `aside:${recipient}` }));
+    const mails = await db.insertInto('mails').values(rows).returning('id').execute();
+    return mails.map(({ id }) => id);
+  });
 }
 
 /** What was given back of an order: each line of each refund. */

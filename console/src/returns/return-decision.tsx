@@ -22,16 +22,16 @@ export function ReturnDecision({ of, onDone }: ReturnDecisionProps) {
   const t = useT();
   const decision = useReturnDecision(of, onDone);
   const { choices, choice, words } = decision;
-  const ending = choices.find((one) => one === 'refuse' || one === 'close');
-  const press = (wanted: ReturnChoice | undefined, isChosen: boolean) => () => {
+  const usual = choices.find((one) => !isEnding(one));
+  const ending = choices.find(isEnding);
+  // Once for each press: the next one stands there before a key that is held is let go.
+  const press = (wanted: ReturnChoice | undefined, isChosen: boolean) => (event: KeyboardEvent) => {
+    if (event.repeat) return;
     if (isChosen) void decision.send();
     else if (wanted) decision.choose(wanted, true);
   };
-  const accepting = choice === 'back' || choice === 'keep';
-  useKeys({
-    a: choices.includes('back') ? press('back', accepting) : undefined,
-    r: ending && press(ending, choice === 'refuse' || choice === 'close'),
-  });
+  const isEnded = choice !== null && isEnding(choice);
+  useKeys({ a: usual && press(usual, !isEnded), r: ending && press(ending, isEnded) });
   if (choice === null) return null;
   return (
     <form
@@ -59,7 +59,7 @@ export function ReturnDecision({ of, onDone }: ReturnDecisionProps) {
       )}
       {choice === 'received' && <Sellable of={of} decision={decision} />}
       {choice === 'refund' && <Money of={of} decision={decision} />}
-      {(choice === 'refuse' || choice === 'close') && (
+      {isEnding(choice) && (
         <ReasonField
           form="return"
           label={t('console.cancel.reason')}
@@ -74,6 +74,8 @@ export function ReturnDecision({ of, onDone }: ReturnDecisionProps) {
   );
 }
 
+const isEnding = (one: ReturnChoice) => one === 'refuse' || one === 'close';
+
 const wordsOf = (choice: ReturnChoice, t: ReturnType<typeof useT>) =>
   choice === 'refund' || choice === 'close'
     ? { title: t(`operator.return.${choice}`), text: t(`operator.return.${choice}.text`) }
@@ -83,8 +85,8 @@ function Send({ decision, choice }: { decision: Decision; choice: ReturnChoice }
   const t = useT();
   const { money } = useFormat();
   const { preview } = decision;
-  const isHard = choice === 'refund' || choice === 'refuse' || choice === 'close';
-  const key = { back: 'A', keep: 'A', refuse: 'R', close: 'R', received: null, refund: null }[choice];
+  const isHard = choice === 'refund' || isEnding(choice);
+  const key = isEnding(choice) ? 'R' : 'A';
   if (choice === 'refund' && !preview) return null;
   return (
     <Button type="submit" variant={isHard ? 'danger' : 'primary'} busy={decision.isBusy && t('console.busy')}>
@@ -95,7 +97,7 @@ function Send({ decision, choice }: { decision: Decision; choice: ReturnChoice }
           : t(
               `console.return.do.${choice === 'back' || choice === 'keep' ? 'accept' : choice === 'refuse' ? 'refuse' : 'received'}`,
             )}{' '}
-      {key && <kbd className="key max-md:hidden">{key}</kbd>}
+      <kbd className="key max-md:hidden">{key}</kbd>
     </Button>
   );
 }

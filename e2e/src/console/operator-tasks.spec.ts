@@ -280,7 +280,8 @@ test('goods that come back: accepted and received on a phone in Arabic, one of t
     const gets = sheet.locator('div', { hasText: /^Layla.* gets back/ }).locator('dd');
     const shown = await gets.textContent();
     await expectSoundPage(page);
-    await sheet.getByRole('button', { name: /^Refund / }).click();
+    await sheet.getByRole('button', { name: /^Refund .* A$/ }).waitFor();
+    await sheet.locator('h2').press('a');
     await row.waitFor({ state: 'detached' });
 
     await page.goto(`${shopUrl}/operator/returns?view=ended&q=${sent.number}`);

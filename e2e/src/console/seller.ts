@@ -73,7 +73,7 @@ export async function buyFromSellerAs(names: readonly string[]): Promise<string[
   const numbers: string[] = [];
   for (const name of names) {
     const shelf = fullestOf(shelves);
-    numbers.push((await buyAsGuest(name, 1, shelf)).order);
+    numbers.push((await buyAsGuest(name, 1, { shelf })).order);
     shelf.quantity--;
   }
   return numbers;
@@ -95,6 +95,19 @@ export async function sendBackToSeller(name: string, quantity: number, message: 
     lines: [{ inventory_id, quantity }],
   });
   return { number: order, product, inventory: inventory_id };
+}
+
+/** A guest buys something of that store and is told where to send the money; of what is to come, the sum in cents. */
+export async function owedByBank(name: string) {
+  const { id, order, user_token } = await buyAsGuest(name, 1, { method: 7 });
+  type Told = { next: { lines: { label: string; value: string }[] } };
+  const { next } = await ask<Told>('order/transaction', { id, user_token });
+  const value = (label: string) => next.lines.find((line) => line.label === label)!.value;
+  return {
+    number: order,
+    reference: value('reference'),
+    minor: Number(value('amount').replaceAll(/\D/g, '')),
+  };
 }
 
 /** How many of a variant the shop has. */
@@ -119,9 +132,13 @@ async function listShelves(): Promise<ShelfOf[]> {
 
 const fullestOf = (shelves: ShelfOf[]) => shelves.toSorted((one, other) => other.quantity - one.quantity)[0]!; // the store has goods
 
-async function buyAsGuest(name: string, quantity: number, from?: ShelfOf) {
+async function buyAsGuest(
+  name: string,
+  quantity: number,
+  { shelf, method = 2 }: { shelf?: ShelfOf; method?: number } = {},
+) {
   const user_token = crypto.randomUUID().replaceAll('-', '');
-  const fullest = from ?? fullestOf(await listShelves());
+  const fullest = shelf ?? fullestOf(await listShelves());
   await ask('cart/action', {
     user_token,
     product_id: fullest.product,
@@ -139,7 +156,7 @@ async function buyAsGuest(name: string, quantity: number, from?: ShelfOf) {
     state: 'BE',
     country: 'DE',
   });
-  const body = { user_token, order_method: 2 };
+  const body = { user_token, order_method: method };
   const placed = await ask<{ id: number; order: string }>('order/action', body);
   return { ...placed, user_token, product: fullest.product };
 }

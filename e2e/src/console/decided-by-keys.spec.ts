@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { BankLine } from '@souk/contract/console/bank-lines';
+import type { ShopMail } from '@souk/contract/console/operator-health';
+import type { PaymentRow } from '@souk/contract/console/operator-payments';
+import type { ReportedReview } from '@souk/contract/console/operator-reviews';
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import type { WorkKind } from '@souk/rules/work-kinds';
+import { openBrowser } from '../browser.ts';
+import { call } from '../call-from-page.ts';
+import { shopUrl } from '../shop.ts';
+import { putMailsAside, reportReviews } from '../shop-operations.ts';
+import { expectSoundPage } from '../watched-page.ts';
+import { goWithin } from './go-within.ts';
+import { enterAsOperator, openConsole, owedByBank } from './seller.ts';
+
+/* What waits in Work and is decided by one letter: what the shop says of it afterwards. Applications, changes, steps and jobs have journeys of their own. */
+
+const browser = await openBrowser();
+
+/** Of one kind, what is wanted of it beside the queue, as an address leads there. */
+async function open(page: Page, kind: WorkKind, isWanted: (item: WorkItem) => boolean): Promise<number> {
+  const { items } = await call<{ items: WorkItem[] }>(page, 'GET', `operator/work?kind=${kind}`);
+  const { id, title } = items.find(isWanted)!;
+  const key = encodeURIComponent(`${kind} ${id} ${title}`);
+  await goWithin(page, `/operator?kind=${kind}&open=${key}`);
+  await sheet(page).locator('kbd', { hasText: 'A' }).waitFor();
+  return id;
+}
+
+const sheet = (page: Page) => page.locator('dialog[open]');
+/** Outside of any field, which is left by its own key. */
+async function press(page: Page, letter: string): Promise<void> {
+  if ((await page.locator('textarea:focus, input:focus').count()) > 0) await page.keyboard.press('Tab');
+  await page.keyboard.press(letter);
+}
+
+test('reviews, payments, refunds, lines of the bank and mails are decided by one letter, and letters that are typed decide nothing', async () => {
+  const [kept, hidden] = (await reportReviews(2)) as [number, number];
+  const [taken, returned, unnamed] = [
+    await owedByBank('Ada'),
+    await owedByBank('Ben'),
+    await owedByBank('Cem'),
+  ];
+  const aside = ['again', 'never'].map((word) => `${word}-${crypto.randomUUID()}@example.com`);
+  const [again, never] = (await putMailsAside(aside)) as [number, number];
+  const { page, complaints, close } = await openConsole(browser, 'en', 1440);
+  const read = <Data>(path: string) => call<Data>(page, 'GET', `operator/${path}`);
+  const ofOrder = (number: string) => (item: WorkItem) => item.order?.number === number;
+  try {
+    await enterAsOperator(page);
+    await page.goto(`${shopUrl}/operator`);
+
+    // A review stays, another is hidden once somebody has said why.
+    const decisionOn = async (id: number) => (await read<ReportedReview>(`reviews/${id}`)).report.decision;
+    await open(page, 'review', ({ id }) => id === kept);
+    await press(page, 'a');
+    await expect.poll(() => decisionOn(kept)).toBe('left');
+    await open(page, 'review', ({ id }) => id === hidden);
+    await press(page, 'r');
+    await page.getByText('Please say why it is hidden.').waitFor();
+    await sheet(page).locator('textarea').pressSequentially('Rare words');
+    await expectSoundPage(page);
+    expect(await decisionOn(hidden)).toBe(null);
+    await press(page, 'r');
+    await expect.poll(() => decisionOn(hidden)).toBe('hidden');
+    await call(page, 'POST', `operator/reviews/${hidden}/show`);
+
+    // Too little has come for two orders: for one it is enough, of the other it goes back, by hand.
+    for (const { reference, minor } of [taken, returned])
+      await call(page, 'POST', 'operator/bank-lines', {
+        reference,
+        receipt_id: crypto.randomUUID(),
+        booked_on: '2026-11-19',
+        amount: { minor: minor - 100, currency: 'USD' },
+      });
+    const payment = async (id: number) => (await read<PaymentRow>(`payments/${id}`)).state;
+    const accepted = await open(page, 'payment', ofOrder(taken.number));
+    await press(page, 'a');
+    await expect.poll(() => payment(accepted)).toBe('paid');
+    await open(page, 'payment', ofOrder(returned.number));
+    await press(page, 'r');
+    await expect
+      .poll(async () => (await read<{ items: WorkItem[] }>('work?kind=refund')).items)
+      .toContainEqual(expect.objectContaining({ title: returned.number, detail: 'by-hand' }));
+    const refund = await open(page, 'refund', ofOrder(returned.number));
+    const refunded = async () => (await read<PaymentRow>(`refunds/${refund}`)).state;
+    await sheet(page).locator('input').pressSequentially('bar');
+    await expectSoundPage(page);
+    expect(await refunded()).toBe('by-hand');
+    await press(page, 'a');
+    await expect.poll(refunded).toBe('done');
+
+    // A transfer that names no order is booked for the one that somebody names.
+    const statement = `Date,Name,Purpose,Amount\n2026-11-19,Cem ${again},A gift,${(unnamed.minor / 100).toFixed(2)}\n`;
+    await goWithin(page, '/operator/payments/bank');
+    const file = { name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await page.waitForURL(/\/statements\/\d+$/);
+    const line = await open(page, 'bank', ({ title }) => title === `Cem ${again}`);
+    const booked = async () => await read<BankLine>(`bank-lines/${line}`);
+    await page.locator('#bank-line-reference').pressSequentially(unnamed.reference);
+    expect((await booked()).state).toBe('waiting');
+    await press(page, 'a');
+    await expect
+      .poll(booked)
+      .toMatchObject({ result: 'paid', payment: { order: { number: unnamed.number } } });
+
+    // One mail is tried again and goes out now, the other is let go.
+    const mailTo = async (address: string) =>
+      (await read<{ rows: ShopMail[] }>(`mails?view=all&q=${address}`)).rows[0]?.state;
+    await open(page, 'mail', ({ id }) => id === again);
+    await expectSoundPage(page);
+    await press(page, 'a');
+    await expect.poll(() => mailTo(aside[0]!)).toBe('sent');
+    await open(page, 'mail', ({ id }) => id === never);
+    await press(page, 'r');
+    await expect
+      .poll(async () => (await read<{ items: WorkItem[] }>('work?kind=mail')).items.map(({ id }) => id))
+      .not.toContain(never);
+    expect(await mailTo(aside[1]!)).not.toBe('sent');
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+  }
+});
