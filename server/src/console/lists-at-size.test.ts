@@ -77,6 +77,28 @@ const filters = [
   'country=SE&method=stripe&payment=paid&from_minor=20000&to_minor=40000',
 ];
 
+/** Lists within one thing that grow with the shop, of the thing that has most. */
+const within: Readonly<Record<string, string>> = {
+  'operator/bank-statements/{id}/lines': 'operator/bank-statements/1/lines',
+  'operator/translations/{language}/{kind}': 'operator/translations/ar/product',
+  'operator/webhooks/{id}/messages': 'operator/webhooks/1/messages',
+};
+
+/** Those that do not: small records of the shop and its stores, its texts, and what one product, one change of many, one store’s webhook has. */
+const small = [
+  'operator/catalogue/{kind}',
+  'operator/offers/{kind}',
+  'operator/terms/{kind}',
+  'operator/texts/{language}',
+  'operator/window/{kind}',
+  'seller/jobs/{id}/rows',
+  'seller/products/{id}/history',
+  'seller/webhooks/{id}/messages',
+];
+
+/** Where nearly all is translated it reads on until it has found what is not (decision 087). */
+const readsOn = 'operator/translations/{language}/{kind}?view=missing';
+
 /** Every list, with what is asked of it. */
 const lists = audiences.flatMap((audience) =>
   Object.values(consoleApi)
@@ -84,9 +106,11 @@ const lists = audiences.flatMap((audience) =>
     .flatMap(({ method, path, query }) => {
       if (method !== 'GET' || !path.startsWith(audience) || !(query instanceof z.ZodObject)) return [];
       const shape = query.shape as Record<string, z.ZodType>;
-      // Those within one record (`{id}`), and small records (`{kind}`), do not grow with what is sold.
-      if (!shape['after'] || path.includes('{')) return [];
-      const views = (shape['view'] as z.ZodCatch<z.ZodEnum>).unwrap().options.map(String);
+      if (!shape['after'] || small.includes(path)) return [];
+      const views = (shape['view'] as z.ZodCatch<z.ZodEnum>)
+        .unwrap()
+        .options.map(String)
+        .filter((view) => `${path}?view=${view}` !== readsOn);
       const widest = views.includes('all') ? 'all' : views[0]!;
       const sorts = (shape['sort'] as z.ZodCatch<z.ZodOptional<z.ZodEnum>>).unwrap().unwrap().options;
       const asked = [
@@ -95,14 +119,15 @@ const lists = audiences.flatMap((audience) =>
         ...searches.map((words) => `view=${widest}&q=${encodeURIComponent(words)}`),
         ...filters.filter((one) => shape[one.split('=')[0]!]).map((one) => `view=${widest}&${one}`),
       ];
-      return [{ audience, path, asked }];
+      return [{ audience, path: within[path] ?? path, asked }];
     }),
 );
 
-async function readsOf(audience: (typeof audiences)[number], url: string) {
+async function readsOf(audience: (typeof audiences)[number], url: string, onReply?: (data: object) => void) {
   return explainReads(shop.db, async () => {
     const reply = await shop.app.server.inject({ url: `/api/v1/${url}`, headers: headers[audience] });
     expect(reply.statusCode, `${url}: ${reply.body}`).toBe(200);
+    onReply?.(reply.json<{ data: object }>().data);
   });
 }
 
@@ -113,8 +138,12 @@ describe('lists', () => {
   test.each(lists)('$path', async ({ audience, path, asked }) => {
     const statements = new Set<number>();
     for (const query of asked) {
-      const reads = await readsOf(audience, `${path}?${query}`);
-      statements.add(reads.length);
+      let found = 0;
+      const reads = await readsOf(audience, `${path}?${query}`, (data) => {
+        found = (data as { rows: unknown[] }).rows.length;
+      });
+      // Of an empty page nothing is looked up besides.
+      if (found > 0) statements.add(reads.length);
       for (const { text, plan, rows, buffers } of reads) {
         const told = `${path}?${query}\n${text}\n${plan}`;
         for (const [table, count] of Object.entries(rows)) {
@@ -124,10 +153,11 @@ describe('lists', () => {
         expect(buffers, told).toBeLessThanOrEqual(50_000);
       }
     }
-    expect([...statements], path).toHaveLength(1);
+    expect([...statements].slice(1), path).toEqual([]);
   });
 
   test('are all of them', () => {
+    expect(lists.filter(({ path }) => path.includes('{'))).toEqual([]);
     expect(lists.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['operator/orders', 'operator/customers', 'operator/audit', 'seller/orders']),
     );

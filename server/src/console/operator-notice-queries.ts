@@ -1,6 +1,7 @@
 import type { NOTICE_VIEWS, PaymentNotice } from '@souk/contract/console/operator-payments';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { paymentMethods } from '#ledger/methods.ts';
 import type { List } from '#lists/list-page.ts';
 import { isNumbered } from './operator-order-queries.ts';
 
@@ -47,9 +48,15 @@ export function noticeList({
   };
 }
 
+const providers = paymentMethods.flatMap(({ provider }) => provider ?? []);
+
 /** Of an order, whose number begins with its date; or of a provider. */
 function isMeant(q: string): RawBuilder<unknown> {
-  if (!/^\d/.test(q)) return sql`n.provider = ${q.toLowerCase()}`;
+  if (!/^\d/.test(q)) {
+    const provider = providers.find((name) => name === q.toLowerCase());
+    // As a parameter a rare one would be looked for to the end, in every plan that is kept for all names.
+    return provider ? sql`n.provider = ${sql.lit(provider)}` : sql`false`;
+  }
   const numbered = isNumbered({ id: sql`m.id`, number: sql`m.number` }, q);
   return sql`n.id = any(array(
     select p.id from orders m join payment_attempts t on t.order_id = m.id join payment_notices p on p.attempt_id = t.id

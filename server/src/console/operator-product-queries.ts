@@ -59,7 +59,7 @@ export function productList({ view, q, ids, store }: Asked): List<ProductRowOf, 
     where: [
       ids.length === 0 ? views[view] : sql`p.id = any(${[...ids]}::int[])`,
       store === 0 ? null : sql`p.store_id = ${store}`,
-      q === '' ? null : matches(q),
+      q === '' ? null : sql`p.id = ${productsMeant(q)}`,
     ],
     sorts: { created: { by: sql`p.id`, type: 'integer' } },
     usualSort: '-created',
@@ -75,15 +75,15 @@ export function listedProducts(asked: Pick<Asked, 'q' | 'ids'>): List<ProductRow
 /** Those of `search_products`, each with an index of its own; 0 is what is not listed. */
 const tiers = [0, 1, 2, 3, 4] as const;
 
-/** Its own number, the number (SKU) of a variant, or words as shoppers search them (their index finds what is not listed, too). */
-function matches(q: string): RawBuilder<unknown> {
+/** Ids of those that `q` means: its own number, the number (SKU) of a variant, or words as shoppers search them (their index finds what is not listed, too). */
+export function productsMeant(q: string): RawBuilder<unknown> {
   const words = allOf(wordsOf(q).map((word) => beginning(word)));
   const number = /^\d{1,9}$/.test(q) ? Number(q) : 0;
   const ofTier = tiers.map(
     (tier) =>
       sql`select product_id from search_products where tier = ${sql.lit(tier)} and search @@ ${words}::tsquery`,
   );
-  return sql`p.id = any(array(
+  return sql`any(array(
     ${sql.join(ofTier, sql` union all `)}
     union all select product_id from inventories where sku = ${q}
     union all select ${number}::int))`;

@@ -3,6 +3,7 @@ import type { TranslatedKind } from '@souk/rules/translated-kinds';
 import { sql, type RawBuilder } from 'kysely';
 import { contains } from '#lists/find-words.ts';
 import type { List } from '#lists/list-page.ts';
+import { productsMeant } from './operator-product-queries.ts';
 import { translatedKinds } from './translated-kinds.ts';
 
 type Asked = {
@@ -31,10 +32,10 @@ export function translationList({ kind, language, view, q }: Asked): List<Transl
     where: [
       isOnlyWhere ? sql`${sql.ref(`r.${isOnlyWhere}`)} is null` : sql`true`,
       view === 'missing' ? sql`exists (select from ${missing})` : null,
-      q === '' ? null : contains([name], q),
+      q === '' ? null : kind === 'product' ? sql`r.id = ${productsMeant(q)}` : contains([name], q),
     ],
-    sorts: { place: { by: sql`-r.id`, type: 'integer' } },
-    usualSort: 'place',
+    sorts: { place: { by: sql`r.id`, type: 'integer' } },
+    usualSort: '-place',
   };
 }
 

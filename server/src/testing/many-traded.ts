@@ -1,39 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
 import type { DB } from '../db/generated/db.d.ts';
+import { lookForMany, offerMany, sendMany } from './many-besides.ts';
+import { multiply, names, words } from './multiply.ts';
 
 export type Many = { orders: number; products: number; stores: number };
-
-/** What stands in a column of the copy `n`, as SQL; all others are as in the first row of the table. */
-type Different = Readonly<Record<string, string>>;
-
-async function multiply(tx: Transaction<DB>, table: string, rows: number, different: Different) {
-  const { rows: columns } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
-    tx,
-  );
-  // Built anew at once: to write each row along into each index takes thrice as long.
-  const { rows: indexes } = await sql<{ name: string; made: string }>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
-    where i.indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(
-    tx,
-  );
-  if (indexes.length > 0)
-    await sql`drop index ${sql.raw(indexes.map(({ name }) => name).join(', '))}`.execute(tx);
-  const names = columns.map(({ name }) => sql.ref(name));
-  const values = columns.map(({ name }) => sql.raw(different[name] ?? `t."${name}"`));
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(names)}) overriding system value
-    select ${sql.join(values)} from (select * from ${sql.table(table)} order by 1 limit 1) t, generate_series(2, ${rows}::int) n,
-      lateral (select abs(hashint4(n)) / 2 as a, abs(hashint4(n + 1)) / 2 as b) h`.execute(tx);
-  for (const { made } of indexes) await sql.raw(made).execute(tx);
-}
-
-const names = `(array['Layla','Omar','Zaynab','Jonas','Mira','Yusuf','Aylin','Piet'])[1 + h.a % 8] || ' ' ||
-  (array['Haddad','Karimi','Jansen','Berg','Okafor','Silva'])[1 + h.b % 6] || ' ' || n`;
-const words = `(array['Brass','Linen','Walnut','Clay','Copper','Wool','Glass'])[1 + h.a % 7] || ' ' ||
-  (array['lamp','carpet','bowl','table','kettle','shawl'])[1 + h.b % 6] || ' ' || n`;
 
 /**
  * A shop in which one order of one person was placed becomes one of many orders, people, products and stores, by SQL in bulk:
@@ -72,7 +43,12 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       created_at: at(700),
       blocked_at: 'case when h.a % 5000 = 0 then t.created_at end',
     });
-    await multiply(tx, 'stores', stores, { id: 'n', name: `'Store ' || n`, slug: `'store-' || n` });
+    await multiply(tx, 'stores', stores, {
+      id: 'n',
+      name: `'Store ' || n`,
+      slug: `'store-' || n`,
+      image: `'store-' || n || '.webp'`,
+    });
     await sql`insert into checklist_steps (title, proof, is_required) values ('Licence', 'document', true)`.execute(
       tx,
     );
@@ -92,6 +68,7 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       store_id: store,
       title: words,
       slug: `'product-' || n`,
+      image: `'picture-' || n || '.webp'`,
       in_stock: 'h.a % 30 > 0',
       status: 'case when h.a % 100 = 0 or h.b % 50 = 0 then 2 else 1 end',
       archived_at: 'case when h.a % 100 = 0 then t.created_at end',
@@ -130,6 +107,7 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       order_id: 'n',
       order_part_id: 'n',
       product_id: product,
+      product: `t.product || jsonb_build_object('image', 'picture-' || (${product}) || '.webp')`,
       position: '1',
     });
     await sql`
@@ -227,6 +205,9 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       email: mail,
       confirmed_at: 'case when h.a % 20 > 0 then t.created_at end',
     });
+    await sendMany(tx, orders);
+    await lookForMany(tx, orders);
+    await offerMany(tx, { products, stores, store });
   });
   await sql`vacuum analyze`.execute(db);
 }
