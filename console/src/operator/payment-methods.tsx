@@ -11,8 +11,13 @@ import { MethodTestSheet, type TestOf } from './method-test/method-test-sheet.ts
 
 const tones: Record<'on' | 'unfit' | 'off', Tone> = { on: 'good', unfit: 'work', off: 'calm' };
 
+type Method = ConsoleReplyOf<'GET operator/settings'>['methods'][number];
+
+/** So many stand there by their names. */
+const fewCurrencies = 4;
+
 type PaymentMethodsProps = {
-  methods: ConsoleReplyOf<'GET operator/settings'>['methods'];
+  methods: readonly Method[];
   onTested(): void;
 };
 
@@ -23,38 +28,49 @@ export function PaymentMethods({ methods, onTested }: PaymentMethodsProps) {
   const { may } = useMe();
   const [search, setSearch] = useSearchParams();
   const [tested, setTested] = useState<TestOf | null>(() => cameBackTo(search));
+  function factsOf({ name, state, currencies, last_notice_at: at, tested_at: proved }: Method): string[] {
+    const settles =
+      currencies === null
+        ? t('operator.settings.method.any-currency')
+        : currencies.length > fewCurrencies
+          ? t('operator.settings.method.currencies', { count: currencies.length })
+          : `\u2066${currencies.join(', ')}\u2069`;
+    if (state !== 'on' || tellsNobody.includes(name)) return [settles];
+    const notice = at
+      ? t('operator.settings.method.notice', { ago: ago(at) })
+      : t('operator.settings.method.no-notice');
+    return [settles, notice, ...(proved ? [t('operator.settings.method.tested', { ago: ago(proved) })] : [])];
+  }
   return (
     <section id="methods" className="card scroll-mt-20">
       <h2 className="card-head">{t('operator.settings.methods')}</h2>
       <ul>
-        {methods.map(({ name, state, last_notice_at: at, tested_at: proved }) => (
-          <li
-            key={name}
-            className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2"
-          >
-            <span className="me-auto">
-              <span className="block font-medium">{methodName(name, t)}</span>
-              {state === 'on' && !tellsNobody.includes(name) && (
-                <span className="block text-13 text-text-3">
-                  {at
-                    ? t('operator.settings.method.notice', { ago: ago(at) })
-                    : t('operator.settings.method.no-notice')}
-                  {proved && ` · ${t('operator.settings.method.tested', { ago: ago(proved) })}`}
-                </span>
+        {methods.map((method) => {
+          const { name, state } = method;
+          return (
+            <li
+              key={name}
+              className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2"
+            >
+              <span className="min-w-28 flex-1">
+                <span className="block font-medium">{methodName(name, t)}</span>
+                {state !== 'off' && (
+                  <span className="block text-13 text-text-3">{factsOf(method).join(' · ')}</span>
+                )}
+              </span>
+              <StateMark tone={tones[state]}>{t(`operator.settings.method.${state}`)}</StateMark>
+              {may('settings.write') && state !== 'off' && (
+                <Button
+                  size="small"
+                  aria-label={t('operator.method.test.of', { method: methodName(name, t) })}
+                  onClick={() => setTested({ name })}
+                >
+                  {t('operator.method.test')}
+                </Button>
               )}
-            </span>
-            <StateMark tone={tones[state]}>{t(`operator.settings.method.${state}`)}</StateMark>
-            {may('settings.write') && state !== 'off' && (
-              <Button
-                size="small"
-                aria-label={t('operator.method.test.of', { method: methodName(name, t) })}
-                onClick={() => setTested({ name })}
-              >
-                {t('operator.method.test')}
-              </Button>
-            )}
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
       <MethodTestSheet
         of={tested}

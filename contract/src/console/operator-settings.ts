@@ -53,6 +53,8 @@ const method = z.object({
   name: z.string(),
   /** `on`: shoppers can pay by it · `unfit`: it has keys, and does not take the shop's currency · `off`: it has no keys. */
   state: z.enum(['on', 'unfit', 'off']),
+  /** ISO 4217, of what has keys; null: any. */
+  currencies: z.array(z.string()).nullable(),
   last_notice_at: time.nullable(),
   /** When a trial was last paid as asked, and told of by the provider. */
   tested_at: time.nullable(),

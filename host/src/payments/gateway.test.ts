@@ -1,3 +1,4 @@
+import { listSettledCurrencies, paymentMethods } from '@souk/server/ledger/methods';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
 import { deleteOldTrials, findTrial } from '@souk/server/payment/trial/trial-queries';
@@ -49,6 +50,25 @@ test.each([
     }
   },
 );
+
+test('which currencies each of them settles, whatever the shop’s is', async () => {
+  const settings = readSettings(await listSettings(world.shop.db));
+  const settled = Object.fromEntries(
+    paymentMethods.map((method) => [
+      method.name,
+      listSettledCurrencies(world.shop.app.shop.payments, settings, method),
+    ]),
+  );
+  expect(settled).toMatchObject({
+    iyzico: ['EUR', 'GBP', 'TRY', 'USD'],
+    payfast: ['ZAR'],
+    phonepe: ['INR'],
+    bank: null,
+    cash_on_delivery: null,
+  });
+  expect(settled['stripe']).toEqual(expect.arrayContaining(['JPY', 'KWD', 'NGN', 'USD']));
+  expect(settled['stripe']).not.toContain('IRR');
+});
 
 test('public keys of what is on, and no secret', async () => {
   const gateway = await gatewayIn('USD');

@@ -5,7 +5,12 @@ import { audited } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseConflict, refuseUnknown } from '#http/refusal.ts';
-import { findConfiguredMethod, listOfferedMethods, paymentMethods } from '#ledger/methods.ts';
+import {
+  findConfiguredMethod,
+  listOfferedMethods,
+  listSettledCurrencies,
+  paymentMethods,
+} from '#ledger/methods.ts';
 import { listAllLanguages, listSettings } from '#settings/queries.ts';
 import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
@@ -36,7 +41,8 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
         name,
         is_default: isDefault,
       })),
-      methods: paymentMethods.map(({ id, name, provider }) => {
+      methods: paymentMethods.map((method) => {
+        const { id, name, provider } = method;
         const isThere = findConfiguredMethod(shop.payments, settings, id) !== null;
         const notice = notices.find((one) => one.provider === provider);
         return {
@@ -44,6 +50,7 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
           last_notice_at: notice?.last_at.toISOString() ?? null,
           tested_at: proved.find((one) => one.provider === provider)?.at.toISOString() ?? null,
           state: offered.has(name) ? 'on' : isThere ? 'unfit' : 'off',
+          currencies: listSettledCurrencies(shop.payments, settings, method),
         };
       }),
     };

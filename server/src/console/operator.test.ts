@@ -17,7 +17,9 @@ import { insertRun } from '#jobs/insert-run.ts';
 import type { QueuedJob } from '#jobs/job.ts';
 import { operatorRoleIds } from '#authority/membership-queries.ts';
 import { listCommissionRates } from '#order/list-commission-rates.ts';
+import { noteParcel } from '#order/note-parcel.ts';
 import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
+import { insertEvent } from '#payment/queries.ts';
 import { findOrderPayments } from '#payment/find-order-payments.ts';
 import { changeProductState } from '#product/change-product-state.ts';
 import { readBrand, saveBrand } from '#product/groupings/brand.ts';
@@ -82,6 +84,12 @@ async function order({ isPaid = true, name = 'Layla Haddad', email = 'layla@exam
 
 const read = async (id: number) =>
   (await callConsole(shop, operatorOrders.readOperatorOrder, { params: { id }, headers })).data;
+
+/** Names of those who run the shop, the owner first. */
+const listOperators = async () =>
+  (await callConsole(shop, consoleApi.operatorStaff.readStaff, { headers })).data.members.map(
+    ({ name }) => name,
+  );
 
 async function ask<Endpoint extends { path: string }>({ path }: Endpoint, query: string) {
   const reply = await shop.app.server.inject({ method: 'GET', url: `/api/v1/${path}?${query}`, headers });
@@ -238,21 +246,37 @@ describe('orders', () => {
   });
 
   test('one shows its parts, money and what happened, by whom', async () => {
-    const { id } = await order();
+    const { id, number } = await order();
     const before = await read(id);
     expect(operatorOrders.readOperatorOrder.reply.parse(before)).toEqual(before);
     const [part] = before.parts;
     const move = { params: { id }, headers, body: { part_id: part!.id, to: 'confirmed' } };
     const moved = await callConsole(shop, operatorOrders.moveOperatorOrder, move);
     expect(moved.data.parts.map(({ status }) => status)).toEqual(['confirmed', 'pending']);
+    // Who moved it is told by the history, which has the hour of PostgreSQL.
+    const moves = shop.db.updateTable('order_moves').where('order_id', '=', id);
+    await moves.set({ created_at: new Date() }).execute();
+    const parcel = { carrier: 'Falcon Post', parcelNumber: 'FP 1' };
+    await noteParcel(shop.db, { number, store: 'noor', ...parcel });
     const note = { params: { id }, headers, body: { note: 'A gift' } };
     await callConsole(shop, operatorOrders.noteOperatorOrder, note);
     await shop.mails();
-    const { history } = await read(id);
-    expect(history.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['placed', 'paid', 'moved', 'note', 'mail']),
-    );
-    expect(history.find(({ kind }) => kind === 'note')).toMatchObject({ text: 'A gift' });
+    const { history, parts, money } = await read(id);
+    expect(parts.map(({ parcels }) => parcels)).toMatchObject([
+      [{ carrier: 'Falcon Post', number: 'FP 1' }],
+      [],
+    ]);
+    expect([money.received, money.refundable]).toEqual([money.total, money.total]);
+    const [operator] = await listOperators();
+    const of = (wanted: string) => history.filter(({ kind }) => kind === wanted);
+    expect(of('placed')).toMatchObject([{ actor: 'Layla Haddad' }]);
+    // Cash is taken by each store for itself.
+    expect(of('paid').map(({ text }) => text)).toEqual(['cash', 'cash']);
+    const paid = of('paid').reduce((sum, { amount }) => sum + amount!.minor, 0);
+    expect(paid).toBe(money.total.minor);
+    expect(of('moved')).toMatchObject([{ actor: operator, text: 'confirmed', store: part!.store.name }]);
+    expect(of('note')).toMatchObject([{ actor: operator, text: 'A gift' }]);
+    expect(of('mail').map(({ text }) => text)).toContain('order-placed');
     // Back is no way.
     const back = await callConsole(shop, operatorOrders.moveOperatorOrder, {
       ...move,
@@ -410,6 +434,14 @@ test('a payment under way is asked about, and the history says what it has come 
   const ofAttempt = shop.db.updateTable('payment_attempts').where('id', '=', attempt);
   const untold = { state: 'pending', review_reason: null, received_minor: null, received_currency: null };
   await ofAttempt.set({ ...untold, payment_id: null }).execute();
+  const told = {
+    provider: 'stripe',
+    key: `late-${id}`,
+    attemptId: attempt,
+    facts: [{ type: 'pending' }],
+    now,
+  };
+  await inTransaction(shop.db, (tx) => insertEvent(tx, told));
   const amount = { minor: seen.amount.minor, currency: seen.amount.currency };
   provider.truth.set(`REF-${id}`, [{ type: 'paid', amount, paymentId: `pi-late-${id}` }]);
   provider.state.isDown = true;
@@ -417,9 +449,14 @@ test('a payment under way is asked about, and the history says what it has come 
   expect((await ask()).status).toBe(201);
   provider.state.isDown = false;
   expect((await ask()).data).toMatchObject({ state: 'paid' });
-  expect((await read(id)).is_paid).toBe(true);
-  const told = shop.db.selectFrom('audit_entries').select(['before', 'after']).where('entity_id', '=', id);
-  expect(await told.where('action', '=', 'payment.ask').execute()).toEqual([
+  expect(await read(id)).toMatchObject({
+    is_paid: true,
+    attempts: [
+      { provider: 'stripe', reference: `REF-${id}`, state: 'paid', events: [{ facts: ['pending'] }] },
+    ],
+  });
+  const entries = shop.db.selectFrom('audit_entries').select(['before', 'after']).where('entity_id', '=', id);
+  expect(await entries.where('action', '=', 'payment.ask').execute()).toEqual([
     { before: { state: 'pending' }, after: { state: 'paid' } },
   ]);
 });
@@ -463,10 +500,18 @@ describe('work', () => {
       .values({ area: 'about', title: 'Our workshop', slug: 'workshop' })
       .returning('id')
       .executeTakeFirstOrThrow();
+    // It has waited longer than what was put there before it.
+    const anHourAgo = new Date(now.getTime() - 3_600_000);
+    const ofAttempt = shop.db.updateTable('payment_attempts').where('order_id', '=', orderId);
+    await ofAttempt.set({ updated_at: anHourAgo }).execute();
     const before = await work();
     expect(before.items).toContainEqual(
       expect.objectContaining({ kind: 'bank', id: lineId, title: 'Erika' }),
     );
+    const ages = before.items.flatMap(({ since }) => since ?? []);
+    expect(ages).toEqual(ages.toSorted());
+    for (const { kind, oldest_at: oldest } of before.kinds)
+      expect([kind, oldest]).toEqual([kind, before.items.find((item) => item.kind === kind)!.since]);
     expect(before.items).toContainEqual({
       kind: 'link',
       id: linkId,
@@ -880,6 +925,14 @@ describe('sellers', () => {
     const listed = async () =>
       (await shop.call('GET products', { query: { store: id } })).data.result.data.map((tile) => tile.id);
     expect(await listed()).toEqual([product.id]);
+    const readiness = async (view: string) =>
+      (await ask(operatorSellers.listSellers, `view=${view}&ids=${id}`)).rows as unknown[];
+    const lacks = { shipping: true, products: true, contact: false, steps: true };
+    expect(await readiness('not_ready')).toMatchObject([{ id, ready: lacks }]);
+    const reachable = { email: 'corner@example.com', phone: '+49 30 0000 142', address_1: 'Torstraße 1' };
+    await shop.db.updateTable('stores').set(reachable).where('id', '=', id).execute();
+    expect(await readiness('all')).toMatchObject([{ ready: { ...lacks, contact: true } }]);
+    expect(await readiness('not_ready')).toEqual([]);
     const { data } = await callConsole(shop, operatorSellers.suspendSeller, {
       params: { id },
       headers,
@@ -1157,7 +1210,8 @@ test('settings are saved, told in the history, and taken back unless somebody ha
   expect(await undo(first!.id)).toBe(201);
   const [second] = await history();
   expect(await undo(second!.id)).toBe(200);
-  expect(await nameNow()).toMatchObject({ value: 'Bazaar', default: 'Souk' });
+  const [by] = await listOperators();
+  expect(await nameNow()).toMatchObject({ value: 'Bazaar', default: 'Souk', changed: { by } });
   expect(await undo(second!.id)).toBe(201);
   expect((await history()).find(({ id }) => id === second!.id)).toMatchObject({
     is_undone: true,
@@ -1241,8 +1295,13 @@ test('a logo whose picture is not there is refused; without one the shop’s nam
 test('who saves a setting is told which ways to pay come and go with it', async () => {
   const save = async (settings: Record<string, string | boolean>) =>
     (await callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings } })).data;
+  await shop.db.insertInto('provider_notices').values({ provider: 'stripe', last_at: now }).execute();
   const before = (await callConsole(shop, operatorSettings.readSettings, { headers })).data.methods;
-  expect(before.find(({ name }) => name === 'cash_on_delivery')?.state).toBe('on');
+  expect(before.find(({ name }) => name === 'stripe')?.last_notice_at).toBe(now.toISOString());
+  expect(before.find(({ name }) => name === 'cash_on_delivery')).toMatchObject({
+    state: 'on',
+    currencies: null,
+  });
   expect((await save({ cash_on_delivery: false })).ways_to_pay).toEqual({
     come: [],
     go: ['cash_on_delivery'],

@@ -67,8 +67,27 @@ export function nameOfMethod(id: number): string {
  * asked again when the order is placed.
  */
 export function listOfferedMethods(payments: Payments, settings: Settings): PaymentMethod[] {
-  const due = { minor: 100 * 10 ** currencyExponent(settings.currency), currency: settings.currency };
+  const due = everydayAmount(settings.currency);
   return listActiveMethods(payments, settings, { due, country: settings.default_country });
+}
+
+const everydayAmount = (currency: string): Money => ({
+  minor: 100 * 10 ** currencyExponent(currency),
+  currency,
+});
+
+/** What a configured method settles of the currencies of the world, by ISO 4217; null: any of them. */
+export function listSettledCurrencies(
+  payments: Payments,
+  settings: Settings,
+  { provider }: PaymentMethod,
+): string[] | null {
+  const adapter = provider === null ? undefined : payments.adapters.get(provider);
+  if (!adapter) return null;
+  const country = settings.default_country;
+  const all = Intl.supportedValuesOf('currency');
+  const settled = all.filter((currency) => adapter.supports(everydayAmount(currency), { country }));
+  return settled.length === all.length ? null : settled;
 }
 
 /** The method by its id if it is configured at all; whether it can settle an amount is asked when that is known. */
