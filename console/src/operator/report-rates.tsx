@@ -2,6 +2,7 @@ import type { Rate, RateRow } from '@souk/contract/console/operator-reports';
 import type { RateName } from '@souk/rules/report-names';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { customProperties } from '@souk/kit/ui/custom-properties.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -52,6 +53,7 @@ export function Rates({ read, report }: RatesProps) {
   );
 }
 
+/** Each row has a bar as long as its share. */
 function RateTable({ read: { rows, total }, report }: RatesProps) {
   const t = useT();
   const { number } = useFormat();
@@ -64,6 +66,7 @@ function RateTable({ read: { rows, total }, report }: RatesProps) {
           <th className="number">{t(`operator.report.count.${report}`)}</th>
           <th className="number">{t(`operator.report.good.${report}`)}</th>
           <th className="number">{t('operator.report.share')}</th>
+          <th aria-hidden />
           <th className="number">{t('operator.report.before')}</th>
         </tr>
       </thead>
@@ -76,6 +79,13 @@ function RateTable({ read: { rows, total }, report }: RatesProps) {
             <td className="number only-desk">{number(row.count)}</td>
             <td className="number only-desk">{number(row.good)}</td>
             <td className="number last font-semibold">{shareOf(row)}</td>
+            <td aria-hidden className="bar">
+              <span
+                style={customProperties({
+                  '--share': `${Math.round((100 * row.good) / Math.max(1, row.count))}%`,
+                })}
+              />
+            </td>
             <td className="number only-desk">{shareOf(row.before)}</td>
           </tr>
         ))}
@@ -88,6 +98,7 @@ function RateTable({ read: { rows, total }, report }: RatesProps) {
           <td className="number only-desk">{number(total.count)}</td>
           <td className="number only-desk">{number(total.good)}</td>
           <td className="number last">{shareOf(total)}</td>
+          <td aria-hidden className="only-desk" />
           <td className="number only-desk">{shareOf(total.before)}</td>
         </tr>
       </tfoot>

@@ -163,12 +163,11 @@ test.each(cornersFrom('ar', 360))(
   },
 );
 
-test('what is refused is there again with its reason and what was typed; what others decided meanwhile is noticed', async () => {
+test('what is refused is there again with its reason and what was typed; what others decided meanwhile is noticed; many are approved at once', async () => {
   await changeSettings({ product_approval: 'all' });
-  const [first, second] = ['once', 'twice'].map((word) => `${word}${crypto.randomUUID().slice(0, 8)}`) as [
-    string,
-    string,
-  ];
+  const [first, second, third] = ['once', 'twice', 'thrice'].map(
+    (word) => `${word}${crypto.randomUUID().slice(0, 8)}`,
+  ) as [string, string, string];
   const seller = await openSeller();
   const { page, complaints, close } = await openConsole(browser, 'en', 1440);
   try {
@@ -201,6 +200,14 @@ test('what is refused is there again with its reason and what was typed; what ot
     await ask(page, 'operator/approvals/bulk', { method: 'POST', body: { decision: 'approve', rows } });
     await page.locator('dialog h2').press('a');
     await dialog.waitFor({ state: 'detached' });
+    // Many at once: what is chosen, and nothing else.
+    const wanted = await proposeTitles(seller.page, third, 2);
+    await page.reload();
+    for (const title of wanted.values())
+      await page.locator('tbody tr', { hasText: title }).getByRole('checkbox').check();
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: 'Approve 2', exact: true }).click();
+    await expect.poll(() => titlesInTheShop([...wanted.keys()])).toEqual(wanted);
   } finally {
     await Promise.all([seller.close(), close()]);
     await changeSettings({ product_approval: 'nobody' });
