@@ -17,6 +17,7 @@ import { enterAsOperator, openConsole, owedByBank } from './seller.ts';
 /* What waits in Work and is decided by one letter: what the shop says of it afterwards. Applications, changes, steps and jobs have journeys of their own. */
 
 const browser = await openBrowser();
+type Owed = Awaited<ReturnType<typeof owedByBank>>[number];
 
 /** Of one kind, what is wanted of it beside the queue, as an address leads there. */
 async function open(page: Page, kind: WorkKind, isWanted: (item: WorkItem) => boolean): Promise<number> {
@@ -37,11 +38,8 @@ async function press(page: Page, letter: string): Promise<void> {
 
 test('reviews, payments, refunds, lines of the bank and mails are decided by one letter, and letters that are typed decide nothing', async () => {
   const [kept, hidden] = (await reportReviews(2)) as [number, number];
-  const [taken, returned, unnamed] = [
-    await owedByBank('Ada'),
-    await owedByBank('Ben'),
-    await owedByBank('Cem'),
-  ];
+  const owed = await owedByBank(['Ada', 'Ben', 'Cem']);
+  const [taken, returned, unnamed] = owed as [Owed, Owed, Owed];
   const aside = ['again', 'never'].map((word) => `${word}-${crypto.randomUUID()}@example.com`);
   const [again, never] = (await putMailsAside(aside)) as [number, number];
   const { page, complaints, close } = await openConsole(browser, 'en', 1440);

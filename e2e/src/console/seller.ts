@@ -97,17 +97,19 @@ export async function sendBackToSeller(name: string, quantity: number, message: 
   return { number: order, product, inventory: inventory_id };
 }
 
-/** A guest buys something of that store and is told where to send the money; of what is to come, the sum in cents. */
-export async function owedByBank(name: string) {
-  const { id, order, user_token } = await buyAsGuest(name, 1, { method: 7 });
+/** Each of these guests buys one unit of that store and is told where to send the money: how much, in cents, and under which reference. */
+export async function owedByBank(names: readonly string[]) {
   type Told = { next: { lines: { label: string; value: string }[] } };
-  const { next } = await ask<Told>('order/transaction', { id, user_token });
-  const value = (label: string) => next.lines.find((line) => line.label === label)!.value;
-  return {
-    number: order,
-    reference: value('reference'),
-    minor: Number(value('amount').replaceAll(/\D/g, '')),
-  };
+  const shelf = fullestOf(await listShelves());
+  const owed: { number: string; reference: string; minor: number }[] = [];
+  for (const name of names) {
+    const { id, order, user_token } = await buyAsGuest(name, 1, { shelf, method: 7 });
+    const { next } = await ask<Told>('order/transaction', { id, user_token });
+    const value = (label: string) => next.lines.find((line) => line.label === label)!.value;
+    const minor = Number(value('amount').replaceAll(/\D/g, ''));
+    owed.push({ number: order, reference: value('reference'), minor });
+  }
+  return owed;
 }
 
 /** How many of a variant the shop has. */

@@ -8,10 +8,14 @@ import { translationList } from './operator-translation-queries.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
 import { readTranslation, translateRecord } from './translate-record.ts';
 
+/** `place` is the newest first, as in the lists of the records; the index of ids is walked the other way. */
+const turned = { place: '-place', '-place': 'place' } as const;
+
 export const operatorTranslationHandlers: ConsoleHandlers<ConsoleApi['operatorTranslations']> = {
   async listTranslations({ shop, db, params, query }) {
     if (!(await listAllLanguages(db)).some(({ code }) => code === params.language)) return refuseUnknown();
-    const page = await listPage(shop, translationList({ ...params, ...query }), query);
+    const sort = query.sort && turned[query.sort];
+    const page = await listPage(shop, translationList({ ...params, ...query }), { ...query, sort });
     if (!page.ok) return refuseCursor();
     const rows = page.rows.map(({ id, title, image, store, missing, texts }) => ({
       id,
