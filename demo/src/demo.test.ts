@@ -157,6 +157,14 @@ describe('issue 2, "Demo shop": how much there is', () => {
       'support@example.com',
       'finance@example.com',
     ]);
+    const roles = new Map(rowsOf('roles').map(({ id, name }) => [id, name]));
+    const ofShop = rowsOf('memberships').filter((row) => row['store_id'] === null);
+    expect(ofShop.map((row) => roles.get(row['role_id']))).toEqual([
+      'owner',
+      'catalogue',
+      'support',
+      'finance',
+    ]);
   });
 });
 
