@@ -8,6 +8,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedOnce } from './seed-once.ts';
 
+const dayMs = 24 * 3_600_000;
+
 let database: TestDatabase;
 let client: pg.Client;
 let outcomes: boolean[];
@@ -120,10 +122,9 @@ describe('the demo in a migrated database', () => {
       const work = await listWork(db, { kinds: WORK_KINDS, ...asked });
       const jobs = (await listFailedJobs(db)).map(() => 'job'); // not in tables of the shop
       expect([...work.kinds.map(({ kind }) => kind), ...jobs].toSorted()).toEqual(WORK_KINDS.toSorted());
-      expect(work.rows.find(({ kind }) => kind === 'link')).toMatchObject({
-        title: 'Summer picnics',
-        count: 1,
-      });
+      const link = work.rows.find(({ kind }) => kind === 'link');
+      expect(link).toMatchObject({ title: 'Summer picnics', count: 1 });
+      expect((Date.now() - link!.since!.getTime()) / dayMs).toBeCloseTo(4, 1);
       const taken = work.rows.flatMap((row) => (row.taken_name ? [`${row.kind}: ${row.taken_name}`] : []));
       expect(taken.toSorted()).toEqual(['late: Sami Support', 'refund: Fay Finance']);
       expect((await checkBooks(db)).filter(({ wrong }) => wrong !== null)).toEqual([]);

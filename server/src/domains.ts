@@ -181,6 +181,7 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
   'search_products',
   'search_tiers',
   'search_words',
+  'site_links',
   'stores',
   'webhook_messages',
 ];

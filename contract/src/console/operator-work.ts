@@ -21,7 +21,7 @@ const item = z.object({
   count: z.int(),
   order: z.object({ id: z.int(), number: z.string() }).nullable(),
   amount: moneyOf.nullable(),
-  /** Null where nobody knows since when: of links. */
+  /** Null where nobody knows since when: of links that were dead before that was written down. */
   since: time.nullable(),
   /** Who has taken it, for as long as that stands; it may be decided by others all the same. */
   taken: owner.nullable(),

@@ -77,7 +77,7 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     where report.decided_at is null`,
   // Links of the shop to what is not there any more.
   link: () => sql`
-    select 'link' as kind, l.id, l.title, case when l.link = '' then '/page/' || l.slug else l.link end as detail, 1 as count, ${none}, null::timestamptz as since
+    select 'link' as kind, l.id, l.title, case when l.link = '' then '/page/' || l.slug else l.link end as detail, 1 as count, ${none}, l.dead_since as since
     from site_links l where ${isDeadLink(sql`l`)}`,
   mail: () => sql`
     select 'mail' as kind, id, kind as title, coalesce(last_error, '') as detail, 1 as count, ${none}, given_up_at as since
@@ -162,7 +162,7 @@ export async function countWork(
   const all = waitingOf(kinds, now);
   if (all === null) return [];
   const { rows } = await sql<Counted>`
-    select kind, count(*)::int as count, min(since) as oldest_at from (${all}) work group by kind`.execute(
+    select kind, count(*)::int as count, min(since) as oldest_at from (${all}) work group by kind order by kind`.execute(
     db,
   );
   return rows;

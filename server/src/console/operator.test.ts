@@ -7,15 +7,17 @@ import { commandActor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';
 import { wholeShop } from '#authority/scope.ts';
 import { savePage } from '#content/records/page.ts';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkBooks } from '#books/check-books.ts';
+import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import { insertRun } from '#jobs/insert-run.ts';
 import type { QueuedJob } from '#jobs/job.ts';
 import { operatorRoleIds } from '#authority/membership-queries.ts';
+import { sayWhen } from '#notice/say-when.ts';
 import { listCommissionRates } from '#order/list-commission-rates.ts';
 import { noteParcel } from '#order/note-parcel.ts';
 import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
@@ -520,7 +522,7 @@ describe('work', () => {
       count: 1,
       order: null,
       amount: null,
-      since: null,
+      since: expect.any(String),
       taken: null,
     });
     expect(operatorWork.readWork.reply.parse(before)).toEqual(before);
@@ -566,6 +568,47 @@ describe('work', () => {
     await shop.db.insertInto('slug_redirects').values(moved).execute();
     await shop.db.deleteFrom('brands').where('id', '=', brand).execute();
     expect((await dead()).toSorted()).toEqual([links[2], links[0]]);
+    await shop.db.deleteFrom('site_links').where('area', '=', area).execute();
+  });
+
+  test('says since when a link is dead: what it leads to went then, and not what only changed besides', async () => {
+    const [lamp, brand] = [await buildProduct(shop.db), await buildBrand(shop.db)];
+    await buildStore(shop.db, { slug: 'harbour' });
+    const area = 'services';
+    const links = [`/any/product/${lamp.id}`, `/any/brand?brand=${brand}`, '/shop/harbour'];
+    await shop.db
+      .insertInto('site_links')
+      .values(links.map((link) => ({ area, title: '', link })))
+      .execute();
+    const happens = (day: string, what: (tx: Transaction<DB>) => Promise<unknown>) =>
+      shop.db.transaction().execute(async (tx) => {
+        await sayWhen(tx, new Date(`${day}T09:00:00Z`));
+        await what(tx);
+      });
+    const since = async () => {
+      const { items } = await work();
+      const ages = new Map(
+        items.flatMap(({ kind, detail, since: at }) => (kind === 'link' ? [[detail, at]] : [])),
+      );
+      return links.map((link) => ages.get(link)?.slice(0, 10));
+    };
+    const show = (status: number) => (tx: Transaction<DB>) =>
+      tx.updateTable('products').set({ status }).where('id', '=', lamp.id).execute();
+    const open = (status: string) => (tx: Transaction<DB>) =>
+      tx.updateTable('stores').set({ status }).where('slug', '=', 'harbour').execute();
+    await happens('2026-03-01', show(2));
+    await happens('2026-03-02', (tx) => tx.deleteFrom('brands').where('id', '=', brand).execute());
+    await happens('2026-03-03', open('suspended'));
+    expect(await since()).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
+    expect((await work()).kinds.find(({ kind }) => kind === 'link')?.oldest_at).toBe(
+      '2026-03-01T09:00:00.000Z',
+    );
+    // Back in the shop, and gone once more.
+    await happens('2026-03-04', show(1));
+    await happens('2026-03-05', open('active'));
+    expect(await since()).toEqual([undefined, '2026-03-02', undefined]);
+    await happens('2026-03-06', show(2));
+    expect(await since()).toEqual(['2026-03-06', '2026-03-02', undefined]);
     await shop.db.deleteFrom('site_links').where('area', '=', area).execute();
   });
 

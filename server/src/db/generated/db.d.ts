@@ -1362,6 +1362,8 @@ export type SiteLinksTable = {
   opens_new_window: Generated<boolean>;
   position: Generated<number>;
   version: Generated<number>;
+  is_dead: Generated<boolean>;
+  dead_since: Date | null;
 };
 
 export type SlugRedirectsTable = {
