@@ -14,6 +14,7 @@ import type contact from '../messages/en/contact.json';
 import type demo from '../messages/en/demo.json';
 import type developers from '../messages/en/developers.json';
 import type error from '../messages/en/error.json';
+import type finding from '../messages/en/finding.json';
 import type flashSale from '../messages/en/flash-sale.json';
 import type home from '../messages/en/home.json';
 import type install from '../messages/en/install.json';
@@ -62,6 +63,7 @@ export type MessageKey =
   | keyof typeof demo
   | keyof typeof developers
   | keyof typeof error
+  | keyof typeof finding
   | keyof typeof flashSale
   | keyof typeof home
   | keyof typeof install

@@ -1,5 +1,6 @@
 import { findPooling, isTransactionPooled } from '@souk/server/db/pooling';
 import { setRoleSettings } from '@souk/server/db/role-settings';
+import { inEnglish } from './doctor/finding.ts';
 import type { Environment } from './environment.ts';
 import { waitForDatabase } from './shop-database.ts';
 
@@ -17,11 +18,10 @@ export async function adaptToPooler(
     await waitForDatabase(direct, log, 'DATABASE_DIRECT_URL');
     if (await isTransactionPooled(direct)) throw new Error(isNotDirect);
   }
-  if (pooling === 'transaction' && direct === null) throw new Error(needsDirect);
+  if (pooling === 'transaction' && direct === null) throw new Error(`${inEnglish(needsDirect)}.`);
   if (pooling === 'transaction' || pooling === 'forgetful') await setRoleSettings(direct ?? url);
 }
 
-export const needsDirect =
-  'DATABASE_URL names a pooler that lends a server for each transaction; give DATABASE_DIRECT_URL besides, the address of PostgreSQL itself, by which the shop hears of changes, migrates and does its jobs.';
+export const needsDirect = { key: 'finding.connections.direct' } as const;
 const isNotDirect =
   'DATABASE_DIRECT_URL names a pooler that lends a server for each transaction; it must be the address of PostgreSQL itself, or of a pooler with pool_mode = session.';

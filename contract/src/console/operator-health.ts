@@ -31,7 +31,7 @@ export const readHealth = consoleEndpoint({
   query: z.object({ fresh: queryInt(0, 0, 1) }),
   reply: z.object({
     checked_at: time.nullable(),
-    /** `words` are those of the command, in English. */
+    /** `words`: in the language of whoever asks; the command has the same in English. */
     findings: z
       .array(z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'problem']), words: z.string() }))
       .nullable(),

@@ -72,7 +72,7 @@ export const readWork = consoleEndpoint({
         checked_at: time,
         problems: z.int(),
         warnings: z.int(),
-        /** What wants a look first, in the words of the command. */
+        /** What wants a look first, in the language of whoever asks. */
         first: z.object({ name: z.string(), words: z.string() }).nullable(),
       })
       .nullable(),

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkShopBooks, wordsOnBook } from '#doctor/check-shop-books.ts';
 import { examineDatabase, examineMachine, latestOf } from '#doctor/examine-shop.ts';
-import { examine, type Finding, ok, worstOf } from '#doctor/finding.ts';
+import { examine, type Finding, inEnglish, ok, problem, worstOf } from '#doctor/finding.ts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { hasCurrentBuild } from '#storefront-build.ts';
@@ -27,13 +27,10 @@ async function tellFindings(environment: Environment, isJson: boolean): Promise<
     ...(await examineMachine(environment)),
     ...(await lookAtDatabase(environment)),
     await examine('Storefront', async () =>
-      ok(
-        'Storefront',
-        (await hasCurrentBuild()) ? 'built' : 'not built from these sources yet; the next start does it',
-      ),
+      ok('Storefront', (await hasCurrentBuild()) ? 'finding.storefront.built' : 'finding.storefront.stale'),
     ),
   ];
-  const findings = latestOf(found);
+  const findings = latestOf(found).map(({ name, state, said }) => ({ name, state, words: inEnglish(said) }));
   const state = worstOf(findings);
   print(
     isJson
@@ -44,12 +41,11 @@ async function tellFindings(environment: Environment, isJson: boolean): Promise<
 }
 
 async function lookAtDatabase(environment: Environment): Promise<Finding[]> {
-  if (!(await isDatabaseThere(environment)))
-    return [ok('Database', 'not there yet; the first start makes it')];
+  if (!(await isDatabaseThere(environment))) return [ok('Database', 'finding.database.later')];
   try {
     return await withShopDatabase(environment, (url) => examineDatabase(environment, url));
   } catch (error) {
-    return [{ name: 'Database', state: 'problem', words: (error as Error).message || String(error) }];
+    return [problem('Database', 'finding.raw', { words: (error as Error).message || String(error) })];
   }
 }
 

@@ -1,16 +1,15 @@
 import { findLastTrial } from '@souk/server/backup/trial-queries';
 import { listFailedJobs, type FailedJob } from '@souk/server/jobs/list-failed-jobs';
+import type { Said } from '@souk/server/texts/say';
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
 /** What is made on this machine is lost with it, and unknown to a second one. */
 export function lookAtSecrets({ authSecret, databaseUrl, dataDir }: Environment): Finding {
-  if (authSecret !== null) return ok('Secrets', 'AUTH_SECRET is set');
-  if (databaseUrl === null || isOnThisMachine(databaseUrl)) return ok('Secrets', `kept in ${dataDir}`);
-  return warning(
-    'Secrets',
-    `the database is on another machine and auth-secret only in ${dataDir} of this one; set AUTH_SECRET, or logins and links of mails end with this folder and fail on a second machine`,
-  );
+  if (authSecret !== null) return ok('Secrets', 'finding.secrets.set');
+  if (databaseUrl === null || isOnThisMachine(databaseUrl))
+    return ok('Secrets', 'finding.secrets.folder', { folder: dataDir });
+  return warning('Secrets', 'finding.secrets.lost', { folder: dataDir });
 }
 
 function isOnThisMachine(databaseUrl: string): boolean {
@@ -27,31 +26,32 @@ export async function lookAtBackups({ environment, db, pool }: Examined): Promis
      from backups order by finished_at desc limit 1`,
   );
   const last = rows[0];
-  const advice = 'set BACKUP_DIR, or run "npx souk backup <file>"';
+  const command = 'npx souk backup <file>';
   if (last === undefined) {
-    if (environment.isDemo && isPrivateShop(environment)) return ok('Backup', 'none; a demo needs none');
-    return warning('Backup', `none was ever made here; ${advice} (with pgBackRest look there)`);
+    if (environment.isDemo && isPrivateShop(environment)) return ok('Backup', 'finding.backup.unneeded');
+    return warning('Backup', 'finding.backup.none', { command });
   }
   const tried = await findLastTrial(db);
   if (tried?.trial === 'failed')
-    return problem(
-      'Backup',
-      `the last one that was tried, on ${tried.tried_at.toISOString().slice(0, 10)}, is no good: ${tried.problem}; make another one and test it under Backups in the console`,
-    );
-  const words = `the last one is of ${last.finished_at.toISOString()} in ${last.place}`;
-  return last.hours > dueAfterHours ? warning('Backup', `${words}; ${advice}`) : ok('Backup', words);
+    return problem('Backup', 'finding.backup.broken', {
+      day: tried.tried_at.toISOString().slice(0, 10),
+      problem: tried.problem ?? '',
+    });
+  const made = { time: last.finished_at.toISOString(), place: last.place };
+  return last.hours > dueAfterHours
+    ? warning('Backup', 'finding.backup.old', { ...made, command })
+    : ok('Backup', 'finding.backup.last', made);
 }
 
 export async function lookAtJobs({ db }: Examined): Promise<Finding> {
   const failed = await listFailedJobs(db);
   const recent = failed.filter(({ isRecent }) => isRecent);
-  if (recent.length > 0)
-    return problem('Jobs', `failed within an hour: ${said(recent)}; the log has the whole error`);
-  if (failed.length > 0)
-    return warning('Jobs', `given up, and not done: ${said(failed)}; Jobs in the console tries again`);
-  return ok('Jobs', 'none failed within an hour');
+  if (recent.length > 0) return problem('Jobs', 'finding.jobs.failed', { jobs: recent.map(saidOf) });
+  if (failed.length > 0) return warning('Jobs', 'finding.jobs.given-up', { jobs: failed.map(saidOf) });
+  return ok('Jobs', 'finding.jobs.well');
 }
 
-function said(jobs: readonly FailedJob[]): string {
-  return jobs.map(({ name, times, reason }) => `${name} (${times} times, last: ${reason})`).join(', ');
-}
+const saidOf = ({ name, times, reason }: FailedJob): Said => ({
+  key: 'finding.jobs.job',
+  values: { name, times, reason },
+});

@@ -9,7 +9,7 @@ import { examine, type Examined, type Finding, ok, problem, warning } from './fi
 /** The database itself; the first finding that is a problem makes further questions useless. */
 export async function lookAtDatabase(url: string, pooledUrl: string | null = null): Promise<Finding[]> {
   const reached = await examine('Database', async () =>
-    ok('Database', `PostgreSQL ${await versionOf(url)} answers`),
+    ok('Database', 'finding.database.answers', { version: String(await versionOf(url)) }),
   );
   if (reached.state === 'problem') return [reached];
   return [
@@ -33,19 +33,18 @@ async function versionOf(url: string): Promise<number> {
 async function lookAtMigrations(url: string): Promise<Finding> {
   const pending = await pendingMigrations({ url });
   if (pending.length > 0)
-    return problem('Migrations', `${pending.join(', ')} still to be applied; run "npx souk migrate"`);
-  return ok('Migrations', 'up to date');
+    return problem('Migrations', 'finding.migrations.pending', { names: pending.join(', ') });
+  return ok('Migrations', 'finding.migrations.none');
 }
 
 /** LISTEN, locks of a session and settings of a connection need a server that stays. */
 async function lookAtPooler(url: string, pooledUrl: string | null): Promise<Finding> {
   const pooling = await findPooling(pooledUrl ?? url).catch((error: Error) => error);
-  if (pooling instanceof Error) return problem('Connections', pooling.message.replace(/\.$/, ''));
-  if (pooling === 'none') return ok('Connections', 'each has a server of its own');
-  if (pooling === 'session')
-    return ok('Connections', 'a pooler lends servers, each for as long as a connection lives');
-  if (pooling === 'transaction' && pooledUrl === null)
-    return problem('Connections', needsDirect.replace(/\.$/, ''));
+  if (pooling instanceof Error)
+    return problem('Connections', 'finding.raw', { words: pooling.message.replace(/\.$/, '') });
+  if (pooling === 'none') return ok('Connections', 'finding.connections.own');
+  if (pooling === 'session') return ok('Connections', 'finding.connections.session');
+  if (pooling === 'transaction' && pooledUrl === null) return problem('Connections', needsDirect.key);
   return lookAtLimits(pooledUrl ?? url);
 }
 
@@ -58,12 +57,8 @@ async function lookAtLimits(url: string): Promise<Finding> {
       `select current_setting('statement_timeout') as value, current_setting('timezone') as zone`,
     );
     const { value, zone } = rows[0]!;
-    if (value !== '0' && zone === 'UTC')
-      return ok('Connections', 'a pooler lends servers, limits are those of the role');
-    return warning(
-      'Connections',
-      'the servers that the pooler lends do not have the limits of the shop yet; start the shop once and let the pooler open them anew (RECONNECT in its console)',
-    );
+    if (value !== '0' && zone === 'UTC') return ok('Connections', 'finding.connections.role');
+    return warning('Connections', 'finding.connections.unlimited');
   } finally {
     await client.end();
   }
@@ -78,7 +73,10 @@ export async function lookAtClock({ pool }: Examined): Promise<Finding> {
   const before = Date.now();
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
   const offMs = (before + Date.now()) / 2 - rows[0]!.now.getTime();
-  const words = `this machine's is ${Math.abs(offMs / 1000).toFixed(1)} s ${offMs > 0 ? 'ahead of' : 'behind'} the database's`;
-  if (Math.abs(offMs) < toleratedMs) return ok('Clock', 'as the database has it');
-  return (Math.abs(offMs) < dangerousMs ? warning : problem)('Clock', `${words}; run NTP on both machines`);
+  if (Math.abs(offMs) < toleratedMs) return ok('Clock', 'finding.clock.right');
+  return (Math.abs(offMs) < dangerousMs ? warning : problem)(
+    'Clock',
+    offMs > 0 ? 'finding.clock.ahead' : 'finding.clock.behind',
+    { seconds: Math.abs(offMs / 1000).toFixed(1) },
+  );
 }

@@ -4,6 +4,7 @@ import { withPatience } from '@souk/server/load/patience';
 import { startJobs } from '@souk/server/start-jobs';
 import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import { say } from '@souk/server/texts/say';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mediaFolder } from '#media/media-folder.ts';
@@ -13,6 +14,7 @@ import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { rm } from 'node:fs/promises';
 import { HEALTH_CHECKS } from '@souk/rules/machine-names';
 import { examineDatabase, examineMachine } from './examine-shop.ts';
+import { inEnglish } from './finding.ts';
 import { warnOfFindings } from './warn-of-findings.ts';
 
 let clone: TestDatabase;
@@ -41,16 +43,23 @@ const real = {
 /** What the console has words for. */
 const checks: readonly string[] = HEALTH_CHECKS;
 
-/** What is found under this name: its state and words. */
+const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };
+/** Names, variables and what others said have no other language. */
+const saidAlone = ['finding.raw'];
+
+/** What is found under this name: its state and words. All that is found can be said in Arabic, too. */
 async function find(name: string, source: Record<string, string> = {}) {
   const environment = readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url, ...source });
   const findings = [
     ...(await examineMachine(environment)),
     ...(await examineDatabase(environment, clone.url)),
   ];
-  for (const finding of findings) expect(checks).toContain(finding.name.toLowerCase().replaceAll(' ', '-'));
+  for (const { name: check, said } of findings) {
+    expect(checks).toContain(check.toLowerCase().replaceAll(' ', '-'));
+    if (!saidAlone.includes(said.key)) expect(say(arabic, said)).toMatch(/[ء-ي]/);
+  }
   const found = findings.findLast((finding) => finding.name === name);
-  return found && `${found.state}: ${found.words}`;
+  return found && `${found.state}: ${inEnglish(found.said)}`;
 }
 
 describe('what the settings tell', () => {
@@ -112,10 +121,10 @@ describe('what the shop itself tells', () => {
     expect(await find('Ways to pay')).toBe('ok: cash_on_delivery');
 
     const lamp = await buildProduct(database.db);
-    expect(await find('Catalogue')).toBe('ok: 1 products are shown');
+    expect(await find('Catalogue')).toBe('ok: 1 product is shown');
     expect(await find('Shipping')).toMatch(/^ok/);
     await database.db.deleteFrom('shipping_places').execute();
-    expect(await find('Shipping')).toMatch(/^warning: nobody can order from Store \d+ \(1 products\)/);
+    expect(await find('Shipping')).toMatch(/^warning: nobody can order from Store \d+ \(1 product\)/);
     await database.db.updateTable('products').set({ status: 2 }).where('id', '=', lamp.id).execute();
     const id = await buildUser(database.db, { email: 'you@shop.example' });
     await makeOwner(database.db, id);
@@ -150,7 +159,7 @@ describe('what the shop itself tells', () => {
     });
     await expect
       .poll(() => find('Proxy', open), { timeout: 20_000 })
-      .toMatch(/^problem: .* came from 172\.30\.99\.1 \(1 requests\).* set TRUSTED_PROXIES=172\.30\.99\.1$/);
+      .toMatch(/^problem: .* came from 172\.30\.99\.1 \(1 request\).* set TRUSTED_PROXIES=172\.30\.99\.1$/);
     expect(await find('Proxy')).toMatch(/^warning: .* also came from 172\.30\.99\.1/);
     await app.server.close();
   });
@@ -212,7 +221,7 @@ describe('a pay day without notices', () => {
 
   test('names the provider and the address that it should know, until the first notice', async () => {
     expect(await find('Notices')).toBe(
-      'warning: never one from stripe (1 payments in 7 days); enter https://shop.example/api/v1/payment/stripe/notify there and check its secret',
+      'warning: never one from stripe (1 payment in 7 days); enter https://shop.example/api/v1/payment/stripe/notify there and check its secret',
     );
     await database.pool.query(`insert into provider_notices values ('stripe', now())`);
     expect(await find('Notices')).toBe('ok: no provider is silent');
@@ -233,7 +242,7 @@ test('a job that failed within the hour is told with its reason', async () => {
   await database.pool.query(
     `insert into jobs.job (name, state, completed_on, output) values ('clean-keys', 'failed', now(), '{"message":"out of reach"}')`,
   );
-  expect(await find('Jobs')).toMatch(/^problem: .*clean-keys \(1 times, last: out of reach\)/);
+  expect(await find('Jobs')).toMatch(/^problem: .*clean-keys \(1 time, last: out of reach\)/);
   // The next run of a job by the clock makes up for it; what an act has left stays undone.
   await database.pool.query(
     `insert into jobs.job (name, state, completed_on, output) values ('delete-pictures', 'failed', now() - interval '3 hours', '{"message":"busy"}')`,
@@ -242,7 +251,7 @@ test('a job that failed within the hour is told with its reason', async () => {
     `update jobs.job set completed_on = now() - interval '2 hours' where name = 'clean-keys'`,
   );
   expect(await find('Jobs')).toBe(
-    'warning: given up, and not done: delete-pictures (1 times, last: busy); Jobs in the console tries again',
+    'warning: given up, and not done: delete-pictures (1 time, last: busy); Jobs in the console tries again',
   );
   await database.pool.query(`update jobs.job set completed_on = now() where name = 'clean-keys'`);
 });
@@ -255,7 +264,7 @@ test('what the console asks for is looked at to the end, when whoever asked has 
   const { findings } = await withPatience({ until: performance.now() - 1, signal: null }, () =>
     machine.examine({ isFresh: true }),
   );
-  expect(findings.filter(({ words }) => words.includes('connections are busy'))).toEqual([]);
+  expect(findings.filter(({ said }) => inEnglish(said).includes('connections are busy'))).toEqual([]);
 });
 
 test('a shop that has opened logs the same, warnings and problems', async () => {

@@ -13,8 +13,8 @@ const scarceBytes = 5 * minFreeBytes;
 export async function lookAtMachine(environment: Environment): Promise<Finding[]> {
   const { dataDir } = environment;
   return [
-    ok('Node', process.versions.node),
-    ok('Environment', 'every variable is valid'), // or the command would not have begun
+    ok('Node', 'finding.raw', { words: process.versions.node }),
+    ok('Environment', 'finding.environment.valid'), // or the command would not have begun
     await lookAtFolder('Data folder', dataDir),
     await examine('Uploads', () => lookAtPictures(environment)),
     await examine('Disk', () => lookAtDisk(dataDir)),
@@ -23,10 +23,9 @@ export async function lookAtMachine(environment: Environment): Promise<Finding[]
 
 function lookAtFolder(name: string, folder: string): Promise<Finding> {
   return examine(name, async () => {
-    if (!(await stat(folder).catch(() => null)))
-      return ok(name, `${folder} is not there yet; the first start makes it`);
+    if (!(await stat(folder).catch(() => null))) return ok(name, 'finding.folder.later', { folder });
     await access(folder, constants.W_OK | constants.X_OK);
-    return ok(name, `${folder} is writable`);
+    return ok(name, 'finding.folder.writable', { folder });
   });
 }
 
@@ -34,9 +33,9 @@ async function lookAtDisk(folder: string): Promise<Finding> {
   let existing = folder;
   while (!(await stat(existing).catch(() => null))) existing = dirname(existing);
   const freeBytes = await freeBytesOf(existing);
-  const words = `${Math.floor(freeBytes / 1_000_000)} MB free`;
-  const least = `the ${minFreeBytes / 1_000_000} MB the shop needs`;
-  if (freeBytes < minFreeBytes) return problem('Disk', `${words}, which is less than ${least}; make room`);
-  if (freeBytes < scarceBytes) return warning('Disk', `${words}, which is not much more than ${least}`);
-  return ok('Disk', words);
+  const size = String(Math.floor(freeBytes / 1_000_000));
+  const least = String(minFreeBytes / 1_000_000);
+  if (freeBytes < minFreeBytes) return problem('Disk', 'finding.disk.less', { size, least });
+  if (freeBytes < scarceBytes) return warning('Disk', 'finding.disk.scarce', { size, least });
+  return ok('Disk', 'finding.disk.free', { size });
 }

@@ -6,7 +6,7 @@ import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readEnvironment } from '#environment.ts';
 import { type BucketStore, openBucketStore } from '#testing/bucket-store.ts';
-import { examine } from './finding.ts';
+import { examine, inEnglish } from './finding.ts';
 import { lookAtPictures } from './pictures.ts';
 
 let store: BucketStore;
@@ -36,8 +36,8 @@ beforeEach(() => {
 
 async function look(variables: Record<string, string>) {
   const environment = readEnvironment({ DATA_DIR: dataDir, ...variables });
-  const { state, words } = await examine('Uploads', () => lookAtPictures(environment));
-  return `${state}: ${words}`;
+  const { state, said } = await examine('Uploads', () => lookAtPictures(environment));
+  return `${state}: ${inEnglish(said)}`;
 }
 
 test('a folder that the first start makes, and one that is there', async () => {

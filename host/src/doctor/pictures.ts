@@ -8,28 +8,27 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 /** A probe is put where pictures lie, read, and deleted again. */
 export async function lookAtPictures(environment: Environment): Promise<Finding> {
   const chosen = chooseMediaQuietly(environment);
-  const { media, where } = chosen;
+  const { media, where: folder } = chosen;
   const name = `doctor-${randomBytes(8).toString('hex')}.txt`;
   const probe = randomBytes(64);
   try {
     await media.put(name, probe);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return ok('Uploads', `${where} is not there yet; the first start makes it`);
+    return ok('Uploads', 'finding.folder.later', { folder });
   }
   try {
     const found = await media.read(name);
     if (!found || !probe.equals(await buffer(found.stream)))
-      return problem('Uploads', `${where} does not give back what was put there`);
+      return problem('Uploads', 'finding.uploads.changed', { folder });
     const wrong = await lookFromOutside(chosen, name, probe);
-    if (wrong !== null) return warning('Uploads', wrong);
+    if (wrong !== null) return wrong;
   } finally {
     await media.delete(name);
   }
-  if ((await media.head(name)) !== null) return problem('Uploads', `${where} does not delete`);
+  if ((await media.head(name)) !== null) return problem('Uploads', 'finding.uploads.undeleted', { folder });
   const left = environment.media.bucket ? await leftInFolder(environment, chosen) : null;
-  if (left !== null) return warning('Uploads', left);
-  return ok('Uploads', `${where} is writable`);
+  return left ?? ok('Uploads', 'finding.folder.writable', { folder });
 }
 
 /** Whether browsers get it at MEDIA_PUBLIC_URL; null: they do, or are not sent there. */
@@ -37,24 +36,26 @@ async function lookFromOutside(
   { media, addressOf }: ChosenMedia,
   name: string,
   probe: Buffer,
-): Promise<string | null> {
+): Promise<Finding | null> {
   const address = addressOf(media, name);
   if (address === null) return null;
   const said = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
   if (said?.ok && probe.equals(Buffer.from(await said.arrayBuffer()))) return null;
-  return `browsers are sent to MEDIA_PUBLIC_URL and get ${said ? said.status : 'no answer'} there; everybody must be able to read "uploads/" and "sizes/" below it`;
+  return said
+    ? warning('Uploads', 'finding.uploads.refused', { status: said.status })
+    : warning('Uploads', 'finding.uploads.unanswered');
 }
 
 const looked = 20;
 
 /** With a bucket: what is still only in the folder, as far as the first few tell. */
-async function leftInFolder({ dataDir }: Environment, { media }: ChosenMedia): Promise<string | null> {
+async function leftInFolder({ dataDir }: Environment, { media }: ChosenMedia): Promise<Finding | null> {
   const folder = uploadsFolder(dataDir);
   let seen = 0;
   for await (const name of mediaFolder(folder).list()) {
     if (seen++ >= looked) return null;
     if ((await media.head(name)) === null)
-      return `${folder} has pictures that are not in the bucket (${name}); run "npx souk media move --to bucket"`;
+      return warning('Uploads', 'finding.uploads.left', { folder, name });
   }
   return null;
 }

@@ -11,27 +11,20 @@ export async function lookAtSearch({ environment, db }: Examined): Promise<Findi
   const { ready, waiting, waitingSeconds, listed } = await findEngineLevels(db);
   if (!engine)
     return ready === null
-      ? ok('Search', 'the database searches')
-      : warning(
-          'Search',
-          'there is an index, but SEARCH_URL is not set; set it, or run "npx souk search off"',
-        );
-  if (ready === null)
-    return warning(
-      'Search',
-      `the database searches, because ${engine.where} has nothing yet; run "npx souk search reindex"`,
-    );
+      ? ok('Search', 'finding.search.database')
+      : warning('Search', 'finding.search.unset');
+  const { where } = engine;
+  if (ready === null) return warning('Search', 'finding.search.empty', { where });
   const goods = await engine.count(ready).catch((error: unknown) => error as Error);
-  if (goods instanceof Error) return problem('Search', `${goods.message}; the database searches meanwhile`);
+  if (goods instanceof Error) return problem('Search', 'finding.search.away', { words: goods.message });
+  const changes = waiting;
   if (waiting > mostWaiting)
-    return warning(
-      'Search',
-      `${waiting} changes wait for ${engine.where}, for up to ${Math.round(waitingSeconds)} s; the database searches meanwhile`,
-    );
+    return warning('Search', 'finding.search.behind', {
+      changes,
+      where,
+      seconds: Math.round(waitingSeconds),
+    });
   if (Math.abs(goods - listed) > waiting)
-    return warning(
-      'Search',
-      `${engine.where} has ${goods} products of ${listed} that are listed; run "npx souk search reindex"`,
-    );
-  return ok('Search', `${engine.where} has ${goods} products; ${waiting} changes wait`);
+    return warning('Search', 'finding.search.differs', { where, goods, listed });
+  return ok('Search', 'finding.search.whole', { where, goods, changes });
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '#environment.ts';
 import { examineDatabase, examineMachine } from './examine-shop.ts';
+import { inEnglish } from './finding.ts';
 
 type Log = Record<'warn' | 'error', (facts: object, text: string) => void>;
 
@@ -7,9 +8,9 @@ type Log = Record<'warn' | 'error', (facts: object, text: string) => void>;
 export async function warnOfFindings(environment: Environment, url: string, log: Log): Promise<void> {
   try {
     const findings = [...(await examineMachine(environment)), ...(await examineDatabase(environment, url))];
-    for (const { name, state, words } of findings) {
-      if (state === 'warning') log.warn({ finding: name }, words);
-      if (state === 'problem') log.error({ finding: name }, words);
+    for (const { name, state, said } of findings) {
+      if (state === 'warning') log.warn({ finding: name }, inEnglish(said));
+      if (state === 'problem') log.error({ finding: name }, inEnglish(said));
     }
   } catch (error) {
     log.warn({ err: error }, 'the shop could not be examined');

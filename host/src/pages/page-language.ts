@@ -154,7 +154,7 @@ const textsIn = (told: string) => (JSON.parse(told) as { data: z.infer<typeof Lo
 function shownOnPages(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).filter(
-      ([key]) => !/^(?:mail|apology|developers|console|operator|install)\./.test(key),
+      ([key]) => !/^(?:mail|apology|developers|console|operator|install|finding)\./.test(key),
     ),
   );
 }

@@ -8,6 +8,7 @@ import { listJobs, type JobRow } from '#jobs/list-jobs.ts';
 import { nextRun } from '#jobs/next-run.ts';
 import { runJobNow } from '#jobs/run-job-now.ts';
 import { listPage } from '#lists/list-page.ts';
+import { say } from '#texts/say.ts';
 import { mailList, type MailRow } from './operator-mail-queries.ts';
 import { readHealthFacts } from './read-health-facts.ts';
 import { refuseCursor } from './refusals.ts';
@@ -16,7 +17,7 @@ import { refuseCursor } from './refusals.ts';
 const lookingMs = 1500;
 
 export const operatorMachineHandlers: ConsoleHandlers<ConsoleApi['operatorMachine']> = {
-  async readHealth({ shop, query }) {
+  async readHealth({ shop, query, language }) {
     const looking = shop.machine.examine({ isFresh: query.fresh === 1 });
     const [found, facts] = await Promise.all([
       Promise.race([looking, setTimeout(lookingMs, null, { ref: false })]),
@@ -25,7 +26,8 @@ export const operatorMachineHandlers: ConsoleHandlers<ConsoleApi['operatorMachin
     return {
       facts,
       checked_at: found?.at.toISOString() ?? null,
-      findings: found?.findings.map(({ name, state, words }) => ({ name, state, words })) ?? null,
+      findings:
+        found?.findings.map(({ name, state, said }) => ({ name, state, words: say(language, said) })) ?? null,
     };
   },
 

@@ -7,7 +7,8 @@ import { backupJob } from '#backup/ask-for-backup.ts';
 import { trialJob } from '#backup/ask-for-trial.ts';
 import { noteTrial } from '#backup/trial-queries.ts';
 import { createQueues } from '#jobs/create-queues.ts';
-import type { Examination } from '#outbound/machine-port.ts';
+import type { Examination, MachineFinding } from '#outbound/machine-port.ts';
+import type { Said } from '#texts/say.ts';
 import { z } from 'zod';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { makeOwner } from '#testing/builders.ts';
@@ -18,13 +19,20 @@ import { atConsole, callConsole } from './test-consoles.ts';
 const { operatorMachine, operatorBackups, operatorWork } = consoleApi;
 const here = '/backups/souk-20261120T030500Z.tar.gz';
 const now = new Date('2026-11-20T12:00:00Z');
+const outbox: MachineFinding = {
+  name: 'Outbox',
+  state: 'problem',
+  said: { key: 'finding.outbox.aside', values: { count: 1 } },
+};
 let found = Promise.resolve<Examination>({
   at: now,
-  findings: [{ name: 'Outbox', state: 'problem', words: '1 could not be sent' }],
+  findings: [outbox],
 });
+const asideInEnglish = '1 could not be sent and were put aside; Mails in the console sends or drops them';
 let remembered: Examination | null = null;
 let shop: TestShop;
 let headers: Record<string, string>;
+const inArabic = () => ({ ...headers, language: 'ar' });
 
 beforeAll(async () => {
   shop = await buildTestShop({
@@ -56,12 +64,14 @@ async function atOperator(role_id?: number) {
   return atConsole(shop, id, 'operator');
 }
 
-test('the doctor’s findings are told; while it is still looking the answer says so', async () => {
-  const read = async () => (await callConsole(shop, operatorMachine.readHealth, { headers })).data;
+test('the doctor’s findings are told in the language of whoever asks; while it is still looking the answer says so', async () => {
+  const read = async (as = headers) =>
+    (await callConsole(shop, operatorMachine.readHealth, { headers: as })).data;
   expect(await read()).toMatchObject({
     checked_at: now.toISOString(),
-    findings: [{ name: 'Outbox', state: 'problem', words: '1 could not be sent' }],
+    findings: [{ name: 'Outbox', state: 'problem', words: asideInEnglish }],
   });
+  expect((await read(inArabic())).findings![0]!.words).toMatch(/^رسالة واحدة تعذر إرسالها/);
   found = new Promise(() => {});
   expect(await read()).toMatchObject({ checked_at: null, findings: null });
 });
@@ -92,25 +102,28 @@ test('beside them stand what runs, how large it is, what waits, and which calls 
 });
 
 test('Work has a line of what was found last, without waiting for it: how much wants a look, and what first', async () => {
-  const read = async () => (await callConsole(shop, operatorWork.readWork, { headers })).data.health;
+  const read = async (as = headers) =>
+    (await callConsole(shop, operatorWork.readWork, { headers: as })).data.health;
   expect(await read()).toBeNull();
-  remembered = { at: now, findings: [{ name: 'Disk', state: 'ok', words: '9 GB are free' }] };
+  const disk: Said = { key: 'finding.disk.free', values: { size: '9' } };
+  remembered = { at: now, findings: [{ name: 'Disk', state: 'ok', said: disk }] };
   const checked_at = now.toISOString();
   expect(await read()).toEqual({ checked_at, problems: 0, warnings: 0, first: null });
   remembered = {
     at: now,
     findings: [
       ...remembered.findings,
-      { name: 'Backup', state: 'warning', words: 'none was ever made here' },
-      { name: 'Outbox', state: 'problem', words: '1 could not be sent' },
+      { name: 'Backup', state: 'warning', said: { key: 'finding.backup.unneeded' } },
+      outbox,
     ],
   };
   expect(await read()).toEqual({
     checked_at,
     problems: 1,
     warnings: 1,
-    first: { name: 'Outbox', words: '1 could not be sent' },
+    first: { name: 'Outbox', words: asideInEnglish },
   });
+  expect((await read(inArabic()))!.first!.words).toMatch(/^رسالة واحدة تعذر إرسالها/);
 });
 
 describe('mails', () => {

@@ -9,6 +9,8 @@ import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { dropMail, sendMailAgain } from '#mail/put-aside.ts';
 import type { Examination } from '#outbound/machine-port.ts';
+import type { Language } from '#texts/language.ts';
+import { say } from '#texts/say.ts';
 import { readSampleState } from '#sample/sample-queries.ts';
 import { readChecklist } from './read-checklist.ts';
 import { countWork, listTakes, listWork, readToday, type ListedWorkRow } from './operator-work-queries.ts';
@@ -35,7 +37,7 @@ const kindsOf = (permissions: readonly Permission[]) =>
   (Object.keys(rights) as WorkKind[]).filter((kind) => holds(permissions, rights[kind]));
 
 export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> = {
-  async readWork({ shop, db, now, settings: { currency }, query, caller: { permissions, actor } }) {
+  async readWork({ shop, db, now, settings: { currency }, query, language, caller: { permissions, actor } }) {
     const kinds = kindsOf(permissions);
     const { userId } = actor;
     const [work, failed, takenJobs, today, checklist, samples] = await Promise.all([
@@ -72,7 +74,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
         sales: { minor: today.sales_minor, currency },
         sales_before: { minor: today.before_minor, currency },
       },
-      health: holds(permissions, 'jobs.read') ? healthView(shop.machine.remember()) : null,
+      health: holds(permissions, 'jobs.read') ? healthView(shop.machine.remember(), language) : null,
       checklist,
       samples,
     };
@@ -155,7 +157,7 @@ const takenView = (take: WorkTake, userId: number | null) => ({
 const oldestOf = (items: readonly WorkItem[]): string | null =>
   items.flatMap(({ since }) => since ?? []).toSorted((one, other) => one.localeCompare(other))[0] ?? null;
 
-function healthView(found: Examination | null) {
+function healthView(found: Examination | null, language: Language) {
   if (!found) return null;
   const of = (wanted: 'problem' | 'warning') => found.findings.filter(({ state }) => state === wanted);
   const [problems, warnings] = [of('problem'), of('warning')];
@@ -164,7 +166,7 @@ function healthView(found: Examination | null) {
     checked_at: found.at.toISOString(),
     problems: problems.length,
     warnings: warnings.length,
-    first: first ? { name: first.name, words: first.words } : null,
+    first: first ? { name: first.name, words: say(language, first.said) } : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Said } from '#texts/say.ts';
 
 /** What only the process that runs the shop knows: its environment, its machine, its folders. */
 export type Machine = {
@@ -16,8 +17,7 @@ export type Machine = {
 
 export type Examination = { at: Date; findings: readonly MachineFinding[] };
 
-/** `words` are for whoever runs the machine, in English, as the command prints them. */
-export type MachineFinding = { name: string; state: 'ok' | 'warning' | 'problem'; words: string };
+export type MachineFinding = { name: string; state: 'ok' | 'warning' | 'problem'; said: Said };
 
 export type BackupFolder = {
   /** Where backups are written. */

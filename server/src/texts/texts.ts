@@ -1,6 +1,7 @@
 import { loadMessages } from '@souk/contract/messages';
 import type apology from '@souk/contract/messages/en/apology.json';
 import type developers from '@souk/contract/messages/en/developers.json';
+import type findings from '@souk/contract/messages/en/finding.json';
 import type install from '@souk/contract/messages/en/install.json';
 import type refusals from '@souk/contract/messages/en/refusals.json';
 import { isolateTexts } from '@souk/rules/isolate-text';
@@ -16,6 +17,8 @@ export type ErrorPageKey = keyof typeof apology;
 export type DevelopersKey = keyof typeof developers;
 /** Keys of contract/messages/<language>/install.json: setting up a shop. */
 export type InstallKey = keyof typeof install;
+/** Keys of contract/messages/<language>/finding.json: what `souk doctor` finds. */
+export type FindingKey = keyof typeof findings;
 export type MessageValues = Record<string, string | number>;
 
 const compiledByLanguage = new Map<string, Map<string, CompiledMessage>>();
@@ -32,7 +35,7 @@ const formatters = {
 /** A text of the shipped messages in this language; a language or key that is missing there falls back to English. */
 export function textOf(
   language: Language,
-  key: RefusalKey | ErrorPageKey | DevelopersKey | InstallKey,
+  key: RefusalKey | ErrorPageKey | DevelopersKey | InstallKey | FindingKey,
   values: MessageValues = {},
 ): string {
   const compiled = compiledFor(language.code).get(key) ?? compiledFor('en').get(key);
@@ -53,7 +56,7 @@ function compiledFor(language: string): Map<string, CompiledMessage> {
   let messages = compiledByLanguage.get(language);
   if (!messages) {
     const entries = Object.entries(loadMessages(language)).filter(([key]) =>
-      /^(?:refusal|toast|reply|apology|developers|install)\./.test(key),
+      /^(?:refusal|toast|reply|apology|developers|install|finding)\./.test(key),
     );
     messages = new Map(entries.map(([key, text]) => [key, compile(text)]));
     compiledByLanguage.set(language, messages);

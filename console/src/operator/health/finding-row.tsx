@@ -21,9 +21,7 @@ export function FindingRow({ finding: { name, state, words } }: { finding: Healt
           <StateMark tone={tones[state]}>{t(`operator.health.state.${state}`)}</StateMark>
         </span>
         {check && <span className="text-13 text-text-2">{t(`operator.health.check.${check}.text`)}</span>}
-        <span lang="en" className="text-13 wrap-anywhere text-text-2">
-          <bdi dir="ltr">{words}</bdi>
-        </span>
+        <span className="text-13 wrap-anywhere text-text-2">{words}</span>
       </div>
       {mend && may(mends[mend].needs) && (
         <LinkButton to={mends[mend].to} size="small">

@@ -100,9 +100,7 @@ function AllWell({ findings }: { findings: readonly HealthFinding[] }) {
                 <Icon name="check" size={16} className="text-success" />
                 {check ? t(`operator.health.check.${check}`) : name}
               </dt>
-              <dd lang="en" className="ps-6 text-13 wrap-anywhere text-text-2 md:ps-0">
-                <bdi dir="ltr">{words}</bdi>
-              </dd>
+              <dd className="ps-6 text-13 wrap-anywhere text-text-2 md:ps-0">{words}</dd>
             </div>
           );
         })}

@@ -1,0 +1,23 @@
+import type { Language } from './language.ts';
+import { textOf, type FindingKey } from './texts.ts';
+
+/** A sentence in no language yet. Within it may stand others, and lists of them. */
+export type Said = {
+  key: FindingKey;
+  values?: Readonly<Record<string, string | number | Said | readonly Said[]>>;
+};
+
+export function say(language: Language, { key, values = {} }: Said): string {
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? listed(language, value) : value,
+  ]);
+  return textOf(language, key, Object.fromEntries(said));
+}
+
+function listed(language: Language, said: Said | readonly Said[]): string {
+  if ('key' in said) return say(language, said);
+  return said
+    .map((one) => say(language, one))
+    .reduce((before, next) => textOf(language, 'finding.list', { before, next }));
+}
