@@ -6,6 +6,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
+import { MailFrame } from './mail-frame.tsx';
 
 const decisions = ['approve', 'ask', 'reject'] as const;
 
@@ -57,27 +58,39 @@ export function ApplicationMail({ id, words }: ApplicationMailProps) {
 type MailProps = {
   to: string;
   subject: string;
+  html: string;
   text: string;
   language: string;
   direction: 'ltr' | 'rtl';
   isBusy: boolean;
 };
 
-function Mail({ to, subject, text, language, direction, isBusy }: MailProps) {
+/** With its layout, or the text that programs without one show. */
+function Mail({ to, subject, html, text, language, direction, isBusy }: MailProps) {
   const t = useT();
+  const [isText, setIsText] = useState(false);
   return (
     <article className="overflow-hidden rounded-card border border-line" aria-busy={isBusy}>
-      <header className="grid gap-0.5 border-b border-line bg-sunk px-3 py-2">
-        <p className="text-12 text-text-2 wrap-anywhere">
-          {t('operator.application.mail.to', { email: to })}
-        </p>
-        <h3 className="font-semibold wrap-anywhere" lang={language} dir={direction}>
-          {subject}
-        </h3>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-3 py-2">
+        <div className="grid min-w-0 gap-0.5">
+          <p className="text-12 text-text-2 wrap-anywhere">
+            {t('operator.application.mail.to', { email: to })}
+          </p>
+          <h3 className="font-semibold wrap-anywhere" lang={language} dir={direction}>
+            {subject}
+          </h3>
+        </div>
+        <Chip selected={isText} onClick={() => setIsText(!isText)}>
+          {t('operator.application.mail.text')}
+        </Chip>
       </header>
-      <p className="p-3 whitespace-pre-line wrap-anywhere" lang={language} dir={direction}>
-        {text}
-      </p>
+      {isText ? (
+        <p className="p-3 whitespace-pre-line wrap-anywhere" lang={language} dir={direction}>
+          {text}
+        </p>
+      ) : (
+        <MailFrame title={subject} html={html} />
+      )}
     </article>
   );
 }

@@ -188,6 +188,8 @@ export const previewApplicationMail = consoleEndpoint({
   reply: z.object({
     to: z.string(),
     subject: z.string(),
+    /** A whole document. */
+    html: z.string(),
     text: z.string(),
     /** Of the mail. */
     language: z.string(),

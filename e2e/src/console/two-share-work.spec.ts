@@ -72,11 +72,24 @@ test('what somebody has taken is left to them, taken over after a question, and 
     const words = 'We have no room for another one.';
     await omar.getByRole('button', { name: 'Show the mail' }).click();
     const mail = omar.locator('dialog article');
-    await mail.getByText('Welcome! Your store is open.').waitFor();
+    const layout = mail.locator('iframe').contentFrame();
+    await layout.getByRole('heading', { name: 'Welcome! Your store is open.' }).waitFor();
+    // As tall as the mail is, and nothing of it leads away.
+    const frame = mail.locator('iframe');
+    await expect
+      .poll(() =>
+        frame.evaluate(
+          (shown: HTMLIFrameElement) => shown.contentDocument!.body.scrollHeight - shown.clientHeight,
+        ),
+      )
+      .toBeLessThanOrEqual(1);
+    expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin');
     await omar.getByRole('button', { name: 'Reject', exact: true }).click();
     await omar.locator('dialog textarea').fill(words);
-    await mail.getByText(words).waitFor();
+    await layout.getByText(words).waitFor();
     await expectSoundPage(omar);
+    await mail.getByRole('button', { name: 'Text only' }).click();
+    await mail.getByText(words).waitFor();
     await omar.getByRole('button', { name: 'Reject R' }).click();
     await rowOf(omar, last).waitFor({ state: 'detached' });
 

@@ -7,7 +7,7 @@ import type { MailKind, MailTools } from './mail-kind.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { OutgoingMail } from '#outbound/mailer.ts';
 import type { ClaimedMail } from './queries.ts';
-import { renderHtml } from './render-html.ts';
+import { renderHtml, type MailFrame } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
 /** The texts of the shop in a language, read once for mails that are made together. */
@@ -50,7 +50,15 @@ export async function composeContent(shop: Shop, { kind, data, language: code, n
     [settings.email, settings.phone].filter(Boolean).join(' · '),
     shop.publicUrl,
   ].filter(Boolean);
-  return { content: { ...content, subject: oneLine(content.subject) }, footer, language, settings };
+  const frame: MailFrame = {
+    language,
+    siteName: settings.site_name,
+    homeUrl: `${shop.publicUrl}/`,
+    logoUrl: settings.email_logo && `${shop.publicUrl}/uploads/${encodeURIComponent(settings.email_logo)}`,
+    colours: colourTokens(settings.primary_color, settings.primary_hover_color),
+    footer,
+  };
+  return { content: { ...content, subject: oneLine(content.subject) }, frame, language, settings };
 }
 
 /** A row of the outbox, which is of this kind, as the mail that leaves. Throws when it cannot be made. */
@@ -58,7 +66,7 @@ export async function composeMail(
   shop: Shop,
   { mail, kind, now, textsOf }: { mail: ClaimedMail; kind: MailKind<unknown>; now: Date; textsOf: TextsOf },
 ): Promise<OutgoingMail> {
-  const { content, footer, language, settings } = await composeContent(shop, {
+  const { content, frame, settings } = await composeContent(shop, {
     kind,
     data: mail.data,
     language: mail.language_code,
@@ -79,15 +87,8 @@ export async function composeMail(
       : {}),
     ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
     subject: content.subject,
-    html: renderHtml(content, {
-      language,
-      siteName: settings.site_name,
-      homeUrl: `${shop.publicUrl}/`,
-      logoUrl: settings.email_logo && `${shop.publicUrl}/uploads/${encodeURIComponent(settings.email_logo)}`,
-      colours: colourTokens(settings.primary_color, settings.primary_hover_color),
-      footer,
-    }),
-    text: renderText(content, footer),
+    html: renderHtml(content, frame),
+    text: renderText(content, frame.footer),
   };
 }
 

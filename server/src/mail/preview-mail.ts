@@ -3,9 +3,10 @@ import type { Language } from '#texts/language.ts';
 import { composeContent, readTextsOnce } from './compose-mail.ts';
 import type { MailBlock } from './mail-kind.ts';
 import type { MailToQueue } from './queue-mail.ts';
+import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
-export type MailPreview = { to: string; subject: string; text: string; language: Language };
+export type MailPreview = { to: string; subject: string; html: string; text: string; language: Language };
 
 /**
  * A mail as it would leave now, without queueing it, for whoever decides on it: of a link that lets somebody in only the place stands
@@ -16,15 +17,21 @@ export async function previewMail<Facts>(
   { kind, to, language: code, data }: Pick<MailToQueue<Facts>, 'kind' | 'to' | 'language' | 'data'>,
   now: Date,
 ): Promise<MailPreview> {
-  const { content, footer, language } = await composeContent(shop, {
+  const { content, frame, language } = await composeContent(shop, {
     kind,
     data,
     language: code,
     now,
     textsOf: readTextsOnce(shop),
   });
-  const blocks = content.blocks.map(withoutSecret);
-  return { to, subject: content.subject, text: renderText({ ...content, blocks }, footer), language };
+  const shown = { ...content, blocks: content.blocks.map(withoutSecret) };
+  return {
+    to,
+    subject: content.subject,
+    html: renderHtml(shown, frame),
+    text: renderText(shown, frame.footer),
+    language,
+  };
 }
 
 const withoutSecret = (block: MailBlock): MailBlock =>

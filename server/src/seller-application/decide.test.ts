@@ -305,8 +305,8 @@ describe('the mail of a decision, looked at before it is made', () => {
     const asked = { id, decision, words, replyTo, now: shop.clock.now() };
     const found = await previewDecision(shop.app.shop, asked);
     if (!found.ok) throw new Error(found.reason);
-    const { to, subject, text } = found.mail;
-    return { to, subject, text };
+    const { to, subject, html, text } = found.mail;
+    return { to, subject, html, text };
   };
   const sent = async (id: number, decision: 'approve' | 'ask' | 'reject') => {
     const now = shop.clock.now();
@@ -317,8 +317,8 @@ describe('the mail of a decision, looked at before it is made', () => {
           )
         : await decideApplication(shop.db, { id, decision, reason: words, decidedBy: 'operator', now });
     expect(done.ok).toBe(true);
-    const { to, subject, text } = await mailTo(shop, email);
-    return { to, subject, text };
+    const { to, subject, html, text } = await mailTo(shop, email);
+    return { to, subject, html, text };
   };
 
   test.each(['en', 'ar'])('is the one that leaves, in the applicant’s language (%s)', async (language) => {
@@ -331,7 +331,13 @@ describe('the mail of a decision, looked at before it is made', () => {
     const { signature } = applicantLink(shop, id);
     const asked = await sent(id, 'ask');
     expect(asked.text).toContain(`?signature=${signature}`);
-    expect(looked.ask).toEqual({ ...asked, text: asked.text.replace(`?signature=${signature}`, '?…') });
+    const withoutSecret = (part: string) => part.replace(`?signature=${signature}`, '?…');
+    expect(looked.ask).toEqual({
+      ...asked,
+      text: withoutSecret(asked.text),
+      html: withoutSecret(asked.html),
+    });
+    expect(looked.ask.html).not.toContain(signature);
     expect(await sent(id, 'reject')).toEqual(looked.reject);
     expect(looked.reject.text).toContain(words);
     const late = { id, decision: 'reject', words, replyTo: '', now: shop.clock.now() } as const;

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+
+type MailFrameProps = { title: string; html: string };
+
+/**
+ * A mail with its layout, as tall as it is. Nothing in it runs (no `allow-scripts`), and its links lead nowhere: they would open a
+ * window, which it may not. In the same origin, so that it can be measured.
+ */
+export function MailFrame({ title, html }: MailFrameProps) {
+  const [page, setPage] = useState<Document | null>(null);
+  const [height, setHeight] = useState(320);
+  useEffect(() => {
+    if (!page) return;
+    const root = page.documentElement;
+    const observer = new ResizeObserver(() => setHeight(Math.ceil(root.getBoundingClientRect().height)));
+    observer.observe(root);
+    return () => observer.disconnect();
+  }, [page]);
+  function hold(shown: Document | null) {
+    for (const link of shown?.links ?? []) link.target = '_blank';
+    setPage(shown);
+  }
+  return (
+    <iframe
+      title={title}
+      srcDoc={inLight(html)}
+      sandbox="allow-same-origin"
+      className="block w-full border-0 bg-white"
+      style={{ height }}
+      onLoad={({ currentTarget }) => hold(currentTarget.contentDocument)}
+    />
+  );
+}
+
+/** Every program has the light look; the dark one is for some, and its rules are none of the page's policy. */
+const inLight = (html: string) =>
+  html
+    .replace(/<style>[^]*?<\/style>/, '')
+    .replaceAll(/<meta name="(?:supported-)?color-schemes?" content="light dark">/g, '');
