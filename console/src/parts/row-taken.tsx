@@ -5,13 +5,14 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-type RowTakenProps = { takes: readonly WorkTake[]; kind: WorkKind; id: number };
+/** `id`: of a job its name. */
+type RowTakenProps = { takes: readonly WorkTake[]; kind: WorkKind; id: number | string };
 
 /** In a list of one kind: who has taken the thing of this row in Work. */
 export function RowTaken({ takes, kind, id }: RowTakenProps) {
   const t = useT();
   const { ago } = useFormat();
-  const taken = takes.find((one) => one.kind === kind && one.id === id);
+  const taken = takes.find((one) => one.kind === kind && one.item === String(id));
   if (!taken) return null;
   const said = taken.is_own
     ? t('operator.work.taken.own', { ago: ago(taken.at) })

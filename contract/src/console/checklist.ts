@@ -22,6 +22,10 @@ export const checklistStepInput = z.strictObject({
 });
 export type ChecklistStepInput = z.output<typeof checklistStepInput>;
 
+/** `answer_id`: of what it has sent, as `operator/work` names it; null: nothing. */
+const stepOfStore = ownStep.extend({ answer_id: id.nullable() });
+export type StepOfStore = z.output<typeof stepOfStore>;
+
 export const readStoreChecklist = consoleEndpoint({
   method: 'GET',
   path: 'operator/sellers/{id}/checklist',
@@ -31,7 +35,7 @@ export const readStoreChecklist = consoleEndpoint({
   params: z.object({ id: pathId }),
   reply: z.object({
     steps: z.array(checklistStep),
-    own_steps: z.array(ownStep),
+    own_steps: z.array(stepOfStore),
     /** What was shown with the application that opened the store. */
     application_documents: z.array(shownDocument.extend({ application_id: id })),
   }),

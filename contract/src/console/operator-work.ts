@@ -107,7 +107,13 @@ export const readShopWaiting = consoleEndpoint({
   }),
 });
 
-const take = owner.extend({ kind: z.enum(WORK_KINDS), id: z.int() });
+const take = owner.extend({
+  kind: z.enum(WORK_KINDS),
+  /** As of the item in `operator/work`; 0 for a job. */
+  id: z.int(),
+  /** What it is called among those of its kind: by its id, and a job by its name. */
+  item: z.string(),
+});
 export type WorkTake = z.output<typeof take>;
 
 export const listTakes = consoleEndpoint({
@@ -123,10 +129,10 @@ export const listTakes = consoleEndpoint({
       'reviews.read',
       'content.read',
       'mails.read',
+      'jobs.read',
     ],
   },
-  summary:
-    'Who has taken which items that wait, but for jobs, for lists of one kind; of the kinds that whoever asks sees',
+  summary: 'Who has taken which items that wait, for lists of one kind; of the kinds that whoever asks sees',
   reply: z.array(take),
 });
 

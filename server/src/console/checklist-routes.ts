@@ -44,7 +44,11 @@ export const operatorChecklistHandlers: ConsoleHandlers<ConsoleApi['operatorChec
     ]);
     if (steps.length === 0) return refuseUnknown();
     const shown = documents.map((row) => ({ ...documentView(row), application_id: row.application_id }));
-    return { steps, own_steps: own.map(ownStepView), application_documents: shown };
+    return {
+      steps,
+      own_steps: own.map((row) => ({ ...ownStepView(row), answer_id: row.answer_id })),
+      application_documents: shown,
+    };
   },
 
   async readSentStep({ db, language, params: { id } }) {

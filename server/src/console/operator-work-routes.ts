@@ -107,8 +107,23 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
   },
 
   async listTakes({ db, now, caller: { permissions, actor } }) {
-    const takes = await listTakes(db, { kinds: kindsOf(permissions), now });
-    return takes.map(({ kind, id, ...take }) => ({ kind, id, ...takenView(take, actor.userId) }));
+    const kinds = kindsOf(permissions);
+    const [takes, jobs, failed] = await Promise.all([
+      listTakes(db, { kinds, now }),
+      kinds.includes('job') ? listTakenJobs(db, now) : [],
+      kinds.includes('job') ? listFailedJobs(db) : [],
+    ]);
+    const waits = new Set(failed.map(({ name }) => name));
+    const items = [
+      ...takes.map((take) => ({ ...take, item: String(take.id) })),
+      ...jobs.filter(({ item }) => waits.has(item)).map((take) => ({ ...take, id: 0 })),
+    ];
+    return items.map(({ kind, id, item, ...take }) => ({
+      kind,
+      id,
+      item,
+      ...takenView(take, actor.userId),
+    }));
   },
 
   takeWork: (call) =>

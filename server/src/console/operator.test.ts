@@ -692,7 +692,9 @@ describe('work', () => {
         (await callConsole(shop, operatorWork.listTakes, { headers: as })).data.filter(
           (one) => one.id === id,
         );
-      expect(await takes(omar.as)).toEqual([{ kind: 'application', id, ...taken, is_own: false }]);
+      expect(await takes(omar.as)).toEqual([
+        { kind: 'application', id, item: String(id), ...taken, is_own: false },
+      ]);
       expect(await take('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
       expect(await giveBack('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
       expect((await take('application', id, omar.as, sara.id)).data).toBe(true);
@@ -818,7 +820,13 @@ describe('work', () => {
         { kind: 'late', id: noor },
         { kind: 'job', title: failing.name, taken: { name: 'Sara Berg', is_own: true } },
       ]);
+      const takes = async () =>
+        (await callConsole(shop, operatorWork.listTakes, { headers: sara.as })).data.flatMap(
+          ({ kind, item, is_own }) => (is_own ? [`${kind} ${item}`] : []),
+        );
+      expect(await takes()).toEqual([`late ${noor}`, `job ${failing.name}`]);
       await sql`delete from jobs.job where name = ${failing.name}`.execute(shop.db);
+      expect(await takes()).toEqual([`late ${noor}`]);
       for (const item of [failing.name, 'x'.repeat(100)])
         expect((await take('job', item, sara.as)).httpStatus).toBe(404);
       for (const item of ['0', '-1', '1e3', '99999999999', 'x'])
@@ -874,7 +882,7 @@ describe('sellers', () => {
     const body = { reason: ' Only lamps here. ' };
     await callConsole(shop, operatorSellers.rejectApplication, { params: { id }, headers, body });
     const mail = (await shop.mails()).find(({ to }) => to === data.to)!;
-    expect([mail.subject, mail.text]).toEqual([data.subject, data.text]);
+    expect([mail.subject, mail.text, mail.html]).toEqual([data.subject, data.text, data.html]);
     expect(mail.text).toContain('Only lamps here.');
     expect((await look({ decision: 'approve' })).data).toMatchObject({
       form: ['Somebody has decided this already.'],

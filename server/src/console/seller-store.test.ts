@@ -330,6 +330,12 @@ describe('steps that the shop has composed', () => {
     });
     expect(operatorChecklist.readSentStep.reply.parse(data)).toEqual(data);
     expect(data).toMatchObject({ id: licence, store: { id: storeId }, document: { type: 'pdf' } });
+    const ofStore = await callConsole(shop, operatorChecklist.readStoreChecklist, {
+      params: { id: storeId },
+      headers: operator,
+    });
+    expect(operatorChecklist.readStoreChecklist.reply.parse(ofStore.data)).toEqual(ofStore.data);
+    expect(ofStore.data.own_steps.find(({ id }) => id === licence)!.answer_id).toBe(item!.id);
     expect(await waiting()).toBe(1);
     await shop.db.updateTable('checklist_steps').set({ status: 2 }).where('id', '=', licence).execute();
     expect([await work(), await waiting()]).toEqual([[], 0]);

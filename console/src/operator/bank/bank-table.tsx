@@ -40,9 +40,9 @@ export function BankHead() {
   );
 }
 
-type BankRowProps = { line: BankLine; takes?: readonly WorkTake[]; onOpen(): void };
+type BankRowProps = { line: BankLine; takes: readonly WorkTake[]; onOpen(): void };
 
-export function BankRow({ line, takes = [], onOpen }: BankRowProps) {
+export function BankRow({ line, takes, onOpen }: BankRowProps) {
   const { money, date } = useFormat();
   return (
     <tr>

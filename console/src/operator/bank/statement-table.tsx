@@ -1,4 +1,5 @@
 import type { BankStatement, StatementLine } from '@souk/contract/console/bank-statements';
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { Fragment } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
@@ -9,11 +10,12 @@ type StatementTableProps = {
   rows: readonly StatementLine[];
   /** With what all of their lines come to; null where only some of them are looked for. */
   groups: readonly Group[] | null;
+  takes: readonly WorkTake[];
   onOpen(line: StatementLine): void;
 };
 
 /** Lines of one file, group by group. */
-export function StatementTable({ rows, groups, onOpen }: StatementTableProps) {
+export function StatementTable({ rows, groups, takes, onOpen }: StatementTableProps) {
   return (
     <table className="rows">
       <BankHead />
@@ -23,7 +25,7 @@ export function StatementTable({ rows, groups, onOpen }: StatementTableProps) {
             {line.group !== rows[place - 1]?.group && (
               <GroupRow name={line.group} told={groups?.find(({ group }) => group === line.group) ?? null} />
             )}
-            <BankRow line={line} onOpen={() => onOpen(line)} />
+            <BankRow line={line} takes={takes} onOpen={() => onOpen(line)} />
           </Fragment>
         ))}
       </tbody>

@@ -15,11 +15,12 @@ import { StatementTable } from './statement-table.tsx';
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
   const asked = askedIn(url);
   const of = { params: { id: Number(params['id']) }, signal };
-  const [statement, list] = await Promise.all([
+  const [statement, list, takes] = await Promise.all([
     call('GET operator/bank-statements/{id}', of),
     call('GET operator/bank-statements/{id}/lines', { ...of, query: asked }),
+    call('GET operator/takes', { signal }),
   ]);
-  return { asked, statement, list };
+  return { asked, statement, list, takes };
 }
 
 /** One file of the bank: its lines by how well they fit, and whether what it says of the account adds up. */
@@ -27,7 +28,7 @@ export function Component() {
   const t = useT();
   const { may } = useMe();
   const { whole } = useFormat();
-  const { asked, statement, list: first } = useLoaderData<typeof loader>();
+  const { asked, statement, list: first, takes } = useLoaderData<typeof loader>();
   const { id, file, lines, known, passed } = statement;
   const list = useList(first, (after) =>
     call('GET operator/bank-statements/{id}/lines', { params: { id }, query: { ...asked, after } }),
@@ -58,6 +59,7 @@ export function Component() {
         empty={{ title: t('operator.bank.none'), text: t('operator.bank.none.text') }}
       >
         <StatementTable
+          takes={takes}
           rows={list.rows}
           groups={asked.q ? null : statement.groups}
           onOpen={(line) => setOpen(line.id)}

@@ -1,6 +1,8 @@
 import type { JobState } from '@souk/contract/console/operator-health';
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { RowTaken } from '#parts/row-taken.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -17,7 +19,9 @@ const tones: Readonly<Record<JobState['state'], Tone>> = {
   never: 'calm',
 };
 
-export function JobRow({ job, onAsked }: { job: JobState; onAsked(): void }) {
+type JobRowProps = { job: JobState; takes: readonly WorkTake[]; onAsked(): void };
+
+export function JobRow({ job, takes, onAsked }: JobRowProps) {
   const t = useT();
   const { may } = useMe();
   const { act, isBusy } = useAct();
@@ -48,6 +52,7 @@ export function JobRow({ job, onAsked }: { job: JobState; onAsked(): void }) {
             )}
           </span>
         )}
+        <RowTaken takes={takes} kind="job" id={name} />
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">
         <StateMark tone={tones[state]}>{t(`operator.jobs.is.${state}`)}</StateMark>

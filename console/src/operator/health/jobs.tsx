@@ -7,7 +7,13 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { HealthTabs } from './health-tabs.tsx';
 import { JobRow } from './job-row.tsx';
 
-export const loader = ({ request: { signal } }: LoaderFunctionArgs) => call('GET operator/jobs', { signal });
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const [{ jobs }, takes] = await Promise.all([
+    call('GET operator/jobs', { signal }),
+    call('GET operator/takes', { signal }),
+  ]);
+  return { jobs, takes };
+}
 
 const groups = ['failed', 'left', 'rare', 'often'] as const;
 
@@ -21,7 +27,7 @@ function groupOf({ state, cron }: JobState): (typeof groups)[number] {
 /** What the shop does by itself: when each job ran and runs, and what failed. */
 export function Component() {
   const t = useT();
-  const { jobs } = useLoaderData<typeof loader>();
+  const { jobs, takes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const grouped = Map.groupBy(jobs, groupOf);
   return (
@@ -50,7 +56,7 @@ export function Component() {
               </thead>
               <tbody>
                 {own.map((job) => (
-                  <JobRow key={job.name} job={job} onAsked={() => void revalidate()} />
+                  <JobRow key={job.name} job={job} takes={takes} onAsked={() => void revalidate()} />
                 ))}
               </tbody>
             </table>

@@ -1,8 +1,10 @@
-import type { OwnStep } from '@souk/contract/seller-console/checklist';
+import type { StepOfStore } from '@souk/contract/console/checklist';
+import type { WorkTake } from '@souk/contract/console/operator-work';
 import { isSettled } from '@souk/rules/checklist';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { DocumentButton } from '#parts/document-button.tsx';
+import { RowTaken } from '#parts/row-taken.tsx';
 import { StepMark } from '#parts/step-mark.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -10,10 +12,16 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-type StepRowProps = { step: OwnStep; storeId: number; onDecided(): void; onReject(): void };
+type StepRowProps = {
+  step: StepOfStore;
+  storeId: number;
+  takes: readonly WorkTake[];
+  onDecided(): void;
+  onReject(): void;
+};
 
 /** One step of a store: its state, what was sent, and what can be done with it. */
-export function StepRow({ step, storeId, onDecided, onReject }: StepRowProps) {
+export function StepRow({ step, storeId, takes, onDecided, onReject }: StepRowProps) {
   const t = useT();
   const { may } = useMe();
   const { when } = useFormat();
@@ -34,6 +42,7 @@ export function StepRow({ step, storeId, onDecided, onReject }: StepRowProps) {
             {reason}
           </q>
         )}
+        {step.answer_id && <RowTaken takes={takes} kind="step" id={step.answer_id} />}
       </div>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-text-2">
         <StepMark state={state} />
@@ -56,7 +65,7 @@ export function StepRow({ step, storeId, onDecided, onReject }: StepRowProps) {
   );
 }
 
-type ActsProps = Omit<StepRowProps, 'storeId'> & { params: { id: number; step: number } };
+type ActsProps = Omit<StepRowProps, 'storeId' | 'takes'> & { params: { id: number; step: number } };
 
 function Acts({ step, params, onDecided, onReject }: ActsProps) {
   const t = useT();

@@ -21,10 +21,13 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
   const [round, setRound] = useState(0);
   const [rejected, setRejected] = useState<OwnStep | null>(null);
   const loaded = useLoaded(`${seller.id}/${round}`, (signal) =>
-    call('GET operator/sellers/{id}/checklist', { params: { id: seller.id }, signal }),
+    Promise.all([
+      call('GET operator/sellers/{id}/checklist', { params: { id: seller.id }, signal }),
+      call('GET operator/takes', { signal }),
+    ]),
   );
   if (!loaded) return null;
-  const { steps, own_steps: own, application_documents: shown } = loaded;
+  const [{ steps, own_steps: own, application_documents: shown }, takes] = loaded;
   const left = steps.filter(({ is_done: isDone }) => !isDone);
   async function decided() {
     setRejected(null);
@@ -63,6 +66,7 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
               key={step.id}
               step={step}
               storeId={seller.id}
+              takes={takes}
               onDecided={() => void decided()}
               onReject={() => setRejected(step)}
             />

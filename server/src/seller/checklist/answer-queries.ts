@@ -7,6 +7,7 @@ import { lockSteps } from './open-ready-stores.ts';
 
 export type OwnStepRow = {
   id: number;
+  answer_id: number | null;
   title: string;
   text: string;
   proof: StepProof;
@@ -21,7 +22,7 @@ export type OwnStepRow = {
   version: number;
 };
 
-const columns = sql<OwnStepRow>`c.id, c.title, c.text, c.proof, c.is_required,
+const columns = sql<OwnStepRow>`c.id, a.id as answer_id, c.title, c.text, c.proof, c.is_required,
   c.is_required and s.status = 'pending' and s.waits_for_steps and coalesce(a.state, '') not in ('accepted', 'waived') as blocks,
   coalesce(a.state, 'todo') as state, coalesce(a.reason, '') as reason, a.sent_at, a.decided_at,
   a.document_type, octet_length(a.document) as document_bytes, coalesce(a.version, 0) as version`;
