@@ -71,12 +71,12 @@ function Mail({ to, subject, html, text, language, direction, isBusy }: MailProp
   const [isText, setIsText] = useState(false);
   return (
     <article className="overflow-hidden rounded-card border border-line" aria-busy={isBusy}>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-3 py-2">
-        <div className="grid min-w-0 gap-0.5">
+      <header className="flex items-center justify-between gap-4 border-b border-line bg-sunk px-3 py-2">
+        <div className="grid min-w-0 flex-1 gap-0.5">
           <p className="text-12 text-text-2 wrap-anywhere">
             {t('operator.application.mail.to', { email: to })}
           </p>
-          <h3 className="font-semibold wrap-anywhere" lang={language} dir={direction}>
+          <h3 className="justify-self-start font-semibold wrap-anywhere" lang={language} dir={direction}>
             {subject}
           </h3>
         </div>

@@ -1,4 +1,5 @@
-import type { Language } from './language.ts';
+import { isolate } from '@souk/rules/isolate-text';
+import { directionOf, type Language } from './language.ts';
 import { textOf, type FindingKey } from './texts.ts';
 
 /** A sentence in no language yet. Within it may stand others, and lists of them. */
@@ -17,7 +18,10 @@ export function say(language: Language, { key, values = {} }: Said): string {
 
 function listed(language: Language, said: Said | readonly Said[]): string {
   if ('key' in said) return say(language, said);
-  return said
-    .map((one) => say(language, one))
-    .reduce((before, next) => textOf(language, 'finding.list', { before, next }));
+  const direction = directionOf(language);
+  // Around what is isolated in it a sentence sees no letter, and would take the whole for left-to-right.
+  const whole = direction === 'rtl' ? '\u200f' : '';
+  return (
+    whole + said.map((one) => isolate(say(language, one), direction)).join(textOf(language, 'finding.comma'))
+  );
 }

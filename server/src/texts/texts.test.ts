@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from './language.ts';
+import { say, type Said } from './say.ts';
 import { textOf } from './texts.ts';
 
 const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };
@@ -13,4 +14,19 @@ test('an amount inside an Arabic refusal keeps its direction: "$1.90" must not r
 
 test('apps that compare English texts find no marks in them', () => {
   expect(textOf(english, 'refusal.order.price-changed', change)).not.toMatch(/[\u2066-\u2069]/);
+});
+
+test('sentences within a sentence are in its language, and stand in its order', () => {
+  const jobs = ['clean-keys', 'send-mails'].map((name): Said => {
+    const values = { name, times: 2, reason: 'busy' };
+    return { key: 'finding.jobs.job', values };
+  });
+  const failed: Said = { key: 'finding.jobs.failed', values: { jobs } };
+  expect(say(english, failed)).toBe(
+    'failed within an hour: clean-keys (2 times, last: busy), send-mails (2 times, last: busy); the log has the whole error',
+  );
+  const inArabic = say(arabic, failed);
+  expect(inArabic).toMatch(
+    /\u2068\u200f\u2068\u2068clean-keys\u2069 \(مرتان، .*\)\u2069، \u2068\u2068send-mails\u2069/,
+  );
 });
