@@ -16,24 +16,25 @@ export function MailFrame({ title, html }: MailFrameProps) {
     observer.observe(root);
     return () => observer.disconnect();
   }, [page]);
-  function hold(shown: Document | null) {
-    for (const link of shown?.links ?? []) link.target = '_blank';
-    setPage(shown);
-  }
   return (
     <iframe
       title={title}
-      srcDoc={inLight(html)}
+      srcDoc={shownHere(html)}
       sandbox="allow-same-origin"
       className="block w-full border-0 bg-white"
       style={{ height }}
-      onLoad={({ currentTarget }) => hold(currentTarget.contentDocument)}
+      onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
     />
   );
 }
 
-/** Every program has the light look; the dark one is for some, and its rules are none of the page's policy. */
-const inLight = (html: string) =>
+/**
+ * Every program has the light look; the dark one is for some, and its rules are none of the page's policy. Pictures are the shop's,
+ * whose name may be another one than the console is open at.
+ */
+const shownHere = (html: string) =>
   html
+    .replace('<head>', '<head><base target="_blank">')
     .replace(/<style>[^]*?<\/style>/, '')
-    .replaceAll(/<meta name="(?:supported-)?color-schemes?" content="light dark">/g, '');
+    .replaceAll(/<meta name="(?:supported-)?color-schemes?" content="light dark">/g, '')
+    .replaceAll(/ src="https?:\/\/[^/"]+\/uploads\//g, ' src="/uploads/');
