@@ -18,6 +18,7 @@ const words = {
     banner: 'Cookie banner',
     undo: 'Undo',
     find: 'Find a setting',
+    words: 'Words of the cookie banner',
   },
   ar: {
     isOpen: 'مفتوح الآن',
@@ -27,6 +28,7 @@ const words = {
     banner: 'شريط ملفات الارتباط',
     undo: 'تراجع',
     find: 'ابحث عن إعداد',
+    words: 'عبارات شريط ملفات الارتباط',
   },
 } as const;
 
@@ -79,6 +81,8 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await expect.poll(() => banner.isChecked()).toBe(!before);
       await page.getByRole('button', { name: say.undo }).click();
       await expect.poll(() => banner.isChecked()).toBe(before);
+      await page.getByRole('link', { name: say.words }).click();
+      await page.locator('main').getByText('Cookie settings', { exact: true }).first().waitFor();
       for (const path of ['applications?view=all', 'payments?view=by_hand']) {
         await page.goto(`${shopUrl}/operator/${path}`);
         await page.locator('main h1').waitFor();

@@ -17,6 +17,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { LegalTexts } from './legal-texts.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { ShopLanguages } from './setting-controls/setting-save.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -35,10 +36,11 @@ export function Component() {
   const [text, setText] = useState(search.get('q') ?? '');
   useShownPlace();
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = settings.filter(({ key }) => {
-    const said = `${key} ${settingTitle(key, t)} ${settingText(key, t)}`.toLowerCase();
-    return words.every((word) => said.includes(word));
-  });
+  const isMeant = (said: string) => words.every((word) => said.toLowerCase().includes(word));
+  const found = settings.filter(({ key }) =>
+    isMeant(`${key} ${settingTitle(key, t)} ${settingText(key, t)}`),
+  );
+  const isLegal = isMeant(`${t('operator.settings.legal')} ${t('operator.settings.legal.text')}`);
   const groups = Map.groupBy(found, ({ group }) => group);
   return (
     <>
@@ -57,7 +59,7 @@ export function Component() {
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
-      {found.length === 0 && (
+      {found.length === 0 && !isLegal && (
         <div className="card">
           <EmptyState icon="search" title={t('operator.settings.nothing', { text })} />
         </div>
@@ -77,6 +79,7 @@ export function Component() {
           <TestMail />
         </>
       )}
+      {isLegal && <LegalTexts />}
     </>
   );
 }
