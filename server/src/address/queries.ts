@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import { shopperName, type Shopper } from '#shopper/shopper.ts';
 
 export type AddressRow = Selectable<DB['addresses']>;
 
@@ -86,24 +86,50 @@ export type AddressFields = Omit<
   'id' | 'user_id' | 'guest_key' | 'is_default' | 'created_at' | 'updated_at'
 >;
 
+/** The first one is the default. Null: there are as many already; nobody else adds one for the same shopper meanwhile. */
 export async function insertAddress(
-  tx: Transaction<DB>,
+  db: Kysely<DB>,
   shopper: Shopper,
-  address: AddressFields & { is_default: boolean },
-  now: Date,
-): Promise<AddressRow> {
-  const [inserted] = await insertOne(tx, {
+  address: AddressFields,
+  { most, now }: { most: number; now: Date },
+): Promise<AddressRow | null> {
+  const { userId, guestKey } = shopper;
+  const [inserted] = await insertOne(db, {
     ...address,
-    user_id: shopper.userId,
-    guest_key: shopper.guestKey,
+    user_id: userId,
+    guest_key: guestKey,
     created_at: now,
     updated_at: now,
+    name_of_shopper: shopperName(shopper),
+    most,
   });
-  return inserted!; // one was given
+  return inserted ?? null;
 }
 
-const insertOne = builtOnce((db, row: Insertable<DB['addresses']>) =>
-  db.insertInto('addresses').values(row).returningAll(),
+type NewAddress = AddressFields &
+  Pick<Insertable<DB['addresses']>, 'user_id' | 'guest_key' | 'created_at' | 'updated_at'>;
+
+const insertOne = builtOnce(
+  (db, { name_of_shopper, most, ...row }: NewAddress & { name_of_shopper: string; most: number }) => {
+    const columns = Object.keys(row) as (keyof NewAddress)[]; // of an object literal
+    const counted = sql<{ count: number }>`
+      count_addresses(${name_of_shopper}, ${row.user_id}, ${row.guest_key})`.as<'counted'>(
+      sql`counted (count)`,
+    );
+    return db
+      .insertInto('addresses')
+      .columns([...columns, 'is_default'])
+      .expression(
+        db
+          .selectFrom(counted)
+          .select([
+            ...columns.map((column) => sql`${row[column]}`.as(column)),
+            sql<boolean>`counted.count = 0`.as('is_default'),
+          ])
+          .where(sql<boolean>`counted.count < ${most}`),
+      )
+      .returningAll();
+  },
 );
 
 export async function updateAddress(

@@ -1,17 +1,9 @@
 import type { Kysely } from 'kysely';
-import { lockShopper } from '#shopper/lock-shopper.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { commitWith } from '#db/commit-with.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { inOneStatement } from '#db/transaction.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { checkRegion } from '#settings/check-region.ts';
-import {
-  countAddresses,
-  insertAddress,
-  updateAddress,
-  type AddressFields,
-  type AddressRow,
-} from './queries.ts';
+import { insertAddress, updateAddress, type AddressFields, type AddressRow } from './queries.ts';
 
 /** Nobody ships to more places than this; more is a script filling the table. */
 export const maxAddresses = 50;
@@ -53,14 +45,10 @@ export async function saveAddress(
     const updated = await updateAddress(db, shopper, save.id, fields);
     return updated ? { ok: true, address: updated } : { ok: false, reason: 'address-missing' };
   }
-  return inTransaction(db, async (tx): Promise<Saved> => {
-    const [, count] = await Promise.all([lockShopper(tx, shopper), countAddresses(tx, shopper)]);
-    if (count >= maxAddresses) return { ok: false, reason: 'too-many' };
-    const [address] = await commitWith(tx, [
-      insertAddress(tx, shopper, { ...fields, is_default: count === 0 }, save.now),
-    ]);
-    return { ok: true, address };
-  });
+  const address = await inOneStatement(db, (one) =>
+    insertAddress(one, shopper, fields, { most: maxAddresses, now: save.now }),
+  );
+  return address ? { ok: true, address } : { ok: false, reason: 'too-many' };
 }
 
 function fieldsOf(address: AddressInput, region: { country: string; state: string }): AddressFields {

@@ -1,14 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
 import type { EndedOffer } from './line-changes.ts';
 
-/*
- * What a cart row points at, each in one query for all rows. They begin at the inventory ids of the rows, so none of
- * them waits for another one.
- */
+/* What a cart row points at, in one query for all rows. */
 
 export type RunningFlash = {
   product_id: number;
@@ -102,6 +100,7 @@ export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; 
       'flash_sale_products.limit_per_shopper',
     ])
     .select(storeStatus(now))
+    .select([attributesOf(db).as('attributes'), imagesOf(db).as('images'), placesOnce(db).as('places')])
     .where(isOneOf(ids)),
 );
 export type Goods = Awaited<ReturnType<typeof listGoods>>[number];
@@ -110,60 +109,62 @@ export async function listInventories(db: Kysely<DB>, inventoryIds: readonly num
   return db.selectFrom('inventories').selectAll().where(isOneOf(inventoryIds)).execute();
 }
 
-export const listPlaces = builtOnce((db, { ids }: { ids: readonly number[] }) =>
-  db
-    .selectFrom('shipping_places')
-    .selectAll()
-    .where('shipping_rule_id', 'in', (eb) =>
-      eb
-        .selectFrom('inventories')
-        .innerJoin('products', 'products.id', 'inventories.product_id')
-        .select('products.shipping_rule_id')
-        .where(isOneOf(ids)),
-    )
-    .orderBy('id'),
-);
-
-export const listAttributes = builtOnce((db, { ids }: { ids: readonly number[] }) =>
-  db
-    .selectFrom('inventory_values')
-    .innerJoin('attribute_values', 'attribute_values.id', 'inventory_values.attribute_value_id')
-    .innerJoin('attributes', 'attributes.id', 'attribute_values.attribute_id')
-    .select([
-      'inventory_values.inventory_id',
-      'attributes.id as attribute_id',
-      'attributes.title as attribute_title',
-      'attribute_values.id as value_id',
-      'attribute_values.title as value_title',
-    ])
-    .where(sql<boolean>`inventory_values.inventory_id ${oneOf(ids)}`)
-    .orderBy('attributes.id')
-    .orderBy('attribute_values.position')
-    .orderBy('attribute_values.id'),
-);
+/** What tells the variant from others of its product. */
+function attributesOf(db: Kysely<DB>) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('inventory_values')
+      .innerJoin('attribute_values', 'attribute_values.id', 'inventory_values.attribute_value_id')
+      .innerJoin('attributes', 'attributes.id', 'attribute_values.attribute_id')
+      .select([
+        'attributes.id as attribute_id',
+        'attributes.title as attribute_title',
+        'attribute_values.id as value_id',
+        'attribute_values.title as value_title',
+      ])
+      .where('inventory_values.inventory_id', '=', sql.ref<number>('inventories.id'))
+      .orderBy('attributes.id')
+      .orderBy('attribute_values.position')
+      .orderBy('attribute_values.id'),
+  );
+}
 
 /** One row per picture and attribute value; a picture of the whole product has one row with nulls. */
-export const listImages = builtOnce((db, { ids }: { ids: readonly number[] }) =>
-  db
-    .selectFrom('product_images')
-    .leftJoin('product_image_values', 'product_image_values.product_image_id', 'product_images.id')
-    .leftJoin('attribute_values', 'attribute_values.id', 'product_image_values.attribute_value_id')
-    .select([
-      'product_images.id',
-      'product_images.product_id',
-      'product_images.image',
-      'product_images.created_at',
-      'product_images.updated_at',
-      'attribute_values.id as value_id',
-      'attribute_values.attribute_id',
-    ])
-    .where('product_images.product_id', 'in', (eb) =>
-      eb.selectFrom('inventories').select('product_id').where(isOneOf(ids)),
-    )
-    .orderBy('product_images.position')
-    .orderBy('product_images.id')
-    .orderBy('attribute_values.id'),
-);
+function imagesOf(db: Kysely<DB>) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('product_images')
+      .leftJoin('product_image_values', 'product_image_values.product_image_id', 'product_images.id')
+      .leftJoin('attribute_values', 'attribute_values.id', 'product_image_values.attribute_value_id')
+      .select([
+        'product_images.id',
+        'product_images.image',
+        'product_images.created_at',
+        'product_images.updated_at',
+        'attribute_values.id as value_id',
+        'attribute_values.attribute_id',
+      ])
+      .where('product_images.product_id', '=', sql.ref<number>('inventories.product_id'))
+      .orderBy('product_images.position')
+      .orderBy('product_images.id')
+      .orderBy('attribute_values.id'),
+  );
+}
+
+/** A rule may know a place in each country, and mostly all lines have the same one: only the first of each rule brings them. */
+function placesOnce(db: Kysely<DB>) {
+  const places = jsonArrayFrom(
+    db
+      .selectFrom('shipping_places')
+      .selectAll()
+      .where('shipping_rule_id', '=', sql.ref<number>('products.shipping_rule_id'))
+      .orderBy('id'),
+  );
+  return sql<
+    { [K in keyof Place]: Place[K] extends Date ? string : Place[K] }[] | null
+  >`case row_number() over (partition by products.shipping_rule_id order by inventories.id) when 1 then ${places} end`;
+}
+type Place = Selectable<DB['shipping_places']>;
 
 /** Offers for these products whose sale is over or whose units are gone: what a price may have been before. */
 export async function listEndedOffers(

@@ -5,13 +5,13 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import type { CartLine } from './cart-line.ts';
-import { listAttributes, listGoods, listImages, listPlaces, type Goods } from './line-queries.ts';
+import { listGoods, type Goods } from './line-queries.ts';
 import { listCartRows, type CartRow } from './queries.ts';
 import { unitPrice } from './unit-price.ts';
 
 /**
  * The cart rows of an owner by row id, each with all that it points at, in a constant number of queries: first the rows,
- * then all the rest at once, and the words of another language. `lock` takes the rows `FOR UPDATE` in id order and belongs
+ * then all the rest, and the words of another language. `lock` takes the rows `FOR UPDATE` in id order and belongs
  * into a transaction. `only: 'selected'` means the stored selection: a withdrawn product that was selected is among them,
  * with `isAvailable` false.
  */
@@ -31,24 +31,19 @@ export async function loadLines(
 ): Promise<CartLine[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.inventory_id);
-  const [goods, places, attributes, images] = await Promise.all([
-    listGoods(db, { ids, now: options.now }),
-    listPlaces(db, { ids }),
-    listAttributes(db, { ids }),
-    listImages(db, { ids }),
-  ]);
-  const words = await loadWords({ db, language: options.language }, goods, attributes);
+  const goods = await listGoods(db, { ids, now: options.now });
+  const words = await loadWords({ db, language: options.language }, goods);
 
   const goodsById = new Map(goods.map((item) => [item.inventory_id, item]));
-  const placesByRule = Map.groupBy(places, (place) => place.shipping_rule_id);
-  const attributesByInventory = Map.groupBy(attributes, (attribute) => attribute.inventory_id);
-  const imagesByProduct = Map.groupBy(images, (image) => image.product_id);
+  const placesByRule = new Map(
+    goods.flatMap((item) => (item.places ? [[item.shipping_rule_id, item.places.map(withDates)]] : [])),
+  );
 
   return rows.flatMap((row) => {
     const item = goodsById.get(row.inventory_id);
     // The variant was deleted between the two, and the row with it.
     if (!item) return [];
-    const values = attributesByInventory.get(row.inventory_id) ?? [];
+    const values = item.attributes;
     const price = unitPrice(
       {
         sellingMinor: item.selling_minor,
@@ -81,7 +76,7 @@ export async function loadLines(
           valueId: value.value_id,
           valueTitle: words.value(value.value_id, value.value_title),
         })),
-        images: imagesOf(imagesByProduct.get(item.product_id) ?? []),
+        images: imagesOf(item.images),
         tax: taxOf(item),
         bundle: bundleOf(item, words.bundle),
         shippingRule: {
@@ -170,12 +165,11 @@ function flashOf(item: Goods): CartLine['flash'] {
   };
 }
 
-function imagesOf(rows: Awaited<ReturnType<typeof listImages>>): CartLine['images'] {
+function imagesOf(rows: Goods['images']): CartLine['images'] {
   return [...Map.groupBy(rows, (row) => row.id)].map(([id, values]) => ({
     id,
     image: values[0]!.image, // a group holds at least one row
-    created_at: values[0]!.created_at,
-    updated_at: values[0]!.updated_at,
+    ...datesOf(values[0]!),
     values: values.flatMap((row) =>
       row.value_id === null || row.attribute_id === null
         ? []
@@ -184,14 +178,21 @@ function imagesOf(rows: Awaited<ReturnType<typeof listImages>>): CartLine['image
   }));
 }
 
+/** In JSON times are texts. */
+const datesOf = ({ created_at, updated_at }: { created_at: string; updated_at: string }) => ({
+  created_at: new Date(created_at),
+  updated_at: new Date(updated_at),
+});
+const withDates = <T extends { created_at: string; updated_at: string }>(place: T) => ({
+  ...place,
+  ...datesOf(place),
+});
+
 type WordOf = (id: number, own: string) => string;
 
 /** What shoppers read, in the language of the call; by id, because several rows may name the same thing. */
-async function loadWords(
-  call: { db: Kysely<DB>; language: Language },
-  goods: Goods[],
-  attributes: Awaited<ReturnType<typeof listAttributes>>,
-) {
+async function loadWords(call: { db: Kysely<DB>; language: Language }, goods: Goods[]) {
+  const attributes = goods.flatMap((item) => item.attributes);
   const ids = (all: (number | null)[]) => all.flatMap((id) => (id === null ? [] : [{ id }]));
   const overlay = await readOverlay(call, [
     { entity: 'products', rows: ids(goods.map((item) => item.product_id)) },

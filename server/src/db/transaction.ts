@@ -21,16 +21,30 @@ export async function inTransaction<Result>(
   work: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return work(db as Transaction<DB>); // `isTransaction` is what tells the two apart
-  for (let tries = 1; ; tries++) {
+  return tryAgain(async () => {
     const followers: ((root: Kysely<DB>) => void)[] = [];
+    const result = await db.transaction().execute(async (own) => {
+      const tx = await sendAtOnce(own);
+      noteEnding(tx, { db, followers });
+      return work(tx);
+    });
+    for (const follow of followers) follow(db);
+    return result;
+  });
+}
+
+/** The same for what is one statement: a transaction of its own, without beginning and end to send. */
+export async function inOneStatement<Result>(
+  db: Kysely<DB> | Transaction<DB>,
+  send: (db: Kysely<DB>) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? send(db) : tryAgain(() => send(db));
+}
+
+async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
     try {
-      const result = await db.transaction().execute(async (own) => {
-        const tx = await sendAtOnce(own);
-        noteEnding(tx, { db, followers });
-        return work(tx);
-      });
-      for (const follow of followers) follow(db);
-      return result;
+      return await work();
     } catch (error) {
       if (tries >= maxTries || !isRetryable(error)) throw error;
       // Rivals that failed together must not meet again at the same moment.

@@ -17,16 +17,6 @@ export type NewOrder = {
 /** Those of an order and of as many parts as it may have. */
 export type OrderIds = { order: number; parts: number[] };
 
-/** Known before there is an order, so that all that follows from it can travel with it. */
-export async function reserveIds(db: Kysely<DB>, mostParts: number): Promise<OrderIds> {
-  const { rows } = await sql<OrderIds>`
-    select nextval('orders_id_seq') as order,
-      array(select nextval('order_parts_id_seq') from generate_series(1, ${mostParts}::int)) as parts`.execute(
-    db,
-  );
-  return rows[0]!; // one without a table
-}
-
 /** The order with its parts, lines and first move in one statement. Fails when another order has its number (`isNumberTaken`). */
 export async function insertOrder(
   tx: Transaction<DB>,

@@ -1,6 +1,5 @@
 import { cartTotals } from '@souk/rules/totals';
 import type { Kysely, Transaction } from 'kysely';
-import { findOrderAddress } from '#address/queries.ts';
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import { deleteCartRows, listCartRows, markPricesSeen, type CartRow } from '#cart/queries.ts';
@@ -29,7 +28,8 @@ import { listContactsOfInventories, type StoreContact } from '#seller/list-store
 import { checkLines } from './check-lines.ts';
 import { shopCommission } from './earn.ts';
 import { composeOrder } from './compose-order.ts';
-import { insertOrder, isNumberTaken, reserveIds } from './insert-order.ts';
+import { insertOrder, isNumberTaken } from './insert-order.ts';
+import { reserveOrder } from './reserve-order.ts';
 import { newOrderNumber } from './order-number.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
 import { noteSales } from '#product/note-sales.ts';
@@ -134,19 +134,19 @@ async function place(
   const { shopper, settings, language, now, method } = request;
   const keyed = keyedRequest(request);
   // The lock is the first statement, so the others begin when it is there.
-  const [, claim, rows, address] = await Promise.all([
+  const [, claim, rows] = await Promise.all([
     lockShopper(tx, shopper),
     keyed && claimKey(tx, keyed),
     listCartRows(tx, shopper, { only: 'selected', lock: true }),
-    findOrderAddress(tx, shopper),
   ]);
   // Stored by storeReply below, for the same call.
   if (claim?.state === 'answered') return { order: claim.reply as PlacedOrder, isRepeat: true };
   if (claim?.state === 'other-request') throw refused('key-reused');
   if (rows.length === 0) throw refused('none-selected');
-  if (!address) throw refused('address-required');
-  const [lines, contacts, ids] = await readGoods(tx, request, rows);
+  const [lines, contacts, reserved] = await readGoods(tx, request, rows);
+  if (!reserved) throw refused('address-required');
   if (lines.length === 0) throw refused('none-selected');
+  const { address, ids } = reserved;
   const checked = checkLines(lines, address, settings.currency);
   if (!checked.ok) throw new OrderRefusedError(checked.reasons, checked.newPrices);
   const { parcels } = checked;
@@ -185,6 +185,7 @@ async function place(
   const reply = placedOrderView(order);
   const { userId } = shopper;
   const rowIds = lines.map((line) => line.row.id);
+  const sold = unitsByProduct(lines);
   await commitWith(tx, [
     deleteCartRows(tx, shopper, rowIds),
     announceChange(tx, changedTags(lines, taken)),
@@ -194,10 +195,10 @@ async function place(
     ]),
     keyed && storeReply(tx, keyed, reply),
     // From here on others wait. Inventories before products, which lines of an order refer to, as everybody who locks both.
-    isTakenLast && takeFromPlenty(tx, wantedUnits(lines)),
+    isTakenLast && takeFromPlenty(tx, { byInventory: wantedUnits(lines), byProduct: sold }),
     insertOrder(tx, ids, order.rows),
     voucher && storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
-    noteSales(tx, unitsByProduct(lines)),
+    !isTakenLast && noteSales(tx, sold),
     openAtOnce(tx, request.payments, { ...order, method, due, now }),
   ]);
   return { order: reply, isRepeat: false };
@@ -206,15 +207,19 @@ async function place(
 /** What was taken where nothing but units of plenty was. */
 const nothingSpecial = { voucher: null, soldOut: [] as number[], isFlashPriceOver: false };
 
-/** All about the rows of a cart, which sellers to tell, and the order's ids. */
-function readGoods(tx: Transaction<DB>, { now, language, method }: Placing, rows: readonly CartRow[]) {
+/** All about the rows of a cart, which sellers to tell, where it goes, and the order's ids. */
+function readGoods(
+  tx: Transaction<DB>,
+  { shopper, now, language, method }: Placing,
+  rows: readonly CartRow[],
+) {
   const inventoryIds = rows.map((row) => row.inventory_id);
   return Promise.all([
     loadLines(tx, rows, { now, language }),
     isForSellers({ order_method: method, payment_done: false })
       ? listContactsOfInventories(tx, inventoryIds)
       : new Map<number, StoreContact>(),
-    reserveIds(tx, rows.length),
+    reserveOrder(tx, shopper, rows.length),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { checkSharedStock } from '@souk/rules/stock';
 import { sql, type Transaction } from 'kysely';
+import { builtOnce } from '#db/built-once.ts';
 import { sqlStateOf } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
@@ -37,31 +38,46 @@ export function isNotPlenty(error: unknown): boolean {
   return sqlStateOf(error) === notPlenty;
 }
 
+type Units = ReadonlyMap<number, number>;
+
 /**
- * Takes units from inventories in which some are left afterwards, so that no more has to be looked at or told, or makes PostgreSQL
- * take back the whole transaction (`isNotPlenty`). For the trip that commits: there nobody looks at an answer in time. The
- * locks are those of `takeStock`.
+ * Takes units from inventories in which some are left afterwards, and notes what was sold of their products as `noteSales` does, so
+ * that no more has to be looked at or told, or makes PostgreSQL take back the whole transaction (`isNotPlenty`). For the trip that
+ * commits: there nobody looks at an answer in time. The locks are those of `takeStock`.
  */
 export async function takeFromPlenty(
   tx: Transaction<DB>,
-  unitsByInventory: ReadonlyMap<number, number>,
+  { byInventory, byProduct }: { byInventory: Units; byProduct: Units },
 ): Promise<void> {
-  const ids = [...unitsByInventory.keys()];
+  const inventoryIds = [...byInventory.keys()];
   await Promise.all([
-    ids.length > 1 && lockStock(tx, ids),
-    sql`
-      with wanted as (
-        select * from unnest(${ids}::int[], ${[...unitsByInventory.values()]}::int[]) as wanted (id, units)
-      ), taken as (
-        update inventories inventory set quantity = inventory.quantity - wanted.units, taken = inventory.taken + wanted.units
-        from wanted where inventory.id = wanted.id and inventory.quantity > wanted.units
-        returning inventory.id
-      )
-      select refuse_transaction(${notPlenty}) where (select count(*) from taken) < ${ids.length}::int`.execute(
-      tx,
-    ),
+    inventoryIds.length > 1 && lockStock(tx, inventoryIds),
+    takeAndNote(tx, {
+      inventoryIds,
+      units: [...byInventory.values()],
+      productIds: [...byProduct.keys()],
+      sold: [...byProduct.values()],
+    }),
   ]);
 }
+
+type Taking = Record<'inventoryIds' | 'units' | 'productIds' | 'sold', readonly number[]>;
+
+/** Pairs are listed, not unnested: how many an array has PostgreSQL knows only when it plans anew (`db/one-of.ts`). */
+const takeAndNote = builtOnce((db, { inventoryIds, units, productIds, sold }: Taking) => {
+  const statement = sql`
+    with wanted (id, units) as (values ${pairsOf(inventoryIds, units)}), taken as (
+      update inventories inventory set quantity = inventory.quantity - wanted.units, taken = inventory.taken + wanted.units
+      from wanted where inventory.id = wanted.id and inventory.quantity > wanted.units
+      returning inventory.id
+    ), noted as (insert into product_sales (product_id, pieces) values ${pairsOf(productIds, sold)})
+    select refuse_transaction(${sql.lit(notPlenty)})
+    where (select count(*) from taken) < ${sql.lit(inventoryIds.length)}`;
+  return { compile: () => statement.compile(db) };
+});
+
+const pairsOf = (ids: readonly number[], units: readonly number[]) =>
+  sql.join(ids.map((id, place) => sql`(${id}::int, ${units[place]}::int)`));
 
 async function lockStock(tx: Transaction<DB>, ids: number[]) {
   return tx

@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely';
+import type { AddressRow } from '#address/queries.ts';
+import { builtOnce } from '#db/built-once.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Shopper } from '#shopper/shopper.ts';
+import type { OrderIds } from './insert-order.ts';
+
+/**
+ * Where the next order of a shopper goes, and its ids with those of as many parts as it may have, known before there is an order,
+ * so that all that follows from it can travel with it. Null: there is no address.
+ */
+export async function reserveOrder(
+  db: Kysely<DB>,
+  shopper: Shopper,
+  mostParts: number,
+): Promise<{ address: AddressRow; ids: OrderIds } | null> {
+  const reserve = shopper.userId === null ? reserveForGuest : reserveForUser;
+  const [row] = await reserve(db, {
+    owner: shopper.userId ?? shopper.guestKey,
+    parts: Array.from({ length: mostParts }, () => null),
+  });
+  if (!row) return null;
+  const { next_order, next_parts, ...address } = row;
+  return { address, ids: { order: next_order, parts: next_parts } };
+}
+
+/** `parts`: as many as there may be; a number of them would cost the plan (decision 013). */
+type Wanted = { owner: number | string; parts: readonly null[] };
+
+const reserveForGuest = builtOnce((db, wanted: Wanted) => reserve(db, 'guest_key', wanted));
+const reserveForUser = builtOnce((db, wanted: Wanted) => reserve(db, 'user_id', wanted));
+
+function reserve(db: Kysely<DB>, owned: 'guest_key' | 'user_id', { owner, parts }: Wanted) {
+  const partIds = sql.join(parts.map(() => sql`nextval('order_parts_id_seq')`));
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .select([
+      sql<number>`nextval('orders_id_seq')`.as('next_order'),
+      sql<number[]>`array[${partIds}]`.as('next_parts'),
+    ])
+    .where(sql<boolean>`${sql.ref(owned)} = ${owner}`)
+    .where('is_default', '=', true);
+}
