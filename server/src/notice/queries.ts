@@ -104,7 +104,10 @@ export type NoticeEvent = {
   createdAt: Date;
 };
 
-/** The oldest of which nobody was told, told from now on; another process takes others. Of a kind that is none any more nobody is. */
+/**
+ * The oldest of which nobody was told, told from now on; another process takes others. Of a kind that is none any more nobody is. Found
+ * by an array of ids, since joined with as many as might be due all that ever happened would be read.
+ */
 export async function claimEvents(
   tx: Transaction<DB>,
   { now, limit }: { now: Date; limit: number },
@@ -112,7 +115,7 @@ export async function claimEvents(
   const { rows } = await sql<Omit<NoticeEvent, 'kind'> & { kind: string }>`
     with due as materialized (
       select id from notice_events where told_at is null order by id limit ${limit} for update skip locked)
-    update notice_events set told_at = ${now} where id in (select id from due)
+    update notice_events set told_at = ${now} where id = any(array(select id from due))
     returning id::integer, kind, store_id as "storeId", subject, about, created_at as "createdAt"`.execute(
     tx,
   );

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildGuest } from '#order/test-shoppers.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { claimEvents } from '#notice/queries.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
-import { buildProduct } from './builders.ts';
+import { addressBody, buildProduct } from './builders.ts';
+import { explainReads } from './explain.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 
 /*
@@ -52,6 +55,31 @@ test('the plan for the cart of a guest is kept', async () => {
   const product = { id: filled.lampId, inventoryIds: filled.lampInventoryIds };
   const user_token = await buildGuest(shop.db, { items: [{ product }, { product, variant: 1 }] });
   expect(await listReplanned(() => shop.call('GET cart/by-user', { query: { user_token } }))).toEqual([]);
+});
+
+test('an order is planned in none of its four calls', async () => {
+  const { id: product_id } = await buildProduct(shop.db, { stock: 100 });
+  let guests = 0;
+  const buy = async () => {
+    const user_token = `buyer_of_kept_plans_${++guests}`;
+    await shop.call('POST cart/action', { body: { product_id, quantity: 1, user_token } });
+    await shop.call('POST user/address/action', { body: addressBody({ user_token }) });
+    await shop.call('GET cart/by-user', { query: { user_token } });
+    return shop.call('POST order/action', { body: orderBody(user_token) });
+  };
+  expect(await listReplanned(buy)).toEqual([]);
+});
+
+test('who is to be told of what happened is found by its index, however much happened before', async () => {
+  await sql`
+    insert into notice_events (kind, subject, about, created_at)
+    select 'order.placed', n::text, '', now() from generate_series(1, 20000) n`.execute(shop.db);
+  await sql`analyze notice_events`.execute(shop.db); // as after a rush
+  await sql`update notice_events set told_at = now()`.execute(shop.db);
+  const reads = await explainReads(shop.db, () =>
+    inTransaction(shop.db, (tx) => claimEvents(tx, { now: shop.clock.now(), limit: 200 })),
+  );
+  expect(reads.map(({ scanned }) => scanned)).toEqual([[]]);
 });
 
 test('how a text is read is planned once', async () => {
