@@ -120,8 +120,8 @@ export const pages: readonly ({ name: ReadName } & Record<'bytes' | 'trips' | 's
 
 /** All calls of a cart or an order together. */
 export const visits = {
-  cart: { trips: most(3, 2), statements: most(7, 4) },
-  order: { trips: most(16, 10), statements: most(37, 24) },
+  cart: { trips: most(3, 2), statements: most(3, 4) },
+  order: { trips: most(14, 10), statements: most(21, 24) },
 };
 
 /** Of what visitors of the script ask for, the share that is sent without being made; at least. */

@@ -7,8 +7,9 @@ import { violatedConstraint } from '#db/database-errors.ts';
 import { inOneStatement, inTransaction } from '#db/transaction.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { lockShopper } from '#shopper/lock-shopper.ts';
+import { addUnits } from './add-units.ts';
 import { pickVariant, type Variant } from './pick-variant.ts';
-import { addUnits, deselectOthers, insertRow, listCartRows, updateRow, type CartRow } from './queries.ts';
+import { deselectOthers, insertRow, listCartRows, updateRow, type CartRow } from './queries.ts';
 
 export type QuantityChange = {
   productId: number;

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { sql, type Insertable, type Transaction } from 'kysely';
 import { builtOnce } from '#db/built-once.ts';
 import { violatedConstraint } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
