@@ -77,7 +77,15 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
     expect(await seriousFindings(page)).toEqual([]);
     await lookAround(page);
     expect(await banner.isVisible()).toBe(true);
+    // A page that was left behind hears of the answer as well.
+    const other = await page.context().newPage();
+    await openAndHydrate(other, `${shopUrl}/page/about`);
+    const otherBanner = other.getByRole('complementary', { name: say.title, exact: true });
+    await otherBanner.waitFor();
+    await other.evaluate(() => dispatchEvent(new Event('blur')));
     await banner.getByRole('button', { name: say.decline }).click();
+    await otherBanner.waitFor({ state: 'detached' });
+    await other.close();
     await banner.waitFor({ state: 'detached' });
     await lookAround(page);
     await openAndHydrate(page, shopUrl);

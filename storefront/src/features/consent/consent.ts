@@ -65,13 +65,18 @@ function readConsent(): Consent | null {
 }
 
 function subscribe(listener: () => void) {
+  if (listeners.size === 0) addEventListener('blur', hearOthers, { once: true });
   listeners.add(listener);
-  // Another tab may have answered.
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
+  if (!document.hasFocus()) hearOthers();
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Another tab may have answered: not before somebody has left this one. Whoever listens has the browser ask its other processes first,
+ * while a page is taken over.
+ */
+function hearOthers() {
+  addEventListener('storage', tell);
 }
 
 function tell() {

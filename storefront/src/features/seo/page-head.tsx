@@ -51,7 +51,8 @@ export function PageHead({
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={addresses.of(path)} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:locale" content={localeOf(language)} />
+      {/* A browser would look for its data of all languages to say it once more. */}
+      {import.meta.env.SSR && <meta property="og:locale" content={localeOf(language)} />}
       <meta property="og:image" content={addresses.upload(image || facts.defaultImage)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
