@@ -116,9 +116,25 @@ function holdPresses(place: HTMLElement | null, pressed: HTMLElement[]) {
   };
 }
 
+/** One for all of a page: a browser asks each observer anew for each frame. */
+let nearness: IntersectionObserver | null = null;
+const opensWhenNear = new WeakMap<Element, () => void>();
+
+function watchNearness(): IntersectionObserver {
+  nearness ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) opensWhenNear.get(target)?.();
+    },
+    { rootMargin: `0px 0px ${ahead}` },
+  );
+  return nearness;
+}
+
 function openWhenNear(gate: Gate, place: HTMLElement | null) {
+  const drawn = [...(place?.children ?? [])];
+  const observer = watchNearness();
   const stop = () => {
-    observer.disconnect();
+    for (const child of drawn) observer.unobserve(child);
     place?.removeEventListener('focusin', open);
     for (const press of presses) removeEventListener(press, open, true);
   };
@@ -126,14 +142,10 @@ function openWhenNear(gate: Gate, place: HTMLElement | null) {
     gate.open();
     stop();
   };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) open();
-    },
-    { rootMargin: `0px 0px ${ahead}` },
-  );
-  const drawn = [...(place?.children ?? [])];
-  for (const child of drawn) observer.observe(child);
+  for (const child of drawn) {
+    opensWhenNear.set(child, open);
+    observer.observe(child);
+  }
   place?.addEventListener('focusin', open);
   for (const press of presses) addEventListener(press, open, true);
   // Nothing was drawn by the server that could come near.

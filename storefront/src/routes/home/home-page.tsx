@@ -54,18 +54,30 @@ export function HomePage({ page, placed }: HomePageProps) {
         </DrawnOnce>
       </Later>
     ),
-    banner: <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />,
+    banner: (
+      <Later>
+        <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />
+      </Later>
+    ),
     popular: <Popular tiles={tiles} />,
-    second_banner: <ContentBanner banner={page.banners[1]} tint="bg-tint-lilac" />,
+    second_banner: (
+      <Later>
+        <ContentBanner banner={page.banners[1]} tint="bg-tint-lilac" />
+      </Later>
+    ),
     brands: (
-      <DrawnOnce name="brands" of={page.brands}>
-        <BrandRow brands={rowsOf(page.brands)} />
-      </DrawnOnce>
+      <Later>
+        <DrawnOnce name="brands" of={page.brands}>
+          <BrandRow brands={rowsOf(page.brands)} />
+        </DrawnOnce>
+      </Later>
     ),
     features: (
-      <DrawnOnce name="features" of={page.features}>
-        <Features features={page.features} />
-      </DrawnOnce>
+      <Later>
+        <DrawnOnce name="features" of={page.features}>
+          <Features features={page.features} />
+        </DrawnOnce>
+      </Later>
     ),
   };
   return (
