@@ -28,7 +28,10 @@ export function Header() {
   useReturningHeader(place);
   return (
     <header ref={place} className="border-b border-line bg-surface print:hidden">
-      <HelpRow />
+      {/* Phones show neither this row nor the menu of languages below, so neither is taken over there. */}
+      <Later>
+        <HelpRow />
+      </Later>
       <div className="header-row">
         <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3 xl:gap-x-10">
           <div className="flex items-center">
@@ -42,7 +45,9 @@ export function Header() {
           </div>
           <div className="flex items-center justify-end lg:gap-2">
             <span className="header-rest px-2 text-14 max-md:hidden lg:hidden">
-              <LanguageMenu />
+              <Later>
+                <LanguageMenu />
+              </Later>
             </span>
             <span className="header-rest contents">
               <AccountLinks />
