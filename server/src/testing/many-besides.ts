@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/generated/db.d.ts';
-import { multiply, names, words } from './multiply.ts';
+import { multiply, names, withoutIndexes, words } from './multiply.ts';
 
 /* What comes along with the trade of `many-traded.ts`, and stands in lists of its own. */
 
@@ -104,10 +104,12 @@ export async function offerMany(
     state: `case when h.a % 200 = 0 then 'submitted' else 'editing' end`,
     submitted_at: `case when h.a % 200 = 0 then t.submitted_at - n * interval '1 second' end`,
   });
-  await sql`
+  await withoutIndexes(tx, 'catalog_texts', () =>
+    sql`
     insert into catalog_texts (entity, entity_id, language_code, field, text)
     select 'products', p.id, 'ar', field, 'مصباح' from products p,
       unnest(array['title', 'unit', 'badge', 'overview', 'description', 'tags', 'meta_title', 'meta_description', 'meta_keywords', 'safety']) field
     where p.id % 1000 > 0 and coalesce(to_jsonb(p) ->> field, '') <> ''
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`.execute(tx),
+  );
 }

@@ -11,7 +11,18 @@ export async function multiply(tx: Transaction<DB>, table: string, rows: number,
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
     tx,
   );
-  // Built anew at once: to write each row along into each index takes thrice as long.
+  const columnNames = columns.map(({ name }) => sql.ref(name));
+  const values = columns.map(({ name }) => sql.raw(different[name] ?? `t."${name}"`));
+  await withoutIndexes(tx, table, () =>
+    sql`
+    insert into ${sql.table(table)} (${sql.join(columnNames)}) overriding system value
+    select ${sql.join(values)} from (select * from ${sql.table(table)} order by 1 limit 1) t, generate_series(2, ${rows}::int) n,
+      lateral (select abs(hashint4(n)) / 2 as a, abs(hashint4(n + 1)) / 2 as b) h`.execute(tx),
+  );
+}
+
+/** Fills a table whose indexes are built anew at once: to write each row along into each index takes thrice as long. */
+export async function withoutIndexes(tx: Transaction<DB>, table: string, fill: () => Promise<unknown>) {
   const { rows: indexes } = await sql<{ name: string; made: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
     where i.indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(
@@ -19,12 +30,7 @@ export async function multiply(tx: Transaction<DB>, table: string, rows: number,
   );
   if (indexes.length > 0)
     await sql`drop index ${sql.raw(indexes.map(({ name }) => name).join(', '))}`.execute(tx);
-  const columnNames = columns.map(({ name }) => sql.ref(name));
-  const values = columns.map(({ name }) => sql.raw(different[name] ?? `t."${name}"`));
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(columnNames)}) overriding system value
-    select ${sql.join(values)} from (select * from ${sql.table(table)} order by 1 limit 1) t, generate_series(2, ${rows}::int) n,
-      lateral (select abs(hashint4(n)) / 2 as a, abs(hashint4(n + 1)) / 2 as b) h`.execute(tx);
+  await fill();
   for (const { made } of indexes) await sql.raw(made).execute(tx);
 }
 
