@@ -5,11 +5,18 @@ import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { expectAxe, openPage } from './watched-page.ts';
 
-type Desk = { language: 'en' | 'ar'; width: number; path: string; at?: string };
+type Desk = { language: 'en' | 'ar'; width: number; path: string; at?: string; tampered?: boolean };
 
 /** An operator at work on this page of the shop at this address, signed in. What is pressed is counted. */
-export async function openDesk(browser: Browser, { language, width, path, at = shopUrl }: Desk) {
-  const opened = await openPage(browser, { ...calmAt(width, width < 500 ? 700 : 900), locale: language });
+export async function openDesk(
+  browser: Browser,
+  { language, width, path, at = shopUrl, tampered = false }: Desk,
+) {
+  const opened = await openPage(
+    browser,
+    { ...calmAt(width, width < 500 ? 700 : 900), locale: language },
+    { tampered },
+  );
   const { page } = opened;
   await setLanguage(page, language, at);
   await expectAxe(page);

@@ -119,6 +119,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       language,
       width,
       path: `/operator/orders?q=${number}`,
+      tampered: true,
     });
     try {
       await expectSoundPage(page);

@@ -45,6 +45,9 @@ export async function leavePage(page: Page, options: BrowserContextOptions): Pro
   // Not about:blank, which would end the process that has read the script.
   await page.goto(`${shopUrl}/robots.txt`);
   await page.evaluate(() => {
+    // A clock that was put into a page stays, and asks to run script in frames that may not.
+    if ('__pwClock' in globalThis)
+      throw new Error('This page has a clock of its own: say that it is tampered with.');
     sessionStorage.clear();
     localStorage.clear();
   });
