@@ -12,7 +12,7 @@ import {
   type ShopProcess,
   statusOf,
 } from '#testing/shop-folder.ts';
-import { readInstallation } from './installation-file.ts';
+import { changeInstallation, readInstallation } from './installation-file.ts';
 import { KeyGuard, hashOfKey, makeInstallKey } from './install-key.ts';
 
 type Reply = {
@@ -197,7 +197,7 @@ describe('a shop that nobody has set up', () => {
     expect(await statusOf(`${shop.origin}/install`)).toBe(404);
   });
 
-  test('stays closed while its database is away', async () => {
+  test('stays closed while its database is away, and when it was killed before it wrote that it is set up', async () => {
     shop.child.kill('SIGTERM');
     await shop.ended;
     const lonely = await folder.start({
@@ -209,8 +209,12 @@ describe('a shop that nobody has set up', () => {
     expect(await statusOf(`${lonely.origin}/install`)).not.toBe(200);
     lonely.child.kill('SIGKILL');
     await lonely.ended;
+    await changeInstallation(folder.dataDir, { keyHash: hashOfKey(key), finishedAt: null });
     shop = await start();
     await readyOf(shop);
+    expect(shop.said()).not.toContain('Set up');
+    const kept = await readInstallation(folder.dataDir);
+    expect([kept?.keyHash, kept?.finishedAt]).toEqual([null, expect.any(String)]);
   });
 
   test('a second house on the same database opens without being set up again', async () => {
