@@ -84,6 +84,10 @@ test('what somebody has taken is left to them, taken over after a question, and 
       )
       .toBeLessThanOrEqual(1);
     expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    await layout.getByRole('link').first().click();
+    // The browser says that it has opened nothing.
+    await expect.poll(() => desk.complaints).toEqual([expect.stringContaining('Blocked opening')]);
+    desk.complaints.length = 0;
     await omar.getByRole('button', { name: 'Reject', exact: true }).click();
     await omar.locator('dialog textarea').fill(words);
     await layout.getByText(words).waitFor();
