@@ -23,14 +23,23 @@ const dayOf = (at: RawBuilder<unknown>, { from, days, zone }: Span) => {
 
 const groups = (span: Span): Readonly<Record<Exclude<ReportName, 'refunds'>, Grouped>> => ({
   day: { key: dayOf(sql`o.created_at`, span), label: sql`''` },
-  seller: { key: sql`p.store_id::text`, label: sql`max(p.store_name)` },
+  seller: { key: sql`s.store_id::text`, label: sql`max(s.store_name)` },
   category: {
-    key: sql`coalesce(g.category_id::text, '')`,
-    label: sql`coalesce((select c.title from categories c where c.id = max(g.category_id)), '')`,
+    key: sql`coalesce(s.category_id::text, '')`,
+    label: sql`coalesce((select c.title from categories c where c.id = max(s.category_id)), '')`,
   },
   method: { key: sql`o.order_method::text`, label: sql`''` },
   voucher: { key: sql`coalesce(o.voucher_code, '')`, label: sql`''` },
 });
+
+/** Lines of order `o`. Told of one order after the other: a tenth of all orders is enough for PostgreSQL to read all lines instead. */
+const soldOfOrder = sql`
+  select p.store_id, p.store_name, g.category_id, l.total_minor - less.total_minor as total_minor,
+    l.commission_minor - less.commission_minor as commission_minor
+  from order_parts p join order_lines l on l.order_part_id = p.id
+    cross join lateral ${cancelledOfLine} less left join products g on g.id = l.product_id
+  where p.order_id = o.id and not p.cancelled
+  offset 0`;
 
 /** What is left of lines of orders that were not cancelled, by one of their properties: every report of sales has the same sum. */
 export async function listSales(
@@ -45,12 +54,11 @@ export async function listSales(
     sql<ReportRowOf>`
       select ${key} as key, ${label} as label,
         count(distinct o.id) filter (where ${isNow})::int as count,
-        coalesce(sum(l.total_minor - less.total_minor) filter (where ${isNow}), 0)::bigint as amount_minor,
-        coalesce(sum(l.commission_minor - less.commission_minor) filter (where ${isNow}), 0)::bigint as commission_minor,
-        coalesce(sum(l.total_minor - less.total_minor) filter (where not ${isNow}), 0)::bigint as before_minor
-      from orders o join order_parts p on p.order_id = o.id join order_lines l on l.order_part_id = p.id
-        cross join lateral ${cancelledOfLine} less left join products g on g.id = l.product_id
-      where ${inTime} and o.currency = ${currency} and not o.cancelled and not p.cancelled
+        coalesce(sum(s.total_minor) filter (where ${isNow}), 0)::bigint as amount_minor,
+        coalesce(sum(s.commission_minor) filter (where ${isNow}), 0)::bigint as commission_minor,
+        coalesce(sum(s.total_minor) filter (where not ${isNow}), 0)::bigint as before_minor
+      from orders o cross join lateral (${soldOfOrder}) s
+      where ${inTime} and o.currency = ${currency} and not o.cancelled
       group by 1`.execute(db),
     sql<{ count: number }>`
       select count(*)::int as count from orders o
