@@ -142,6 +142,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await expect.poll(() => refundedLines(number)).toMatchObject([{ title, units: 1, borne_by: 'seller' }]);
       expect(await clicksOf(page)).toBeLessThanOrEqual(6);
       // Whoever reads the order next is told why.
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
       await page.locator('#order-note').fill('Broken on arrival');
       await page.locator('#order-note').press('Enter');
       await page.locator('main ol li', { hasText: 'Broken on arrival' }).waitFor();
