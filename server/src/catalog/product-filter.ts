@@ -83,7 +83,7 @@ export function filterConditions(filter: ReadyFilter, shown: Shown = inRow) {
     subcategory: subcategoryId == null ? null : sql`l.subcategory_id = ${subcategoryId}`,
     products: productIds == null ? null : sql`l.id = any(${[...productIds]}::int[])`,
     tags: tags?.length
-      ? sql`l.id in (select p.id from products p where p.status = 1 and tag_list(p.tags) && tag_list(${tags.join(',')}))`
+      ? sql`l.id in (select p.id from products p where p.status = 1 and p.tags <> '' and tag_list(p.tags) && tag_list(${tags.join(',')}))`
       : null,
     few: few ? sql`l.id = any(${[...few]}::int[])` : null,
     search: search

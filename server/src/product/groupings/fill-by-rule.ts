@@ -25,7 +25,7 @@ async function listFitting(
     categories.length > 0 ? sql`l.category_id = any(${[...categories]}::int[])` : null,
     brands.length > 0 ? sql`l.brand_id = any(${[...brands]}::int[])` : null,
     tags.length > 0
-      ? sql`l.id in (select p.id from products p where p.status = 1 and tag_list(p.tags) && tag_list(${tags.join(',')}))`
+      ? sql`l.id in (select p.id from products p where p.status = 1 and p.tags <> '' and tag_list(p.tags) && tag_list(${tags.join(',')}))`
       : null,
     min === null ? null : sql`l.price_minor >= ${min}`,
     max === null ? null : sql`l.price_minor <= ${max}`,

@@ -13,6 +13,8 @@ import { chooseProductSlugs } from './choose-product-slugs.ts';
 import { lockProducts } from './lock-products.ts';
 import { valuesOf, type Candidate, type ProductValues } from './product-values.ts';
 import {
+  addPictures,
+  addSpecifications,
   deferOwners,
   insertProducts,
   type NewProduct,
@@ -168,29 +170,30 @@ type Changed = Candidate & {
 };
 
 /**
- * What search and lists say of a product besides its own row, before there is that row: so it is right, and in all indexes, once
- * and for all when it comes.
+ * All of a product besides its own row and its places in collections, before there is that row: what search and lists say of it is
+ * right, and in all indexes, once and for all when it comes, and others wait for it no longer than they have to.
  */
 async function writeBefore(tx: AuditedTx, fresh: readonly (Candidate & NewProduct)[]): Promise<void> {
   if (fresh.length === 0) return;
-  await deferOwners(tx, true);
-  await writeVariants(tx, fresh, []);
-  await saveTexts(tx, 'products', new Map(fresh.map(({ id, values }) => [id, values.texts])));
+  await Promise.all([
+    deferOwners(tx, true),
+    writeVariants(tx, fresh, []),
+    addPictures(tx, fresh),
+    addSpecifications(tx, fresh),
+    saveTexts(tx, 'products', new Map(fresh.map(({ id, values }) => [id, values.texts]))),
+  ]);
 }
 
 async function writeAll(tx: AuditedTx, changed: readonly Changed[]): Promise<void> {
   const fresh = changed.filter(({ stored }) => !stored);
   const known = changed.filter(({ stored }) => stored);
-  if (fresh.length > 0) {
-    await insertProducts(tx, fresh);
-    await deferOwners(tx, false);
-  }
+  if (fresh.length > 0) await Promise.all([insertProducts(tx, fresh), deferOwners(tx, false)]);
   await updateProducts(tx, known);
   const having = (field: keyof ProductValues, some = changed) =>
     some.filter(({ change }) => change !== null && field in change.after);
   await writeVariants(tx, having('variants', known), having('variants', known).flatMap(goneOf));
-  await writePictures(tx, having('pictures'));
-  await writeSpecifications(tx, having('specifications'));
+  await writePictures(tx, having('pictures', known));
+  await writeSpecifications(tx, having('specifications', known));
   await writeCollections(
     tx,
     having('collection_ids').map(({ id, values }) => ({ id, collectionIds: values.collection_ids ?? [] })),

@@ -11,9 +11,10 @@ export async function takeProductIds(tx: AuditedTx, count: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Whether variants and prices of variants may be there before their product, until this is taken back. */
+/** Whether what belongs to a product may be there before it, until this is taken back. */
 export async function deferOwners(tx: AuditedTx, isDeferred: boolean): Promise<void> {
-  await sql`set constraints inventories_product_id_fkey, price_changes_product_id_fkey
+  await sql`set constraints inventories_product_id_fkey, price_changes_product_id_fkey,
+    product_images_product_id_fkey, product_specifications_product_id_fkey
     ${sql.raw(isDeferred ? 'deferred' : 'immediate')}`.execute(tx);
 }
 
@@ -62,11 +63,19 @@ export async function writeSpecifications(
   products: readonly Part<'specifications'>[],
 ): Promise<void> {
   if (products.length === 0) return;
+  await sql`delete from product_specifications
+    where product_id = any(${products.map(({ id }) => id)}::int[])`.execute(tx);
+  await addSpecifications(tx, products);
+}
+
+/** Of products that had none. */
+export async function addSpecifications(
+  tx: AuditedTx,
+  products: readonly Part<'specifications'>[],
+): Promise<void> {
   const rows = products.flatMap(({ id, values }) =>
     values.specifications.map((row, position) => ({ product_id: id, ...row, position })),
   );
-  await sql`delete from product_specifications
-    where product_id = any(${products.map(({ id }) => id)}::int[])`.execute(tx);
   await sql`
     insert into product_specifications (product_id, title, value, position)
     select product_id, title, value, position
@@ -77,11 +86,16 @@ export async function writeSpecifications(
 /** All of the products' pictures are those, in their order. */
 export async function writePictures(tx: AuditedTx, products: readonly Part<'pictures'>[]): Promise<void> {
   if (products.length === 0) return;
+  await sql`delete from product_images
+    where product_id = any(${products.map(({ id }) => id)}::int[])`.execute(tx);
+  await addPictures(tx, products);
+}
+
+/** Of products that had none. */
+export async function addPictures(tx: AuditedTx, products: readonly Part<'pictures'>[]): Promise<void> {
   const rows = products.flatMap(({ id, values }) =>
     values.pictures.map((picture, position) => ({ product_id: id, ...picture, position })),
   );
-  await sql`delete from product_images
-    where product_id = any(${products.map(({ id }) => id)}::int[])`.execute(tx);
   await sql`
     with given as materialized (
       select nextval(pg_get_serial_sequence('product_images', 'id'))::int as id, given.*
