@@ -7,6 +7,7 @@ export const mask = '•••';
 
 /** The same without what fields named `…password`, `…secret`, `…token` or `…key` hold, however deep they are. */
 export function maskSecrets(facts: JsonObject): JsonObject {
+  if (!holdsSecrets(facts)) return facts; // as nearly all, of which an import writes many
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, masked(name, value)]));
 }
 
@@ -14,4 +15,14 @@ function masked(name: string, value: JsonValue): JsonValue {
   if (secret.test(name)) return value === null || value === '' ? value : mask;
   if (Array.isArray(value)) return value.map((item) => masked('', item));
   return typeof value === 'object' && value !== null ? maskSecrets(value) : value;
+}
+
+function holdsSecrets(facts: JsonObject): boolean {
+  for (const name in facts) if (secret.test(name) || isSecretWithin(facts[name]!)) return true;
+  return false;
+}
+
+function isSecretWithin(value: JsonValue): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) ? value.some(isSecretWithin) : holdsSecrets(value);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
+import { isPlainHtml } from './plain-html.ts';
 
 const attacks: [string, string][] = [
   ['script', '<script>alert(1)</script>'],
@@ -60,5 +61,51 @@ describe('ASVS 1.3.1: "static pages and descriptions cleaned on the server"', ()
 
   test('text that looks like a tag stays text', () => {
     expect(cleanHtml('5 < 6 &amp; 7 > 3')).toBe('5 &lt; 6 &amp; 7 &gt; 3');
+  });
+
+  test('what is known to be clean is what cleaning would leave', () => {
+    const parts = [
+      '<p>',
+      '</p>',
+      '<h3>',
+      '</h3>',
+      '<ul>',
+      '</ul>',
+      '<li>',
+      '</li>',
+      '<b>',
+      '</b>',
+      '<br>',
+      '<P>',
+      '<p id="a">',
+      '&amp;',
+      '<',
+      '"\'\u00a0\n',
+    ];
+    let sequences = [''];
+    const known: string[] = [];
+    for (let length = 1; length <= 5; length++) {
+      // What cannot be begun well is not gone on with: an end without its beginning, say.
+      sequences = sequences
+        .flatMap((html) => parts.map((part) => html + part))
+        .filter((html) => !/<[^/bhlpu]|^<\/|[<&]$|&amp;./.test(html));
+      known.push(...sequences.filter(isPlainHtml));
+    }
+    expect(known).toContain('<ul><li>"\'\u00a0\n</li></ul>');
+    // A script behind it goes, and the rest is cleaned.
+    expect(known.map((html) => cleanHtml(`${html}<script></script>`))).toEqual(known);
+    for (const html of [
+      '<p>a<p>b</p></p>',
+      '<li>a</li>',
+      '<p>a',
+      'a</p>',
+      '<P>a</P>',
+      '<p>a</p >',
+      '<p dir="rtl">a</p>',
+      'a & b',
+      '<i>a</i>',
+      '<toString></toString>',
+    ])
+      expect([html, isPlainHtml(html)]).toEqual([html, false]);
   });
 });
