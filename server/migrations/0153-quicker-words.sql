@@ -1,4 +1,4 @@
--- Words and tags of a product at a third of what they took: the same, by fewer calls. A function in SQL whose body PostgreSQL cannot
+-- Words and tags of a product in less than half of the time: the same, by fewer calls. A function in SQL whose body PostgreSQL cannot
 -- put in place of its call is begun and ended as a query of its own each time; in PL/pgSQL an expression is worked out where it stands.
 
 -- Letters without accents need no look at them.
