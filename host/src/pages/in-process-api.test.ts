@@ -82,7 +82,12 @@ describe('a public call', () => {
       {
         method: 'GET',
         url: '/api/v1/home',
-        headers: { language: 'ar', ...ofPage, 'x-souk-internal': internalKey },
+        headers: {
+          language: 'ar',
+          ...ofPage,
+          'x-souk-internal': internalKey,
+          'x-souk-hand-over': expect.any(String) as string,
+        },
         remoteAddress: '203.0.113.7',
       },
     ]);

@@ -11,6 +11,7 @@ import { sendRefusal, success, type Envelope } from './envelope.ts';
 import { actWithinLimit, readWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
 import { dropEndedLogin } from './login-cookie.ts';
+import { handOver } from './hand-over.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
 import { setGuestCookie, readProof, type Proof } from './proof.ts';
@@ -23,7 +24,7 @@ import { withStringFlags } from './string-flags.ts';
 import { noteRefusedForm } from './note-refused-form.ts';
 
 type Outcome = ReplyOf<Endpoint> | Answer<ReplyOf<Endpoint>>;
-type Written = { refusal: Refusal } | { reply: CachedReply };
+type Written = { refusal: Refusal } | { reply: CachedReply; envelope: Envelope };
 
 /** From a request to its reply: each step goes on with what it found out, or ends the way with a refusal. */
 export async function answerCall(asked: Asked): Promise<FastifyReply> {
@@ -62,7 +63,11 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
   if (name !== null) {
     const written = await answerEverybody(asked, found, { name, turn });
     if ('refusal' in written) return noted(written.refusal);
-    return send(request, reply, written.reply, by.shop.clock.now().getTime());
+    const { reply: cached, envelope } = written;
+    return (
+      handOver(request, reply, { written: cached, envelope }) ??
+      send(request, reply, cached, by.shop.clock.now().getTime())
+    );
   }
   const outcome = await handle(asked, found);
   return outcome instanceof Refusal ? noted(outcome) : sendOutcome(asked, found, outcome);
@@ -83,7 +88,8 @@ async function answerEverybody(
     const outcome = await readForEverybody(asked, found);
     if (outcome instanceof Refusal) return { refusal: outcome, begun };
     const { envelope, shown } = shape(asked, found, outcome);
-    return { reply: await writeReply(shop, { name, turn: begun, begunMs, shown: shown!, envelope }), begun };
+    const reply = await writeReply(shop, { name, turn: begun, begunMs, shown: shown!, envelope });
+    return { reply, envelope, begun };
   };
   // Whoever comes after a change must not be given what was begun before it and shows it. While changes pass unheard nobody
   // knows what that is.

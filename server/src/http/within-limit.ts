@@ -14,9 +14,11 @@ export async function patientlyFor<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const isForPage = patienceOfThisWork() !== null;
-  const patience = { until: performance.now() + shop.patienceMs, signal: callerGone(reply) };
+  const patience = isForPage
+    ? null
+    : { until: performance.now() + shop.patienceMs, signal: callerGone(reply) };
   await shop.letIn();
-  if (isForPage) return work();
+  if (patience === null) return work();
   if (shop.isStrained()) throw new BusyError();
   return withPatience(patience, work);
 }
