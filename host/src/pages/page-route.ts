@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { createMemoryRouter, type RouteObject, type ServerBuild } from 'react-router';
 
-const trees = new WeakMap<ServerBuild, RouteObject[]>();
+/** A router ranks all routes once; `matchRoutes` would for each address. */
+const routers = new WeakMap<ServerBuild, Pick<ReturnType<typeof createMemoryRouter>, 'match'>>();
 
 const mostPaths = 5000;
-/** To find one means to rank all routes. */
 const found = new WeakMap<ServerBuild, LRUCache<string, RouteMatches>>();
 
 type RouteMatches = readonly { route: RouteObject }[];
@@ -26,9 +26,9 @@ export function matchesOfPage(build: ServerBuild, path: string): RouteMatches {
 }
 
 function matchesOf(build: ServerBuild, path: string): RouteMatches {
-  const tree = trees.get(build) ?? branchesBelow(build, undefined);
-  trees.set(build, tree);
-  return (matchRoutes(tree, path) ?? []).map(({ route }) => ({ route }));
+  const router = routers.get(build) ?? createMemoryRouter(branchesBelow(build, undefined));
+  routers.set(build, router);
+  return (router.match(path) ?? []).map(({ route }) => ({ route }));
 }
 
 function branchesBelow(build: ServerBuild, parentId: string | undefined): RouteObject[] {
