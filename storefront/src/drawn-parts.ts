@@ -33,7 +33,7 @@ function keep(key: string, html: string): void {
 }
 
 /** What is cut out of a text keeps all of that text in V8's memory: here a page of 130 kB for each tile. */
-const copyOf = (text: string) => Buffer.from(text).toString();
+const copyOf = (bytes: string) => Buffer.from(bytes, 'latin1').toString('latin1');
 
 type Found =
   | { isDrawn: true; mark: ReactElement }
@@ -67,7 +67,7 @@ export class DrawnParts {
     return { isDrawn: true, mark: markOf(`${number} here`) };
   }
 
-  /** The page with its parts instead of their marks. Those that were drawn for it are kept for others if it `isWhole`. */
+  /** The page (a letter for each byte) with its parts instead of their marks. Those that were drawn for it are kept for others if it `isWhole`. */
   putInto(page: string, isWhole: boolean): string {
     let html = '';
     let at = 0;

@@ -46,7 +46,7 @@ export type ShopContext = {
   addressOfScript(body: string): string;
   /** Noted by loaders for the drawing of this page; never sent. */
   drawnWith: DrawnWith;
-  /** Gets the page as text; without it the page stands in the reply, which costs a stream. */
+  /** Gets the page, a letter for each byte; without it the page stands in the reply, which costs a stream. */
   takeHtml?(html: string): void;
   /** To be waited for before the page is drawn, which nothing else can be done beside. */
   letOthersIn(): Promise<void>;

@@ -21,7 +21,7 @@ export function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
-/** `html`: with its marker; null for what is no HTML. */
+/** `html`: with its marker, a letter for each byte; null for what is no HTML. */
 export function pageHeaders(
   response: Response,
   html: string | null,

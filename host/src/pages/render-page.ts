@@ -82,7 +82,7 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
       isFramed: route === previewRoute || route.startsWith(`${previewRoute}/`),
     }),
     cookies: [...response.headers.getSetCookie(), ...log.cookies],
-    body: typeof body === 'string' ? Buffer.from(asSent(withoutMarker(body, marker), mode)) : body,
+    body: typeof body === 'string' ? Buffer.from(asSent(withoutMarker(body, marker), mode), 'latin1') : body,
     route,
   };
   const mayKeep = !isPrivate && !hasFailed && page.cookies.length === 0 && cachedStatus.has(page.status);
@@ -146,9 +146,10 @@ async function draw(
   return { response, body, build, marker, log };
 }
 
-/** Text where it is a page. */
+/** Text where it is a page, a letter for each byte. */
 async function bodyOf(answer: Response): Promise<string | Buffer> {
-  return isHtml(answer) ? answer.text() : Buffer.from(await answer.arrayBuffer());
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return isHtml(answer) ? bytes.toString('latin1') : bytes;
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();

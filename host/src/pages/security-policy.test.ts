@@ -15,12 +15,14 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text, 'u
 
 const marker = newMarker();
 
+const bytesOf = (html: string) => Buffer.from(html).toString('latin1');
+
 /** The policy of a page whose blocks the root has written: all of them, as in `<script async>` → `<script nonce="…" async>`. */
 function policyOf(
   html: string,
   options: { trackers?: Trackers; formOrigins?: readonly string[] } = {},
 ): string {
-  return securityPolicyOf(html.replaceAll(/<(script|style)\b/g, `<$1 nonce="${marker}"`), {
+  return securityPolicyOf(bytesOf(html.replaceAll(/<(script|style)\b/g, `<$1 nonce="${marker}"`)), {
     marker,
     ...options,
   });

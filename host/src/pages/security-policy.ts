@@ -26,7 +26,7 @@ export function withoutMarker(html: string, marker: string): string {
 }
 
 /**
- * The content security policy of one rendered page (ASVS 3.4.3): the hashes of the inline blocks that
+ * The content security policy of one rendered page (ASVS 3.4.3; `html`: a letter for each byte): the hashes of the inline blocks that
  * bear its marker, because a nonce in a page that is kept for everybody would be no secret. Other origins are those of
  * the trackers that are set up, and no others. `formOrigins`: where payment providers take a form from the shopper's
  * browser; on every page, because the payment page is mostly entered without loading a document of its own.
@@ -50,7 +50,7 @@ export function securityPolicyOf(
 ): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() };
   for (const { kind, text } of ownBlocks(html, attributeOf(marker)))
-    hashes[kind].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    hashes[kind].add(`'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`);
   const allowed = originsOf(trackers);
   return [
     "default-src 'self'",
