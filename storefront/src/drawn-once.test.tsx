@@ -7,6 +7,7 @@ import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { TileRow } from '#features/catalog/tile-row.tsx';
+import { FacetOptions } from '#features/listing/facet-options.tsx';
 import type { SiteSettings } from '#features/site/site-settings.ts';
 import { ShopFrame } from '#layout/shop-frame.tsx';
 import { factsOf, tiles } from '#testing/sample-goods.ts';
@@ -17,10 +18,17 @@ beforeEach(() => forgetParts());
 
 type Asked = { language: 'en' | 'ar'; facts: SiteSettings; parts?: DrawnParts };
 
-/** A page with its frame, a grid and a row of tiles. */
+const brands = Array.from({ length: 14 }, (_, place) => ({
+  id: place,
+  title: `Brand <${place}>`,
+  count: place,
+}));
+
+/** A page with its frame, a filter, a grid and a row of tiles. */
 function draw({ language, facts, parts }: Asked): string {
   const goods = (
     <>
+      <FacetOptions name="brand" title="Brand" options={brands} chosen={[2, 13]} />
       <TileGrid tiles={tiles} eager={1} />
       <TileRow title="More" tiles={tiles} eager={1} />
     </>
@@ -35,7 +43,10 @@ function draw({ language, facts, parts }: Asked): string {
       </DrawnWithProvider>
     </MessagesProvider>,
   );
-  return parts ? parts.putInto(html, true) : html;
+  if (!parts) return html;
+  // As the server does: a letter for each byte.
+  const bytes = parts.putInto(Buffer.from(html).toString('latin1'), true);
+  return Buffer.from(bytes, 'latin1').toString();
 }
 
 test.each(['en', 'ar'] as const)(

@@ -4,6 +4,7 @@ import { Chip } from '@souk/kit/ui/chip.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { discountText } from './discount-text.ts';
 import type { ShownListing } from './load-listing.ts';
+import { optionsOf, type SentOptions } from './sent-options.ts';
 import { withFilters, withoutFilters, type Filters, type FixedScope } from './read-filters.ts';
 
 type AppliedFiltersProps = {
@@ -20,6 +21,8 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
   const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
   const named = (options: readonly { id: number; title: string }[] | undefined, ids: readonly number[]) =>
     ids.flatMap((id) => options?.find((option) => option.id === id) ?? []);
+  const namedIn = (sent: SentOptions | undefined, ids: readonly number[]) =>
+    ids.length > 0 ? named(optionsOf(sent), ids) : [];
   const chips = [
     ...(filters.min || filters.max
       ? [
@@ -53,7 +56,7 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
           },
         ]
       : []),
-    ...named(listing.facets?.categories, filters.categories).map((option) => ({
+    ...namedIn(listing.facets?.categories, filters.categories).map((option) => ({
       key: `category ${option.id}`,
       text: option.title,
       href: withFilters(search, { categories: without(filters.categories, option.id) }),
@@ -63,22 +66,22 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
       text: option.title,
       href: withFilters(search, { sub_categories: without(filters.subcategories, option.id) }),
     })),
-    ...named(listing.shipping, filters.shipping).map((option) => ({
+    ...namedIn(listing.shipping, filters.shipping).map((option) => ({
       key: `shipping ${option.id}`,
       text: option.title,
       href: withFilters(search, { shipping: without(filters.shipping, option.id) }),
     })),
-    ...named(listing.facets?.stores, filters.stores).map((option) => ({
+    ...namedIn(listing.facets?.stores, filters.stores).map((option) => ({
       key: `store ${option.id}`,
       text: option.title,
       href: withFilters(search, { store: without(filters.stores, option.id) }),
     })),
-    ...(fixed.brand ? [] : named(listing.brands, filters.brands)).map((option) => ({
+    ...(fixed.brand ? [] : namedIn(listing.brands, filters.brands)).map((option) => ({
       key: `brand ${option.id}`,
       text: option.title,
       href: withFilters(search, { brand: without(filters.brands, option.id) }),
     })),
-    ...(fixed.collection ? [] : named(listing.collections, filters.collections)).map((option) => ({
+    ...(fixed.collection ? [] : namedIn(listing.collections, filters.collections)).map((option) => ({
       key: `collection ${option.id}`,
       text: option.title,
       href: withFilters(search, { collection: without(filters.collections, option.id) }),

@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { DrawnOnce } from '#drawn-once.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import type { FacetOption } from './sent-options.ts';
 
 type FacetOptionsProps = {
   name: 'categories' | 'sub_categories' | 'store' | 'brand' | 'collection' | 'shipping';
   title: string;
   /** In the order of the API, which nothing chosen changes: an option stays where the pointer is. */
-  options: readonly { id: number; title: string; count: number }[];
+  options: readonly FacetOption[];
   chosen: readonly number[];
 };
 
@@ -35,18 +37,21 @@ export function FacetOptions({ name, title, options, chosen }: FacetOptionsProps
     );
   };
   return (
-    <fieldset className="border-b border-line pb-5">
-      <legend className="mb-1.5 text-14 font-semibold">{title}</legend>
-      {options.slice(0, shownAtFirst).map(option)}
-      {folded.length > 0 && (
-        <Disclosure
-          summary={t('catalog.showAll', { count: options.length })}
-          summaryClassName="link text-14"
-          defaultOpen={isOpenAtFirst}
-        >
-          {folded.map(option)}
-        </Disclosure>
-      )}
-    </fieldset>
+    // A third of all elements of a list, and the same on each of its pages.
+    <DrawnOnce name="facet" of={[name, title, options, chosen]} anywhere>
+      <fieldset className="border-b border-line pb-5">
+        <legend className="mb-1.5 text-14 font-semibold">{title}</legend>
+        {options.slice(0, shownAtFirst).map(option)}
+        {folded.length > 0 && (
+          <Disclosure
+            summary={t('catalog.showAll', { count: options.length })}
+            summaryClassName="link text-14"
+            defaultOpen={isOpenAtFirst}
+          >
+            {folded.map(option)}
+          </Disclosure>
+        )}
+      </fieldset>
+    </DrawnOnce>
   );
 }

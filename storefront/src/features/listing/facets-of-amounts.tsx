@@ -1,4 +1,3 @@
-import type { Listing } from '@souk/contract/catalog';
 import { DISCOUNT_STEPS } from '@souk/rules/facet-steps';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -7,9 +6,10 @@ import { PriceRange } from '@souk/kit/ui/price-range.tsx';
 import { Stars } from '@souk/kit/ui/stars.tsx';
 import { discountText } from './discount-text.ts';
 import { FacetSteps } from './facet-steps.tsx';
+import type { ShownFacets } from './load-listing.ts';
 import type { Filters } from './read-filters.ts';
 
-type AmountFacetProps = { facets: NonNullable<Listing['facets']>; filters: Filters };
+type AmountFacetProps = { facets: ShownFacets; filters: Filters };
 
 const starSteps = [4, 3, 2] as const;
 

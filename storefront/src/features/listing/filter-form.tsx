@@ -5,6 +5,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { FacetOptions } from './facet-options.tsx';
 import { DiscountFacet, PriceFacet, RatingFacet } from './facets-of-amounts.tsx';
 import type { ShownListing } from './load-listing.ts';
+import { optionsOf } from './sent-options.ts';
 import { countFilters, type Filters, type FixedScope } from './read-filters.ts';
 
 type FilterFormProps = { id: string; listing: ShownListing; filters: Filters; fixed: FixedScope };
@@ -46,7 +47,7 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
         <FacetOptions
           name="categories"
           title={t('catalog.category')}
-          options={facets?.categories ?? []}
+          options={optionsOf(facets?.categories)}
           chosen={filters.categories}
         />
       ) : (
@@ -69,28 +70,28 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
       <FacetOptions
         name="shipping"
         title={t('catalog.shipping')}
-        options={listing.shipping ?? []}
+        options={optionsOf(listing.shipping)}
         chosen={filters.shipping}
       />
       {!fixed.brand && (
         <FacetOptions
           name="brand"
           title={t('catalog.brand')}
-          options={listing.brands ?? []}
+          options={optionsOf(listing.brands)}
           chosen={filters.brands}
         />
       )}
       <FacetOptions
         name="store"
         title={t('catalog.seller')}
-        options={facets?.stores ?? []}
+        options={optionsOf(facets?.stores)}
         chosen={filters.stores}
       />
       {!fixed.collection && (
         <FacetOptions
           name="collection"
           title={t('catalog.collection')}
-          options={listing.collections ?? []}
+          options={optionsOf(listing.collections)}
           chosen={filters.collections}
         />
       )}

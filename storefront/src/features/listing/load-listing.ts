@@ -2,6 +2,7 @@ import type { Listing } from '@souk/contract/catalog';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { sentTile, shownPage, type SentTile, type ShownPage } from '#features/catalog/shown-tile.ts';
+import { sentOptions, type SentOptions } from './sent-options.ts';
 import { apiQuery, readFilters, type Filters } from './read-filters.ts';
 
 type Scope = {
@@ -33,13 +34,34 @@ function pathOf({ pathname, searchParams }: URL): string {
   return source.size > 0 ? `${pathname}?${source}` : pathname;
 }
 
-function shownListing({ result, ...offered }: Listing) {
-  return { ...offered, result: shownPage(result, sentTile) };
+function shownListing({ result, brands, collections, shipping, facets, ...offered }: Listing) {
+  return {
+    ...offered,
+    ...(brands && { brands: sentOptions(brands) }),
+    ...(collections && { collections: sentOptions(collections) }),
+    ...(shipping && { shipping: sentOptions(shipping) }),
+    ...(facets && {
+      facets: {
+        ...facets,
+        categories: sentOptions(facets.categories),
+        stores: sentOptions(facets.stores),
+      },
+    }),
+    result: shownPage(result, sentTile),
+  };
 }
+
+type OptionList = 'brands' | 'collections' | 'shipping';
+type Facets = NonNullable<Listing['facets']>;
+export type ShownFacets = Omit<Facets, 'categories' | 'stores'> &
+  Record<'categories' | 'stores', SentOptions>;
 
 type Place = { id: number } | null;
 /** Of the category only that the list is one's. */
-export type ShownListing = Omit<Listing, 'result' | 'category' | 'sub_category'> & {
+export type ShownListing = Omit<Listing, 'result' | 'category' | 'sub_category' | OptionList | 'facets'> & {
+  [Name in OptionList]?: SentOptions;
+} & {
+  facets?: ShownFacets;
   result: ShownPage<SentTile>;
   category: Place;
   sub_category: Place;
