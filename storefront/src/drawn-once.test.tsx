@@ -18,11 +18,7 @@ beforeEach(() => forgetParts());
 
 type Asked = { language: 'en' | 'ar'; facts: SiteSettings; parts?: DrawnParts };
 
-const brands = Array.from({ length: 14 }, (_, place) => ({
-  id: place,
-  title: `Brand <${place}>`,
-  count: place,
-}));
+const brands = Array.from({ length: 14 }, (_, place) => [place, `Brand <${place}>`, place] as const);
 
 /** A page with its frame, a filter, a grid and a row of tiles. */
 function draw({ language, facts, parts }: Asked): string {

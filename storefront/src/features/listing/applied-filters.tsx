@@ -3,8 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Chip } from '@souk/kit/ui/chip.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { discountText } from './discount-text.ts';
-import type { ShownListing } from './load-listing.ts';
-import { optionsOf, type SentOptions } from './sent-options.ts';
+import type { SentOption, ShownListing } from './load-listing.ts';
 import { withFilters, withoutFilters, type Filters, type FixedScope } from './read-filters.ts';
 
 type AppliedFiltersProps = {
@@ -19,10 +18,8 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
   const t = useT();
   const money = useMoney();
   const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
-  const named = (options: readonly { id: number; title: string }[] | undefined, ids: readonly number[]) =>
-    ids.flatMap((id) => options?.find((option) => option.id === id) ?? []);
-  const namedIn = (sent: SentOptions | undefined, ids: readonly number[]) =>
-    ids.length > 0 ? named(optionsOf(sent), ids) : [];
+  const named = (options: readonly SentOption[] | undefined, ids: readonly number[]) =>
+    ids.flatMap((id) => options?.filter(([own]) => own === id) ?? []);
   const chips = [
     ...(filters.min || filters.max
       ? [
@@ -56,35 +53,35 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
           },
         ]
       : []),
-    ...namedIn(listing.facets?.categories, filters.categories).map((option) => ({
-      key: `category ${option.id}`,
-      text: option.title,
-      href: withFilters(search, { categories: without(filters.categories, option.id) }),
+    ...named(listing.facets?.categories, filters.categories).map(([id, text]) => ({
+      key: `category ${id}`,
+      text,
+      href: withFilters(search, { categories: without(filters.categories, id) }),
     })),
-    ...named(listing.facets?.sub_categories, filters.subcategories).map((option) => ({
-      key: `subcategory ${option.id}`,
-      text: option.title,
-      href: withFilters(search, { sub_categories: without(filters.subcategories, option.id) }),
+    ...named(listing.facets?.sub_categories, filters.subcategories).map(([id, text]) => ({
+      key: `subcategory ${id}`,
+      text,
+      href: withFilters(search, { sub_categories: without(filters.subcategories, id) }),
     })),
-    ...namedIn(listing.shipping, filters.shipping).map((option) => ({
-      key: `shipping ${option.id}`,
-      text: option.title,
-      href: withFilters(search, { shipping: without(filters.shipping, option.id) }),
+    ...named(listing.shipping, filters.shipping).map(([id, text]) => ({
+      key: `shipping ${id}`,
+      text,
+      href: withFilters(search, { shipping: without(filters.shipping, id) }),
     })),
-    ...namedIn(listing.facets?.stores, filters.stores).map((option) => ({
-      key: `store ${option.id}`,
-      text: option.title,
-      href: withFilters(search, { store: without(filters.stores, option.id) }),
+    ...named(listing.facets?.stores, filters.stores).map(([id, text]) => ({
+      key: `store ${id}`,
+      text,
+      href: withFilters(search, { store: without(filters.stores, id) }),
     })),
-    ...(fixed.brand ? [] : namedIn(listing.brands, filters.brands)).map((option) => ({
-      key: `brand ${option.id}`,
-      text: option.title,
-      href: withFilters(search, { brand: without(filters.brands, option.id) }),
+    ...(fixed.brand ? [] : named(listing.brands, filters.brands)).map(([id, text]) => ({
+      key: `brand ${id}`,
+      text,
+      href: withFilters(search, { brand: without(filters.brands, id) }),
     })),
-    ...(fixed.collection ? [] : namedIn(listing.collections, filters.collections)).map((option) => ({
-      key: `collection ${option.id}`,
-      text: option.title,
-      href: withFilters(search, { collection: without(filters.collections, option.id) }),
+    ...(fixed.collection ? [] : named(listing.collections, filters.collections)).map(([id, text]) => ({
+      key: `collection ${id}`,
+      text,
+      href: withFilters(search, { collection: without(filters.collections, id) }),
     })),
   ];
   if (chips.length === 0) return null;

@@ -3,13 +3,13 @@ import { DrawnOnce } from '#drawn-once.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
-import type { FacetOption } from './sent-options.ts';
+import type { SentOption } from './load-listing.ts';
 
 type FacetOptionsProps = {
   name: 'categories' | 'sub_categories' | 'store' | 'brand' | 'collection' | 'shipping';
   title: string;
   /** In the order of the API, which nothing chosen changes: an option stays where the pointer is. */
-  options: readonly FacetOption[];
+  options: readonly SentOption[];
   chosen: readonly number[];
 };
 
@@ -19,9 +19,9 @@ const shownAtFirst = 12;
 export function FacetOptions({ name, title, options, chosen }: FacetOptionsProps) {
   const t = useT();
   const folded = options.slice(shownAtFirst);
-  const [isOpenAtFirst] = useState(() => folded.some(({ id }) => chosen.includes(id)));
+  const [isOpenAtFirst] = useState(() => folded.some(([id]) => chosen.includes(id)));
   if (options.length < 2) return null;
-  const option = ({ id, title: text, count }: FacetOptionsProps['options'][number]) => {
+  const option = ([id, text, count]: SentOption) => {
     const isChosen = chosen.includes(id);
     return (
       <Checkbox

@@ -5,7 +5,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { FacetOptions } from './facet-options.tsx';
 import { DiscountFacet, PriceFacet, RatingFacet } from './facets-of-amounts.tsx';
 import type { ShownListing } from './load-listing.ts';
-import { optionsOf } from './sent-options.ts';
 import { countFilters, type Filters, type FixedScope } from './read-filters.ts';
 
 type FilterFormProps = { id: string; listing: ShownListing; filters: Filters; fixed: FixedScope };
@@ -47,7 +46,7 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
         <FacetOptions
           name="categories"
           title={t('catalog.category')}
-          options={optionsOf(facets?.categories)}
+          options={facets?.categories ?? []}
           chosen={filters.categories}
         />
       ) : (
@@ -70,28 +69,28 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
       <FacetOptions
         name="shipping"
         title={t('catalog.shipping')}
-        options={optionsOf(listing.shipping)}
+        options={listing.shipping ?? []}
         chosen={filters.shipping}
       />
       {!fixed.brand && (
         <FacetOptions
           name="brand"
           title={t('catalog.brand')}
-          options={optionsOf(listing.brands)}
+          options={listing.brands ?? []}
           chosen={filters.brands}
         />
       )}
       <FacetOptions
         name="store"
         title={t('catalog.seller')}
-        options={optionsOf(facets?.stores)}
+        options={facets?.stores ?? []}
         chosen={filters.stores}
       />
       {!fixed.collection && (
         <FacetOptions
           name="collection"
           title={t('catalog.collection')}
-          options={optionsOf(listing.collections)}
+          options={listing.collections ?? []}
           chosen={filters.collections}
         />
       )}

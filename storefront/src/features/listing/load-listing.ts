@@ -2,7 +2,6 @@ import type { Listing } from '@souk/contract/catalog';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { sentTile, shownPage, type SentTile, type ShownPage } from '#features/catalog/shown-tile.ts';
-import { sentOptions, type SentOptions } from './sent-options.ts';
 import { apiQuery, readFilters, type Filters } from './read-filters.ts';
 
 type Scope = {
@@ -34,6 +33,14 @@ function pathOf({ pathname, searchParams }: URL): string {
   return source.size > 0 ? `${pathname}?${source}` : pathname;
 }
 
+type Facets = NonNullable<Listing['facets']>;
+
+/** What a filter offers, without the names of what it says, as tiles are sent: id, title, how many; of a subcategory its category's slug. */
+export type SentOption = readonly [number, string, number, string?];
+
+const sentOptions = (options: Facets['stores']) =>
+  options.map(({ id, title, count }): SentOption => [id, title, count]);
+
 function shownListing({ result, brands, collections, shipping, facets, ...offered }: Listing) {
   return {
     ...offered,
@@ -44,6 +51,12 @@ function shownListing({ result, brands, collections, shipping, facets, ...offere
       facets: {
         ...facets,
         categories: sentOptions(facets.categories),
+        sub_categories: facets.sub_categories.map(({ id, title, count, category_slug: slug }): SentOption => [
+          id,
+          title,
+          count,
+          slug,
+        ]),
         stores: sentOptions(facets.stores),
       },
     }),
@@ -52,14 +65,13 @@ function shownListing({ result, brands, collections, shipping, facets, ...offere
 }
 
 type OptionList = 'brands' | 'collections' | 'shipping';
-type Facets = NonNullable<Listing['facets']>;
-export type ShownFacets = Omit<Facets, 'categories' | 'stores'> &
-  Record<'categories' | 'stores', SentOptions>;
+type OptionFacet = 'categories' | 'sub_categories' | 'stores';
+export type ShownFacets = Omit<Facets, OptionFacet> & Record<OptionFacet, SentOption[]>;
 
 type Place = { id: number } | null;
 /** Of the category only that the list is one's. */
 export type ShownListing = Omit<Listing, 'result' | 'category' | 'sub_category' | OptionList | 'facets'> & {
-  [Name in OptionList]?: SentOptions;
+  [Name in OptionList]?: SentOption[];
 } & {
   facets?: ShownFacets;
   result: ShownPage<SentTile>;

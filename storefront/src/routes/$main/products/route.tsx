@@ -33,7 +33,7 @@ function ownPage({ source, facets }: ShownListing): string | null {
     case 1:
       return links.category(source.slug);
     case 2: {
-      const parent = facets?.sub_categories.find(({ id }) => id === source.id)?.category_slug;
+      const parent = facets?.sub_categories.find(([id]) => id === source.id)?.[3];
       return parent === undefined ? null : links.subcategory(parent, source.slug);
     }
     case 4:
