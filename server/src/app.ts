@@ -7,6 +7,7 @@ import { defaultEvenReplyMs } from '#http/answer-evenly.ts';
 import { passwordHasher } from '#account/password-hasher.ts';
 import { verifyLogin } from '#account/verify-login.ts';
 import type { ReadReplica } from '#changes/read-replica.ts';
+import { PartCache } from '#changes/part-cache.ts';
 import { ReplyCache } from '#changes/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -81,7 +82,7 @@ export type AppOptions = {
   trustProxy?: readonly string[];
   metrics?: Metrics;
   tracer?: Tracer;
-  /** What cached replies may weigh; absent: as much as a shop needs. */
+  /** What cached replies may weigh, and what they are made of as much again; absent: as much as a shop needs. */
   replyCacheBytes?: number;
 };
 
@@ -126,13 +127,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
       void answerUnroutable(shop, error, request, reply);
     },
   });
+  const replies = new ReplyCache((after) => nextPriceChange(options.db, after), options.replyCacheBytes);
   const shop: Shop = {
     db: options.db,
     replica: options.replica ?? null,
     clock: options.clock ?? { now: () => new Date() },
     site: createSiteCache(options.db),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
-    replies: new ReplyCache((after) => nextPriceChange(options.db, after), options.replyCacheBytes),
+    replies,
+    parts: new PartCache(replies, options.replyCacheBytes),
     payments: options.payments ?? cashOnly,
     socialProviders: options.socialProviders ?? {},
     authSecret: options.authSecret,

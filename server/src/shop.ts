@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ReadReplica } from '#changes/read-replica.ts';
+import type { PartCache } from '#changes/part-cache.ts';
 import type { ReplyCache } from '#changes/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -30,6 +31,8 @@ export type Shop = {
   publicUrl: string;
   /** Which public replies are as they were; the host tells it of changes. */
   replies: ReplyCache;
+  /** What public replies are made of, for those that nobody has asked for yet. */
+  parts: PartCache;
   /** The payment methods that are configured; without any only cash is taken. */
   payments: Payments;
   /** Who can vouch for people; a provider's setting must be on besides. */

@@ -51,3 +51,11 @@ export async function facetsView(context: TileContext, row: FacetsRow, currency:
     },
   };
 }
+
+const bytesOfOption = 120;
+/** About. */
+export function bytesOfFacets({ brands, collections, shipping, facets }: Facets): number {
+  const { categories, sub_categories, stores } = facets;
+  const lists = [brands, collections, shipping, categories, sub_categories, stores];
+  return bytesOfOption * lists.reduce((sum, { length }) => sum + length, 10);
+}

@@ -1,5 +1,6 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import type { Kysely } from 'kysely';
+import type { PartCache } from '#changes/part-cache.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import type { Language } from '#texts/language.ts';
@@ -15,23 +16,64 @@ export type TileContext = {
   settings: Settings;
   language: Language;
   shopper: Shopper | null;
+  /** What others were shown; absent or null: all is read anew. */
+  parts?: PartCache | null;
 };
 
 /**
  * Product tiles (CONTRACT §3.1) in the order of `ids`; hidden products and those of inactive stores are left out.
- * At most three queries, whatever the number of ids.
+ * At most three queries, whatever the number of ids; none where others were shown all of them lately.
  */
 export async function loadTiles(context: TileContext, ids: readonly number[]): Promise<Tile[]> {
   if (ids.length === 0) return [];
-  const { db, now, settings, shopper } = context;
-  const [rows, wishlisted] = await Promise.all([
-    listTileRows(db, { ids, now }),
+  const { db, shopper } = context;
+  const [tiles, wishlisted] = await Promise.all([
+    context.parts ? takeTiles(context, context.parts, ids) : readTiles(context, ids),
     shopper?.userId == null ? new Set<number>() : listWishlisted(db, shopper.userId, ids),
   ]);
-  const translated = await inLanguage(context, 'products', rows, ['title', 'badge', 'unit']);
-  const byId = new Map(translated.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [tileView(row, wishlisted.has(id), settings.currency)] : [];
+    const tile = tiles.get(id);
+    if (!tile) return [];
+    return [wishlisted.has(id) ? { ...tile, wishlisted: 1 } : tile];
   });
+}
+
+type Tiles = Map<number, Tile>;
+
+/** Those that others were shown, and the others read. */
+async function takeTiles(context: TileContext, parts: PartCache, ids: readonly number[]): Promise<Tiles> {
+  const { language, now } = context;
+  const nameOf = (id: number) => `tile ${language.code} ${id}`;
+  const tiles: Tiles = new Map();
+  for (const id of ids) {
+    const tile = parts.find(nameOf(id), now);
+    if (tile) tiles.set(id, tile as Tile); // under this name
+  }
+  const missing = [...new Set(ids)].filter((id) => !tiles.has(id));
+  if (missing.length === 0) return tiles;
+  const begun = parts.begin(now);
+  const read = await readTiles(context, missing);
+  for (const [id, tile] of read) tiles.set(id, tile);
+  await parts.keep(
+    begun,
+    [...read.values()].map((tile) => ({
+      name: nameOf(tile.id),
+      value: tile,
+      shows: shownBy(tile.id),
+      bytes: bytesOfTile,
+    })),
+  );
+  return tiles;
+}
+
+const bytesOfTile = 1000;
+/** Whatever tiles show is announced as one of these. A sale moves how often it was bought, and which variant comes first. */
+const shownBy = (id: number) =>
+  new Set([`product:${id}`, `stock:${id}`, 'catalog', 'flash-sale', 'content', 'settings']);
+
+async function readTiles(context: TileContext, ids: readonly number[]): Promise<Tiles> {
+  const { db, now, settings } = context;
+  const rows = await listTileRows(db, { ids, now });
+  const translated = await inLanguage(context, 'products', rows, ['title', 'badge', 'unit']);
+  return new Map(translated.map((row) => [row.id, tileView(row, settings.currency)]));
 }

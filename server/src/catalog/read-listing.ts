@@ -7,7 +7,7 @@ import { openedBy, type ShopWords } from '#search/shop-words.ts';
 import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
 import type { GoodsSearch } from './built-in-search.ts';
-import { facetsView } from './facets-view.ts';
+import { bytesOfFacets, facetsView } from './facets-view.ts';
 import { findSource, type ListingSource } from './find-source.ts';
 import {
   brandView,
@@ -18,6 +18,7 @@ import {
   subcategoryView,
 } from './listing-view.ts';
 import { loadTiles, type TileContext } from './load-tiles.ts';
+import { takePage } from './take-page.ts';
 import type { ReadyFilter } from './product-filter.ts';
 import * as queries from './queries.ts';
 
@@ -39,7 +40,7 @@ export async function readListing(context: TileContext, asked: Asked): Promise<L
   const { query, shopWords, known } = asked;
   const asksSource = query.banner > 0 || query.home_spm > 0 || query.slug !== '';
   const [place, source, search] = await Promise.all([
-    findPlace(db, query),
+    findPlace(context, query),
     asksSource
       ? findSource(db, { bannerId: query.banner, sectionId: query.home_spm, slug: query.slug })
       : null,
@@ -76,7 +77,7 @@ async function readGoods(
   const page = { page: query.page, perPage: query.per_page || pageSize };
 
   async function loadPage() {
-    const { ids, total } = await search.find({ filter, within, sort: query.sortby, ...page });
+    const { ids, total } = await takePage(context, search, { filter, within, sort: query.sortby, ...page });
     return { rows: await loadTiles(context, ids), total };
   }
 
@@ -84,9 +85,17 @@ async function readGoods(
     return facetsView(context, await search.countFacets({ filter, within }), context.settings.currency);
   }
 
+  /** One for all pages and orders of a place. */
+  function takeFacets() {
+    const { parts, language, now } = context;
+    if (!parts || filter.search) return countFacets();
+    const name = `sidebar ${language.code} ${JSON.stringify([filter, within])}`;
+    return parts.read({ name, shows: null, now, bytesOf: bytesOfFacets }, countFacets);
+  }
+
   const [{ rows, total }, sidebar] = await Promise.all([
     loadPage(),
-    query.sidebar_data ? countFacets() : null,
+    query.sidebar_data ? takeFacets() : null,
   ]);
   return { result: pageOf({ rows, total, ...page, links }), ...sidebar };
 }
@@ -118,25 +127,41 @@ type Place = {
  * asked for as a category's and no category has it (CONTRACT L5). Null when one of them is unknown or hidden, or when
  * they do not belong together.
  */
-async function findPlace(db: TileContext['db'], query: Query): Promise<Place | null> {
+async function findPlace(context: TileContext, query: Query): Promise<Place | null> {
   const [asked, named] = await Promise.all([
-    query.category ? queries.findCategory(db, query.category) : undefined,
-    query.sub_category ? queries.findSubcategory(db, query.sub_category) : undefined,
+    query.category ? takeCategory(context, query.category) : undefined,
+    query.sub_category ? takeSubcategory(context, query.sub_category) : undefined,
   ]);
   const isUnknown = query.category !== '' && !asked;
   if (isUnknown && query.sub_category) return null;
-  const child = isUnknown ? await queries.findSubcategory(db, query.category) : undefined;
+  const child = isUnknown ? await takeSubcategory(context, query.category) : undefined;
   const subcategory = child?.slug === query.category ? child : named;
   if ((isUnknown || query.sub_category) && !subcategory) return null;
   if (asked && subcategory && subcategory.category_id !== asked.id) return null;
   const category =
-    asked ?? (subcategory ? await queries.findCategory(db, subcategory.category_slug) : undefined);
+    asked ?? (subcategory ? await takeCategory(context, subcategory.category_slug) : undefined);
   return {
     category,
     subcategory,
     filter: { categoryId: category?.id ?? null, subcategoryId: subcategory?.id ?? null },
   };
 }
+
+const takeCategory = ({ db, parts, now }: TileContext, slugOrId: string) =>
+  parts
+    ? parts.read({ ...ofCatalog, name: `category ${slugOrId}`, now }, () =>
+        queries.findCategory(db, slugOrId),
+      )
+    : queries.findCategory(db, slugOrId);
+
+const takeSubcategory = ({ db, parts, now }: TileContext, slugOrId: string) =>
+  parts
+    ? parts.read({ ...ofCatalog, name: `subcategory ${slugOrId}`, now }, () =>
+        queries.findSubcategory(db, slugOrId),
+      )
+    : queries.findSubcategory(db, slugOrId);
+
+const ofCatalog = { shows: new Set(['catalog', 'content', 'settings']), bytesOf: () => 5000 };
 
 /** Everything above the tiles: where the shopper is and what the page is called. */
 async function readHead(

@@ -3,8 +3,8 @@ import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime } from '#http/wire-time.ts';
 import type { TileRow } from './tile-queries.ts';
 
-/** CONTRACT §3.1. `price` and `end_time` are the running flash sale's, otherwise null. */
-export function tileView(row: TileRow, isWishlisted: boolean, currency: string): Tile {
+/** CONTRACT §3.1. `price` and `end_time` are the running flash sale's, otherwise null; of nobody's wishlist. */
+export function tileView(row: TileRow, currency: string): Tile {
   return {
     id: row.id,
     title: row.title,
@@ -21,7 +21,7 @@ export function tileView(row: TileRow, isWishlisted: boolean, currency: string):
     unit: row.unit,
     shipping_rule_id: row.shipping_rule_id,
     purchased: row.purchased,
-    wishlisted: isWishlisted ? 1 : null,
+    wishlisted: null,
     store: { id: row.store_id, name: row.store_name, slug: row.store_slug },
     in_stock: row.in_stock,
     lowest: moneyNumber(row.lowest_minor, currency),

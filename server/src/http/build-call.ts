@@ -29,10 +29,13 @@ export function buildCall(
   { by: { shop }, endpoint, request, reply }: Asked,
   { proof, input, ...found }: Found,
 ): { call: Call; ownerOfCall(): Shopper | null } {
-  let shopper = endpoint.access === 'public' && proof.login === null ? null : shopperOf(proof);
+  const isForAnybody = endpoint.access === 'public' && proof.login === null;
+  let shopper = isForAnybody ? null : shopperOf(proof);
   const call: Call = {
     shop,
     db: shop.db,
+    // A replica may answer with what was before a change that has been heard since it was asked.
+    parts: isForAnybody && endpoint.method === 'GET' && !shop.replica ? shop.parts : null,
     now: shop.clock.now(),
     request,
     upload: null,

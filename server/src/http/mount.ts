@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, UploadOf } from '@souk/contract/endpoint';
 import type { Api, Domain } from '@souk/contract/api';
 import type { FastifyRequest } from 'fastify';
+import type { PartCache } from '#changes/part-cache.ts';
 import type { ListLinks } from '#db/pagination.ts';
 import type { Login, Shopper } from '#shopper/shopper.ts';
 import type { Settings } from '#settings/settings-schema.ts';
@@ -17,6 +18,8 @@ import type { Shows } from './shown.ts';
 export type Call<E extends Endpoint = Endpoint> = {
   shop: Shop;
   db: Shop['db'];
+  /** What others were shown of what this call shows, too; null where its caller, or the whole of it, is not for everybody. */
+  parts: PartCache | null;
   now: Date;
   settings: Settings;
   language: Language;

@@ -1,0 +1,38 @@
+import type { GoodsSearch } from './built-in-search.ts';
+import type { TileContext } from './load-tiles.ts';
+
+/** So many ids are read by whoever turns pages, for those who go on. */
+const mostAtOnce = 300;
+const bytesOfId = 10;
+
+type Wanted = Parameters<GoodsSearch['find']>[0];
+type Found = Awaited<ReturnType<GoodsSearch['find']>>;
+
+/**
+ * One page of what is found, of which several are read together as soon as somebody goes beyond the first: of a page far behind the way
+ * there is longer than the page. What a text finds is looked for page by page, because few go on.
+ */
+export async function takePage(
+  { parts, now }: TileContext,
+  search: GoodsSearch,
+  wanted: Wanted,
+): Promise<Found> {
+  const { page, perPage, filter, within, sort } = wanted;
+  const pages = Math.floor(mostAtOnce / perPage);
+  if (!parts || page === 1 || pages < 2 || filter.search) return search.find(wanted);
+  const among = Math.floor((page - 1) / pages);
+  const { ids, total } = await parts.read(
+    {
+      name: `ids ${sort} ${among} ${perPage} ${JSON.stringify([filter, within])}`,
+      shows: listed,
+      now,
+      bytesOf: (found: Found) => bytesOfId * found.ids.length,
+    },
+    () => search.find({ ...wanted, page: among + 1, perPage: pages * perPage }),
+  );
+  const first = (page - 1 - among * pages) * perPage;
+  return { ids: ids.slice(first, first + perPage), total };
+}
+
+/** What a list is made of, without its tiles. */
+const listed = new Set(['lists', 'catalog', 'flash-sale', 'content', 'settings']);

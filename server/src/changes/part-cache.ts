@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import type { ReplyCache } from './reply-cache.ts';
+import { TagIndex } from './tag-index.ts';
+
+type Part = { value: unknown; shows: ReadonlySet<string> | null; untilMs: number; bytes: number };
+
+/** What was read, under its name. `shows` as of a reply; null: what any change may have changed, but for how many there are. `bytes`: about. */
+export type ReadPart = { name: string; value: unknown; shows: ReadonlySet<string> | null; bytes: number };
+
+/** When a reading began. */
+export type Begun = { turn: number; nowMs: number };
+
+const defaultBytes = 6 * 1024 * 1024;
+/** Its place in the order of use and among tags. */
+const bytesBeside = 400;
+const anything = '*';
+
+/**
+ * What many public replies are made of (tiles, sidebars), as it was read: a reply that nobody has asked for is mostly made of what
+ * others have shown (decision 148). It is given out as long as a reply would be that shows the same, by the same changes.
+ */
+export class PartCache {
+  readonly #parts: LRUCache<string, Part>;
+  readonly #index = new TagIndex();
+  readonly #replies: ReplyCache;
+
+  /** `replies` know which changes were heard and when prices change. */
+  constructor(replies: ReplyCache, maxBytes = defaultBytes) {
+    this.#replies = replies;
+    this.#parts = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes }, name) => bytesBeside + 2 * name.length + bytes,
+      dispose: ({ shows }, name) => this.#index.remove(name, shows ?? [anything]),
+    });
+  }
+
+  /** To be noted before something is read, and given to `keep` with it. */
+  begin(now: Date): Begun {
+    return { turn: this.#replies.turn, nowMs: now.getTime() };
+  }
+
+  /** As it was; undefined where it has to be read. What is found is others' too: nobody changes it. */
+  find(name: string, now: Date): unknown {
+    const part = this.#parts.get(name);
+    return part !== undefined && now.getTime() < part.untilMs ? part.value : undefined;
+  }
+
+  async keep({ turn, nowMs }: Begun, parts: readonly ReadPart[]): Promise<void> {
+    // As long as nobody can say until when its prices hold, nobody keeps it.
+    const untilMs = await this.#replies.freshUntil(nowMs, nowMs).catch(() => null);
+    if (untilMs === null || untilMs <= nowMs) return;
+    for (const { name, ...part } of parts) {
+      if (this.#replies.hasChanged(part.shows, turn)) continue;
+      this.#parts.set(name, { ...part, untilMs });
+      if (this.#parts.has(name)) this.#index.add(name, part.shows ?? [anything]); // one larger than all the room was not taken
+    }
+  }
+
+  /** As it is kept, or read now; what is not there (undefined) is looked for each time, because it may come to be. */
+  async read<Value>(
+    part: Omit<ReadPart, 'value' | 'bytes'> & { now: Date; bytesOf(value: Value): number },
+    load: () => Promise<Value>,
+  ): Promise<Value> {
+    const { name, shows, now, bytesOf } = part;
+    const known = this.find(name, now);
+    if (known !== undefined) return known as Value; // a name stands for one kind of thing
+    const begun = this.begin(now);
+    const value = await load();
+    if (value !== undefined) await this.keep(begun, [{ name, value, shows, bytes: bytesOf(value) }]);
+    return value;
+  }
+
+  onTags(tags: readonly string[]): void {
+    const isMoreThanStock = tags.some((tag) => !tag.startsWith('stock:'));
+    for (const name of this.#index.keysOf(isMoreThanStock ? [...tags, anything] : tags))
+      this.#parts.delete(name);
+  }
+
+  /** Changes have passed unheard, or may have. */
+  clear(): void {
+    this.#parts.clear();
+  }
+}
