@@ -67,9 +67,8 @@ async function takeTiles(context: TileContext, parts: PartCache, ids: readonly n
 }
 
 const bytesOfTile = 1000;
-/** Whatever tiles show is announced as one of these. A sale moves how often it was bought, and which variant comes first. */
-const shownBy = (id: number) =>
-  new Set([`product:${id}`, `stock:${id}`, 'catalog', 'flash-sale', 'content', 'settings']);
+/** A sale moves how often it was bought, and which variant comes first. */
+const shownBy = (id: number) => [`product:${id}`, `stock:${id}`];
 
 async function readTiles(context: TileContext, ids: readonly number[]): Promise<Tiles> {
   const { db, now, settings } = context;

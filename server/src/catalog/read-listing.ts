@@ -161,7 +161,7 @@ const takeSubcategory = ({ db, parts, now }: TileContext, slugOrId: string) =>
       )
     : queries.findSubcategory(db, slugOrId);
 
-const ofCatalog = { shows: new Set(['catalog', 'content', 'settings']), bytesOf: () => 5000 };
+const ofCatalog = { shows: [], bytesOf: () => 5000 };
 
 /** Everything above the tiles: where the shopper is and what the page is called. */
 async function readHead(

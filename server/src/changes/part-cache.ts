@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { ReplyCache } from './reply-cache.ts';
 import { TagIndex } from './tag-index.ts';
 
-type Part = { value: unknown; shows: ReadonlySet<string> | null; untilMs: number; bytes: number };
+/** What was read. `shows`, besides what all parts do: the words of `announceChange`; null: what any change but a sale of something may change. */
+type Read = { value: unknown; shows: readonly string[] | null; /** About. */ bytes: number };
+type Part = Read & { untilMs: number };
 
-/** What was read, under its name. `shows` as of a reply; null: what any change may have changed, but for how many there are. `bytes`: about. */
-export type ReadPart = { name: string; value: unknown; shows: ReadonlySet<string> | null; bytes: number };
+export type ReadPart = Read & { name: string };
 
 /** When a reading began. */
 export type Begun = { turn: number; nowMs: number };
@@ -13,6 +14,7 @@ export type Begun = { turn: number; nowMs: number };
 const defaultBytes = 6 * 1024 * 1024;
 /** Its place in the order of use and among tags. */
 const bytesBeside = 400;
+const shownByAll: readonly string[] = ['catalog', 'flash-sale', 'content', 'settings'];
 const anything = '*';
 
 /**
@@ -41,6 +43,7 @@ export class PartCache {
 
   /** As it was; undefined where it has to be read. What is found is others' too: nobody changes it. */
   find(name: string, now: Date): unknown {
+    if (!this.#replies.isHeard) return undefined;
     const part = this.#parts.get(name);
     return part !== undefined && now.getTime() < part.untilMs ? part.value : undefined;
   }
@@ -50,15 +53,20 @@ export class PartCache {
     const untilMs = await this.#replies.freshUntil(nowMs, nowMs).catch(() => null);
     if (untilMs === null || untilMs <= nowMs) return;
     for (const { name, ...part } of parts) {
-      if (this.#replies.hasChanged(part.shows, turn)) continue;
+      if (this.#hasChanged(part, turn)) continue;
       this.#parts.set(name, { ...part, untilMs });
       if (this.#parts.has(name)) this.#index.add(name, part.shows ?? [anything]); // one larger than all the room was not taken
     }
   }
 
+  #hasChanged({ shows }: Read, turn: number): boolean {
+    if (turn === this.#replies.turn) return false;
+    return this.#replies.hasChanged(shows && new Set([...shownByAll, ...shows]), turn);
+  }
+
   /** As it is kept, or read now; what is not there (undefined) is looked for each time, because it may come to be. */
   async read<Value>(
-    part: Omit<ReadPart, 'value' | 'bytes'> & { now: Date; bytesOf(value: Value): number },
+    part: Pick<ReadPart, 'name' | 'shows'> & { now: Date; bytesOf(value: Value): number },
     load: () => Promise<Value>,
   ): Promise<Value> {
     const { name, shows, now, bytesOf } = part;
@@ -71,12 +79,13 @@ export class PartCache {
   }
 
   onTags(tags: readonly string[]): void {
-    const isMoreThanStock = tags.some((tag) => !tag.startsWith('stock:'));
-    for (const name of this.#index.keysOf(isMoreThanStock ? [...tags, anything] : tags))
+    if (tags.some((tag) => shownByAll.includes(tag))) return this.clear();
+    const isMoreThanSales = tags.some((tag) => !tag.startsWith('stock:'));
+    for (const name of this.#index.keysOf(isMoreThanSales ? [...tags, anything] : tags))
       this.#parts.delete(name);
   }
 
-  /** Changes have passed unheard, or may have. */
+  /** Also when changes have passed unheard, or may have. */
   clear(): void {
     this.#parts.clear();
   }

@@ -8,7 +8,7 @@ import { listenForChanges } from '#changes/listen-for-changes.ts';
 import type { CachedReply } from '#changes/reply-cache.ts';
 import { buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import { buildCategory, buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
 import { countTrips } from '#testing/count-statements.ts';
 import { sql } from 'kysely';
 
@@ -160,6 +160,117 @@ test('a list is read anew when a product on it, or the catalogue, has changed, a
     expect([tag, (await reading()) > 0]).toEqual([tag, isRead]);
     expect(await reading()).toBe(0);
   }
+});
+
+/** Three products of a category that nobody has asked for. */
+async function buildShelf(slug: string) {
+  const categoryId = await buildCategory(shop.db, { slug });
+  const build = (sellingMinor: number) => buildProduct(shop.db, { categoryId, sellingMinor, title: slug });
+  const products = [await build(1000), await build(2000), await build(3000)];
+  await change('catalog');
+  let asked = 0;
+  return {
+    products,
+    ids: products.map(({ id }) => id),
+    /** The statements of a list that nobody has asked for, by what each is of; and the list. */
+    async askAnew(headers: Record<string, string> = {}) {
+      let body = '';
+      const path = `products?category=${slug}&sortby=price_low_to_high&sidebar_data=true&per_page=${50 + ++asked}`;
+      const { list } = await countTrips(async () => void ({ body } = await ask(path, headers)));
+      const has = (word: string) => list.some(({ text }) => text.includes(word));
+      const read = {
+        place: has('from "categories"'),
+        ids: has('as ids, '),
+        tiles: has('running_flash') && has('inventory_ids'),
+        sidebar: has('kept_facets'),
+      };
+      return { read: Object.keys(read).filter((name) => read[name as keyof typeof read]), body };
+    },
+  };
+}
+
+test('a list that nobody has asked for asks for its ids only, until something of it that others were shown has changed', async () => {
+  const { ids, askAnew } = await buildShelf('shelf-of-parts');
+  const all = ['place', 'ids', 'tiles', 'sidebar'];
+  expect((await askAnew()).read).toEqual(all);
+  for (const [tag, read] of [
+    ['product:999999', ['ids', 'sidebar']],
+    ['stock:999999', ['ids']],
+    [`stock:${ids[1]!}`, ['ids', 'tiles']],
+    [`product:${ids[1]!}`, ['ids', 'tiles', 'sidebar']],
+    ['lists', ['ids', 'sidebar']],
+    ['catalog', all],
+    ['flash-sale', all],
+    ['settings', all],
+  ] as const) {
+    heard.length = 0;
+    await announceChange(shop.db, [tag]);
+    await expect.poll(() => heard.flat()).toContain(tag);
+    expect([tag, (await askAnew()).read]).toEqual([tag, read]);
+    expect([tag, (await askAnew()).read]).toEqual([tag, ['ids']]);
+  }
+  expect((await askAnew({ language: 'ar' })).read).toEqual(['ids', 'tiles', 'sidebar']);
+  expect((await askAnew({ language: 'ar' })).read).toEqual(['ids']);
+});
+
+test('what others were shown is not what somebody signed in is, nor what anybody is a minute later, after a change or after a sale', async () => {
+  const { products, askAnew } = await buildShelf('shelf-of-others');
+  const [first] = products;
+  await askAnew();
+  await shop.db.updateTable('products').set({ title: 'Lantern' }).where('id', '=', first!.id).execute();
+  const member = await shop.signIn(await buildUser(shop.db));
+  const isNew = async (headers = {}) => (await askAnew(headers)).body.includes('Lantern');
+  expect([await isNew(), await isNew(member), await isNew()]).toEqual([false, true, false]);
+  shop.clock.set(new Date(start.getTime() + 60_000));
+  expect(await isNew()).toBe(true);
+  shop.clock.set(start);
+  const end = new Date(start.getTime() + 20_000);
+  await buildFlashSale(shop.db, { start, end, items: [{ productId: first!.id, priceMinor: 321 }] });
+  await change('flash-sale');
+  const isOnSale = async () => (await askAnew()).body.includes('"price":"3.21"');
+  expect(await isOnSale()).toBe(true);
+  shop.clock.set(end);
+  expect(await isOnSale()).toBe(false);
+  shop.clock.set(start);
+});
+
+test('whoever goes beyond the first page of a list reads the next ones with it, until lists change', async () => {
+  const { ids } = await buildShelf('shelf-of-pages');
+  const page = async (number: number) => {
+    const path = `products?category=shelf-of-pages&sortby=price_low_to_high&per_page=1&page=${number}`;
+    let body = '';
+    const { list } = await countTrips(async () => void ({ body } = await ask(path)));
+    type Page = { data: { result: { data: { id: number }[]; total: number } } };
+    const { data, total } = (JSON.parse(body) as Page).data.result;
+    return [data.map(({ id }) => id), total, list.filter(({ text }) => text.includes('as ids, ')).length];
+  };
+  expect(await page(1)).toEqual([[ids[0]], 3, 1]);
+  expect(await page(2)).toEqual([[ids[1]], 3, 1]);
+  expect(await page(3)).toEqual([[ids[2]], 3, 0]);
+  expect(await page(4)).toEqual([[], 3, 0]);
+  await change('lists');
+  expect(await page(3)).toEqual([[ids[2]], 3, 1]);
+});
+
+test('a part that was read before a change that came meanwhile is not kept, nor any while changes pass unheard', async () => {
+  const { parts, replies } = shop.app.shop;
+  const told = invalidateOnChange(shop.app.shop);
+  const isKept = async (shows: readonly string[] | null, tags: string[]) => {
+    const name = randomUUID();
+    const begun = parts.begin(start);
+    told.onTags(tags);
+    await parts.keep(begun, [{ name, value: 1, shows, bytes: 1 }]);
+    return parts.find(name, start) === 1;
+  };
+  expect(await isKept(['product:1'], ['product:2'])).toBe(true);
+  for (const tag of ['product:1', 'catalog', 'flash-sale', 'content', 'settings'])
+    expect([tag, await isKept(['product:1'], [tag])]).toEqual([tag, false]);
+  expect(await isKept(null, ['store:1'])).toBe(false);
+  await parts.keep(parts.begin(start), [{ name: 'known', value: 1, shows: [], bytes: 1 }]);
+  told.onLost();
+  expect([parts.find('known', start), await isKept([], ['lists'])]).toEqual([undefined, false]);
+  told.onBack(null);
+  expect([parts.find('known', start), await isKept([], ['lists'])]).toEqual([undefined, true]);
 });
 
 test('what the endpoint does not know, and the order of what it knows, make no other reply', async () => {
