@@ -59,7 +59,7 @@ async function takeTiles(context: TileContext, parts: PartCache, ids: readonly n
     [...read.values()].map((tile) => ({
       name: nameOf(tile.id),
       value: tile,
-      shows: shownBy(tile.id),
+      shows: [`product:${tile.id}`],
       bytes: bytesOfTile,
     })),
   );
@@ -67,8 +67,6 @@ async function takeTiles(context: TileContext, parts: PartCache, ids: readonly n
 }
 
 const bytesOfTile = 1000;
-/** A sale moves how often it was bought, and which variant comes first. */
-const shownBy = (id: number) => [`product:${id}`, `stock:${id}`];
 
 async function readTiles(context: TileContext, ids: readonly number[]): Promise<Tiles> {
   const { db, now, settings } = context;

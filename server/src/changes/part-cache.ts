@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { ReplyCache } from './reply-cache.ts';
 import { TagIndex } from './tag-index.ts';
 
-/** What was read. `shows`, besides what all parts do: the words of `announceChange`; null: what any change but a sale of something may change. */
+/**
+ * What was read. `shows`, besides what all parts do: the words of `announceChange`, of a product also its sales; null: what any change but a sale
+ * may change.
+ */
 type Read = { value: unknown; shows: readonly string[] | null; /** About. */ bytes: number };
 type Part = Read & { untilMs: number };
 
@@ -61,7 +64,9 @@ export class PartCache {
 
   #hasChanged({ shows }: Read, turn: number): boolean {
     if (turn === this.#replies.turn) return false;
-    return this.#replies.hasChanged(shows && new Set([...shownByAll, ...shows]), turn);
+    if (!shows) return this.#replies.hasChanged(null, turn);
+    const sold = shows.map((tag) => tag.replace(/^product:/, 'stock:'));
+    return this.#replies.hasChanged(new Set([...shownByAll, ...shows, ...sold]), turn);
   }
 
   /** As it is kept, or read now; what is not there (undefined) is looked for each time, because it may come to be. */
@@ -80,9 +85,9 @@ export class PartCache {
 
   onTags(tags: readonly string[]): void {
     if (tags.some((tag) => shownByAll.includes(tag))) return this.clear();
-    const isMoreThanSales = tags.some((tag) => !tag.startsWith('stock:'));
-    for (const name of this.#index.keysOf(isMoreThanSales ? [...tags, anything] : tags))
-      this.#parts.delete(name);
+    const shown = tags.map((tag) => tag.replace(/^stock:/, 'product:'));
+    if (tags.some((tag) => !tag.startsWith('stock:'))) shown.push(anything);
+    for (const name of this.#index.keysOf(shown)) this.#parts.delete(name);
   }
 
   /** Also when changes have passed unheard, or may have. */
