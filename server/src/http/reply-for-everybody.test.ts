@@ -253,7 +253,7 @@ test('whoever goes beyond the first page of a list reads the next ones with it, 
 });
 
 test('a part that was read before a change that came meanwhile is not kept, nor any while changes pass unheard', async () => {
-  const { parts, replies } = shop.app.shop;
+  const { parts } = shop.app.shop;
   const told = invalidateOnChange(shop.app.shop);
   const isKept = async (shows: readonly string[] | null, tags: string[]) => {
     const name = randomUUID();
