@@ -66,8 +66,8 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
 }
 
 function asStored(product: ProductRow): Pick<ProductRow, (typeof shownAsStored)[number]> {
-  const shown: Record<string, unknown> = {};
-  for (const name of shownAsStored) shown[name] = product[name];
+  const shown: Partial<ProductRow> = {};
+  for (const name of shownAsStored) Object.assign(shown, { [name]: product[name] });
   return shown as Pick<ProductRow, (typeof shownAsStored)[number]>; // each was copied
 }
 

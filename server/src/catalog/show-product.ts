@@ -26,7 +26,6 @@ export async function showProduct(context: TileContext, id: number): Promise<Pro
 }
 
 async function inReadersLanguage(context: TileContext, row: ProductRow): Promise<ProductRow> {
-  if (context.language.is_default) return row;
   const present = <Part>(part: Part | null) => (part === null ? [] : [part]);
   const overlay = await readOverlay(context, [
     { entity: 'products', rows: [row] },
