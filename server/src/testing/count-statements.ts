@@ -46,7 +46,7 @@ export async function countTrips(work: () => Promise<unknown>): Promise<Trips> {
   }
   const counting = function (this: pg.Client, ...parameters: unknown[]) {
     // What processes tell each other leaves behind the calls that it is of, and nobody waits for it.
-    if (textOf(parameters[0]).includes('pg_notify')) return original.apply(this, parameters);
+    if (/pg_notify|pg_current_snapshot/.test(textOf(parameters[0]))) return original.apply(this, parameters);
     list.push({ trip, text: textOf(parameters[0]) });
     const sent = original.apply(this, parameters);
     return sent instanceof Promise ? farAway(sent) : sent;
