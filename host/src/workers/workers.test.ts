@@ -295,9 +295,10 @@ test('a worker that is killed is replaced; the other goes on, and no count goes 
 
 test('SIGTERM ends all of them, and what has begun is answered', async () => {
   const waiting = `select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%products%'`;
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%listed_products%'`;
   const blocker = await own.pool.connect();
-  await blocker.query('begin; lock table products in access exclusive mode');
+  // Which products there are is asked for each list, however many of their tiles are kept.
+  await blocker.query('begin; lock table listed_products in access exclusive mode');
   const answers = askBoth(`/api/v1/products?title=${randomUUID()}`);
   // Both have it in hand.
   await expect
