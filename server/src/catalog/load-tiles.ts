@@ -38,6 +38,13 @@ export async function loadTiles(context: TileContext, ids: readonly number[]): P
   });
 }
 
+/** What others were shown, or read now. */
+export const takePart = <Value>(
+  { parts, now }: TileContext,
+  part: Omit<Parameters<typeof PartCache.prototype.read<Value>>[0], 'now'>,
+  load: () => Promise<Value>,
+): Promise<Value> => (parts ? parts.read({ ...part, now }, load) : load());
+
 type Tiles = Map<number, Tile>;
 
 /** Those that others were shown, and the others read. */

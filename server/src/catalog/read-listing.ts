@@ -17,7 +17,7 @@ import {
   sourceView,
   subcategoryView,
 } from './listing-view.ts';
-import { loadTiles, type TileContext } from './load-tiles.ts';
+import { loadTiles, takePart, type TileContext } from './load-tiles.ts';
 import { takePage } from './take-page.ts';
 import type { ReadyFilter } from './product-filter.ts';
 import * as queries from './queries.ts';
@@ -87,10 +87,9 @@ async function readGoods(
 
   /** One for all pages and orders of a place. */
   function takeFacets() {
-    const { parts, language, now } = context;
-    if (!parts || filter.search) return countFacets();
-    const name = `sidebar ${language.code} ${JSON.stringify([filter, within])}`;
-    return parts.read({ name, shows: null, now, bytesOf: bytesOfFacets }, countFacets);
+    if (filter.search) return countFacets();
+    const name = `sidebar ${context.language.code} ${JSON.stringify([filter, within])}`;
+    return takePart(context, { name, shows: null, bytesOf: bytesOfFacets }, countFacets);
   }
 
   const [{ rows, total }, sidebar] = await Promise.all([
@@ -147,19 +146,15 @@ async function findPlace(context: TileContext, query: Query): Promise<Place | nu
   };
 }
 
-const takeCategory = ({ db, parts, now }: TileContext, slugOrId: string) =>
-  parts
-    ? parts.read({ ...ofCatalog, name: `category ${slugOrId}`, now }, () =>
-        queries.findCategory(db, slugOrId),
-      )
-    : queries.findCategory(db, slugOrId);
+const takeCategory = (context: TileContext, slugOrId: string) =>
+  takePart(context, { ...ofCatalog, name: `category ${slugOrId}` }, () =>
+    queries.findCategory(context.db, slugOrId),
+  );
 
-const takeSubcategory = ({ db, parts, now }: TileContext, slugOrId: string) =>
-  parts
-    ? parts.read({ ...ofCatalog, name: `subcategory ${slugOrId}`, now }, () =>
-        queries.findSubcategory(db, slugOrId),
-      )
-    : queries.findSubcategory(db, slugOrId);
+const takeSubcategory = (context: TileContext, slugOrId: string) =>
+  takePart(context, { ...ofCatalog, name: `subcategory ${slugOrId}` }, () =>
+    queries.findSubcategory(context.db, slugOrId),
+  );
 
 const ofCatalog = { shows: [], bytesOf: () => 5000 };
 

@@ -1,5 +1,5 @@
 import type { GoodsSearch } from './built-in-search.ts';
-import type { TileContext } from './load-tiles.ts';
+import { takePart, type TileContext } from './load-tiles.ts';
 
 /** So many ids are read by whoever turns pages, for those who go on. */
 const mostAtOnce = 300;
@@ -12,20 +12,16 @@ type Found = Awaited<ReturnType<GoodsSearch['find']>>;
  * One page of what is found, of which several are read together as soon as somebody goes beyond the first: of a page far behind the way
  * there is longer than the page. What a text finds is looked for page by page, because few go on.
  */
-export async function takePage(
-  { parts, now }: TileContext,
-  search: GoodsSearch,
-  wanted: Wanted,
-): Promise<Found> {
+export async function takePage(context: TileContext, search: GoodsSearch, wanted: Wanted): Promise<Found> {
   const { page, perPage, filter, within, sort } = wanted;
   const pages = Math.floor(mostAtOnce / perPage);
-  if (!parts || page === 1 || pages < 2 || filter.search) return search.find(wanted);
+  if (!context.parts || page === 1 || pages < 2 || filter.search) return search.find(wanted);
   const among = Math.floor((page - 1) / pages);
-  const { ids, total } = await parts.read(
+  const { ids, total } = await takePart(
+    context,
     {
       name: `ids ${sort} ${among} ${perPage} ${JSON.stringify([filter, within])}`,
       shows: listed,
-      now,
       bytesOf: (found: Found) => bytesOfId * found.ids.length,
     },
     () => search.find({ ...wanted, page: among + 1, perPage: pages * perPage }),
