@@ -3,38 +3,57 @@ import { withinJob } from '#telemetry/work-log.ts';
 
 /** What does not come to an end must not hold up that of the shop; whatever it had claimed is given to the next process. */
 const patienceMs = 4000;
+/** From the end of a round to the next one at least: while much happens, each does more, and to look costs less of what is done. */
+export const restMs = 200;
 
-/** Does what is due whenever it is woken, one round at a time; a call during a round makes one more. */
+export type Rounds = { wake(): void; stop(): Promise<void> };
+
+/**
+ * Does what is due whenever it is woken, one round at a time: at once after a quiet time, and otherwise when it has rested. All calls
+ * until then make one round.
+ */
 export function runRounds(
-  shop: Shop,
+  shop: Pick<Shop, 'log'>,
   { name, round: work }: { name: string; round(isStopping: () => boolean): Promise<unknown> },
-): { wake(): void; stop(): Promise<void> } {
+): Rounds {
   const log = shop.log.child({ job: name });
   let round: Promise<void> | null = null;
   let isAskedAgain = false;
   let isStopping = false;
+  let restedAt = 0;
+  let resting: NodeJS.Timeout | null = null;
 
   async function goRound(): Promise<void> {
-    do {
-      isAskedAgain = false;
-      try {
-        await withinJob(log, () => work(() => isStopping));
-      } catch (error) {
-        // The database is away. Nothing is lost: what is due stands in it.
-        log.warn({ err: error }, 'what is due could not be read');
-      }
-    } while (isAskedAgain && !isStopping);
+    try {
+      await withinJob(log, () => work(() => isStopping));
+    } catch (error) {
+      // The database is away. Nothing is lost: what is due stands in it.
+      log.warn({ err: error }, 'what is due could not be read');
+    }
+    restedAt = performance.now() + restMs;
     round = null;
+    if (isAskedAgain) wake();
+  }
+
+  function begin(): void {
+    isAskedAgain = false;
+    resting = null;
+    round = goRound();
+  }
+
+  function wake(): void {
+    if (isStopping || resting) return;
+    if (round) return void (isAskedAgain = true);
+    const leftMs = restedAt - performance.now();
+    if (leftMs > 0) resting = setTimeout(begin, leftMs);
+    else begin();
   }
 
   return {
-    wake() {
-      if (isStopping) return;
-      if (round) isAskedAgain = true;
-      else round = goRound();
-    },
+    wake,
     async stop() {
       isStopping = true;
+      if (resting) clearTimeout(resting);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
       await Promise.race([round, late]);

@@ -37,6 +37,7 @@ export async function sendMails(
           if (await sendMail(shop, { mail, kind: kinds.get(mail.kind), ...together })) sent++;
       }),
     );
+    if (mails.length < atOnce) break; // what was queued meanwhile is told of
   }
   return sent;
 }
