@@ -17,7 +17,11 @@ export type NewOrder = {
 /** Those of an order and of as many parts as it may have. */
 export type OrderIds = { order: number; parts: number[] };
 
-/** The order with its parts, lines and first move in one statement. Fails when another order has its number (`isNumberTaken`). */
+/**
+ * The order with its parts, lines and first move in one statement. Fails when another order has its number (`isNumberTaken`). What
+ * refers to rows is checked at its end, and until the transaction ends, by plans that read no table through: one that was made
+ * while there were few orders is kept by its connection.
+ */
 export async function insertOrder(
   tx: Transaction<DB>,
   ids: OrderIds,
@@ -40,7 +44,8 @@ const insertAll = builtOnce(
     const statement = sql`
     with placed as (${placed}), parts as (${insertParts(partsText)}), lines as (${insertLines(linesText)})
     insert into order_moves (order_id, to_status, actor, created_at)
-    select placed.id, placed.status, ${actor}, placed.created_at from placed`;
+    select placed.id, placed.status, ${actor}, placed.created_at from placed
+    where set_config('enable_seqscan', 'off', true) is not null`;
     return { compile: () => statement.compile(db) };
   },
 );

@@ -70,6 +70,44 @@ test('an order is planned in none of its four calls', async () => {
   expect(await listReplanned(buy)).toEqual([]);
 });
 
+/** How often each of these tables was read through. */
+async function countScans(tables: readonly string[]) {
+  await sql`select pg_stat_force_next_flush()`.execute(shop.db);
+  const { rows } = await sql<{ name: string; scans: number }>`
+    select relname as name, seq_scan as scans from pg_stat_user_tables where relname = any(${tables}) order by relname`.execute(
+    shop.db,
+  );
+  expect(rows).toHaveLength(tables.length);
+  return rows;
+}
+
+test('plans of a time when there were few carts, addresses and orders read none of them through', async () => {
+  const { id: product_id, inventoryIds } = await buildProduct(shop.db, { stock: 100 });
+  const product = { id: product_id, inventoryIds };
+  await sql`truncate cart_items, addresses`.execute(shop.db);
+  // An empty table that was never counted is taken for ten pages.
+  await sql`vacuum analyze cart_items, addresses, orders, order_parts`.execute(shop.db);
+  let guests = 0;
+  const prepare = async () => {
+    const user_token = `buyer_of_few_${++guests}`;
+    await shop.call('POST cart/action', { body: { product_id, quantity: 1, user_token } });
+    return shop.call('POST user/address/action', { body: addressBody({ user_token }) });
+  };
+  const buy = async () => {
+    const body = orderBody(await buildGuest(shop.db, { items: [{ product }] }));
+    return shop.call('POST order/action', { body });
+  };
+  for (const [act, tables] of [
+    [prepare, ['addresses', 'cart_items']],
+    [buy, ['order_parts', 'orders']],
+  ] as const) {
+    for (let time = 0; time < 8; time++) expect((await act()).status).toBe(200); // then the plan is kept
+    const before = await countScans(tables);
+    expect((await act()).status).toBe(200);
+    expect(await countScans(tables)).toEqual(before);
+  }
+});
+
 test('who is to be told of what happened is found by its index, however much happened before', async () => {
   await sql`
     insert into notice_events (kind, subject, about, created_at)
