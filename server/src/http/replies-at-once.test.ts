@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ChangeListener, invalidateOnChange } from '#changes/invalidate-on-change.ts';
 import { sample } from '#telemetry/test-scrape.ts';
@@ -114,14 +115,34 @@ test.each([
   ['is signed in by a browser', { cookie: 'seen=1; frontend_token=somebody' }],
   ['has a key', { 'idempotency-key': 'a-key-of-somebody' }],
   ['speaks another language', { language: 'ar' }],
-  ['takes nothing packed', { 'accept-encoding': 'identity' }],
+  ['takes whatever packing there is', { 'accept-encoding': '*' }],
   ['is forwarded by nobody who is believed', { 'x-forwarded-for': '198.51.100.1' }],
   ['brings a body', { 'content-length': '0' }],
 ])('whoever %s goes on to the framework', async (_who, headers) => {
   await untilAtOnce('products?per_page=20');
+  await open('products?per_page=20', { 'accept-encoding': 'identity' }); // unpacks it
   expect((await open('products?per_page=20', headers)).isAtOnce).toBe(false);
   expect((await open('products?per_page=20', {}, { method: 'HEAD' })).isAtOnce).toBe(false);
 });
+
+test.each(['identity', 'deflate', ''])(
+  'whoever takes nothing packed (%j) is sent it at once as soon as it was unpacked for somebody, with the head of the framework',
+  async (encoding) => {
+    const path = `products?per_page=${21 + encoding.length}`;
+    const accepting = { 'accept-encoding': encoding };
+    const packed = await untilAtOnce(path);
+    const first = await open(path, accepting);
+    expect([first.isAtOnce, first.head['content-encoding']]).toEqual([false, undefined]);
+    const again = await open(path, accepting);
+    expect([again.isAtOnce, headOf(again), again.body.toString()]).toEqual([
+      true,
+      headOf(first),
+      brotliDecompressSync(packed.body).toString(),
+    ]);
+    told.onTags([`product:${product}`]);
+    expect((await open(path, accepting)).isAtOnce).toBe(false);
+  },
+);
 
 test('each language has a reply of its own, and a cookie of a guest is nobody', async () => {
   const path = `product/${product}`;

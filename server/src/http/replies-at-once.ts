@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { edgeLife } from '#changes/edge-life.ts';
-import { isSmall, packedFor } from '#changes/packed-body.ts';
+import { isSmall, packedFor, plainAtHand } from '#changes/packed-body.ts';
 import type { CachedReply } from '#changes/reply-cache.ts';
 import type { KnownSite } from '#settings/site-cache.ts';
 import type { Shop } from '#shop.ts';
@@ -135,9 +135,15 @@ function sendableAtHand(
   nowMs: number,
   accepted: string | undefined,
 ): Sendable | null {
-  if (!Buffer.isBuffer(body)) return packedFor(body, accepted);
+  if (!Buffer.isBuffer(body)) return packedFor(body, accepted) ?? unpackedAtHand(body, accepted);
   if (etag === null) return clockedAtHand(body, nowMs, accepted);
   return isSmall(body) ? { encoding: null, bytes: body } : null;
+}
+
+/** For programs that take nothing packed, who ask again and again for the same: it was unpacked for the first of them. */
+function unpackedAtHand(body: CachedReply['body'], accepted: string | undefined): Sendable | null {
+  const bytes = accepted?.includes('*') ? null : plainAtHand(body); // who takes anything is packed for
+  return bytes && { encoding: null, bytes };
 }
 
 /** Returns the status. */
