@@ -105,6 +105,7 @@ export async function assembleShop(
   if (replica) watchReplica(metrics, replica);
   if (app.shop.searchEngine) watchSearch(metrics, app.shop.searchEngine.watch);
   watchCache(metrics, 'reply', () => app.shop.replies.counts());
+  watchCache(metrics, 'part', () => app.shop.parts.counts());
   if (devMailFolder !== null)
     serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });
   return {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   watchPurges(metrics);
   watchSearch(metrics, { answered() {}, fell() {}, state: () => ({ isAway: false, answered: 0, fell: 0 }) });
   const nothing = { entries: 0, bytes: 0, found: {}, dropped: { change: 0, room: 0 } };
-  for (const cache of ['page', 'reply'] as const) watchCache(metrics, cache, () => nothing);
+  for (const cache of ['page', 'reply', 'part'] as const) watchCache(metrics, cache, () => nothing);
   countWorkers(metrics.registry);
   watchReplica(metrics, { counts: { replica: 0, primary: 0 }, isUsed: true });
   const { body } = await metrics.scrape();

@@ -99,6 +99,8 @@ describe('metrics', () => {
     expect(sample(body, 'souk_page_cache_lookups_total', { found: 'fresh' })).toBeGreaterThan(0);
     expect(sample(body, 'souk_page_cache_bytes')).toBeGreaterThan(1000);
     expect(sample(body, 'souk_page_cache_entries')).toBeGreaterThan(0);
+    for (const what of ['entries', 'bytes', 'lookups_total', 'dropped_total'])
+      expect(body).toContain(`# TYPE souk_part_cache_${what} `);
   });
 
   test('the process, its event loop and its pool are there', async () => {

@@ -61,7 +61,11 @@ export type CacheCounts = {
 };
 
 /** The caches whose counts are shown, with what they hold. */
-const held = { page: 'Public pages', reply: 'Public replies of the API' } as const;
+const held = {
+  page: 'Public pages',
+  reply: 'Public replies of the API',
+  part: 'Parts of public replies (tiles, sidebars)',
+} as const;
 
 /** Shows what a cache counts for itself: at 15,000 pages a second a search for labels would be felt. */
 export function watchCache(

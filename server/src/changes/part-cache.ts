@@ -28,6 +28,8 @@ export class PartCache {
   readonly #parts: LRUCache<string, Part>;
   readonly #index = new TagIndex();
   readonly #replies: ReplyCache;
+  readonly #found = { hit: 0, miss: 0 };
+  readonly #dropped = { change: 0, room: 0 };
 
   /** `replies` know which changes were heard and when prices change. */
   constructor(replies: ReplyCache, maxBytes = defaultBytes) {
@@ -35,8 +37,18 @@ export class PartCache {
     this.#parts = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ bytes }, name) => bytesBeside + 2 * name.length + bytes,
-      dispose: ({ shows }, name) => this.#index.remove(name, shows ?? [anything]),
+      dispose: ({ shows }, name, reason) => {
+        this.#index.remove(name, shows ?? [anything]);
+        if (reason === 'evict') this.#dropped.room++;
+        else if (reason === 'delete') this.#dropped.change++;
+      },
     });
+  }
+
+  /** For the metrics. */
+  counts() {
+    const { size: entries, calculatedSize: bytes } = this.#parts;
+    return { entries, bytes, found: this.#found, dropped: this.#dropped };
   }
 
   /** To be noted before something is read, and given to `keep` with it. */
@@ -46,9 +58,10 @@ export class PartCache {
 
   /** As it was; undefined where it has to be read. What is found is others' too: nobody changes it. */
   find(name: string, now: Date): unknown {
-    if (!this.#replies.isHeard) return undefined;
-    const part = this.#parts.get(name);
-    return part !== undefined && now.getTime() < part.untilMs ? part.value : undefined;
+    const part = this.#replies.isHeard ? this.#parts.get(name) : undefined;
+    const isFresh = part !== undefined && now.getTime() < part.untilMs;
+    this.#found[isFresh ? 'hit' : 'miss']++;
+    return isFresh ? part.value : undefined;
   }
 
   async keep({ turn, nowMs }: Begun, parts: readonly ReadPart[]): Promise<void> {

@@ -273,6 +273,29 @@ test('a part that was read before a change that came meanwhile is not kept, nor 
   expect([parts.find('known', start), await isKept([], ['lists'])]).toEqual([undefined, true]);
 });
 
+test('it is counted how often parts were there, what they hold and why they went', async () => {
+  const { parts } = shop.app.shop;
+  const told = invalidateOnChange(shop.app.shop);
+  const name = randomUUID();
+  await parts.keep(parts.begin(start), [{ name: 'other', value: 1, shows: [], bytes: 1 }]);
+  const before = structuredClone(parts.counts());
+  parts.find(name, start);
+  await parts.keep(parts.begin(start), [{ name, value: 1, shows: ['product:1'], bytes: 5000 }]);
+  parts.find(name, start);
+  const { entries, bytes, found } = structuredClone(parts.counts());
+  expect([entries, found]).toEqual([
+    before.entries + 1,
+    { hit: before.found.hit + 1, miss: before.found.miss + 1 },
+  ]);
+  expect(bytes - before.bytes).toBeGreaterThan(5000);
+  told.onTags(['product:1']);
+  expect(parts.counts()).toMatchObject({
+    entries: before.entries,
+    bytes: before.bytes,
+    dropped: { change: before.dropped.change + 1, room: before.dropped.room },
+  });
+});
+
 test('what the endpoint does not know, and the order of what it knows, make no other reply', async () => {
   await buildProduct(shop.db);
   await change();
