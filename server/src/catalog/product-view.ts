@@ -2,21 +2,24 @@ import { publicStatusOf, oneTwoOf } from '@souk/rules/codes';
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { specificationsText } from '@souk/rules/specifications';
-import { wireLocalTime, wireTime } from '#http/wire-time.ts';
-import { offeredVoucherView } from '#voucher/view.ts';
-import { freeFrom, placeView } from '#shipping/view.ts';
+import { timeOf, wireLocalTime, wireTime } from '#http/wire-time.ts';
 import { cleanedHtml } from '#texts/cleaned-html.ts';
 import { linkView } from './listing-view.ts';
 import { shownAsStored, type ProductRow } from './product-queries.ts';
+import type { Shared } from './shared-view.ts';
 
 type Moment = { isWishlisted: boolean; currency: string; now: Date };
-type Crumb = NonNullable<ProductRow['category']>;
+type Crumb = NonNullable<Shared['place']['category']>;
 
 /** CONTRACT §3.2. */
-export function productView(product: ProductRow, { isWishlisted, currency, now }: Moment): ProductDetail {
+export function productView(
+  product: ProductRow,
+  { seller, place, shipping, labels }: Shared,
+  { isWishlisted, currency, now }: Moment,
+): ProductDetail {
   const images = imagesView(product);
-  const { category, brand, bundle } = product;
-  const subcategory = category && product.subcategory; // the way to it leads through its category
+  const { category } = place;
+  const subcategory = category && place.subcategory; // the way to it leads through its category
   const crumbs = [category, subcategory].filter((crumb) => crumb !== null);
   return {
     id: product.id,
@@ -49,11 +52,11 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
     product_image_names: images,
     inventory: inventoryView(product, currency),
     attribute: attributesView(product, currency),
-    vouchers: product.vouchers.map((voucher) => offeredVoucherView(voucher, currency)),
-    brand: brand && linkView(brand),
-    store: storeView(product.store),
-    bundle_deal: bundle && { id: bundle.id, buy: bundle.buy, free: bundle.free, title: bundle.title },
-    shipping_rule: shippingView(product, currency),
+    vouchers: seller.vouchers.flatMap(({ endMs, view }) => (now.getTime() < endMs ? view : [])),
+    brand: labels.brand,
+    store: seller.store,
+    bundle_deal: labels.bundle,
+    shipping_rule: shipping,
     specifications: specificationsText(product.specifications),
     specification_rows: product.specifications.map(({ title, value }) => ({ title, value })),
     weight: product.weight_grams === null ? '' : `${product.weight_grams} g`,
@@ -92,12 +95,13 @@ function crumbView(crumb: Crumb, parent: number | null): ProductDetail['current_
 }
 
 function imagesView(product: ProductRow): ProductDetail['images'] {
+  const byImage = Map.groupBy(product.image_values, (value) => value.image_id);
   return product.images.map((row) => ({
     id: row.id,
     image: row.image,
     alt: row.alt,
     product_id: product.id,
-    attributes: row.values.map((value) => ({
+    attributes: (byImage.get(row.id) ?? []).map((value) => ({
       attribute_value_id: value.value_id,
       attribute_value: { id: value.value_id, attribute: value.attribute_id },
     })),
@@ -160,42 +164,6 @@ function attributesView(
   }));
 }
 
-function storeView(row: ProductRow['store']): ProductDetail['store'] {
-  return {
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    image: row.image,
-    meta_title: row.meta_title,
-    meta_description: row.meta_description,
-    whatsapp_btn: row.whatsapp_btn ? 1 : 0,
-    whatsapp_number: row.whatsapp_number,
-    whatsapp_default_msg: row.whatsapp_default_msg,
-    rating: Number(row.rating),
-    review_count: row.review_count,
-    followers_count: row.follower_count,
-    total_products: row.total_products ?? 0,
-    country: row.country,
-    vacation: row.vacation,
-    hand_over: row.hand_over,
-    created_at: timeOf(row.created_at),
-    updated_at: timeOf(row.updated_at),
-  };
-}
-
-function shippingView(
-  { shipping_rule: rule, places }: ProductRow,
-  currency: string,
-): ProductDetail['shipping_rule'] {
-  return {
-    id: rule.id,
-    title: rule.title,
-    single_price: rule.single_price ? 1 : 0,
-    free_from: freeFrom(rule, currency),
-    shipping_places: places.map((place) => placeView(place, currency)),
-  };
-}
-
 /** `left` is what can still be bought at the sale's price: the rest of the quota, but not more than there is. */
 function flashView(product: ProductRow): ProductDetail['flash'] {
   if (product.flash_sale_id === null || product.flash_end === null) return null;
@@ -211,6 +179,3 @@ function flashView(product: ProductRow): ProductDetail['flash'] {
     limit_per_shopper: product.flash_limit,
   };
 }
-
-/** `dt` of a time that came as ISO text from inside JSON. */
-const timeOf = (iso: string) => wireTime(new Date(iso));

@@ -1,9 +1,12 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { readOverlay } from '#texts/translations.ts';
+import { readOverlay, type Overlay } from '#texts/translations.ts';
 import type { TileContext } from './load-tiles.ts';
-import { findProduct, type ProductRow } from './product-queries.ts';
+import { findProduct, findProductAlone, type ProductRow } from './product-queries.ts';
 import { productView } from './product-view.ts';
+import { sharedView, textsOfShared, type Kind, type Shared } from './shared-view.ts';
+import type { SharedRows } from './shared-queries.ts';
 import { specificationsIn } from './specifications-in.ts';
+import { findShared, isAnyKnown, kinds, partsOf, type FoundShared } from './take-shared.ts';
 import { listWishlisted } from './tile-queries.ts';
 
 /**
@@ -11,52 +14,74 @@ import { listWishlisted } from './tile-queries.ts';
  * store, and one without an inventory row or shipping place, which nobody could buy and clients read unchecked.
  */
 export async function showProduct(context: TileContext, id: number): Promise<ProductDetail | null> {
-  const { db, now, settings, shopper } = context;
-  const found = await findProduct(db, id, now);
-  if (!found || found.inventories.length === 0 || found.places.length === 0) return null;
-  const [translated, wishlisted] = await Promise.all([
-    inReadersLanguage(context, found),
-    shopper?.userId == null ? new Set<number>() : listWishlisted(db, shopper.userId, [found.id]),
+  const { db, now, settings, shopper, parts } = context;
+  const { currency } = settings;
+  const begun = parts?.begin(now);
+  const found = await readProduct(context, id);
+  if (!found || found.row.inventories.length === 0) return null;
+  const { row, known, rows } = found;
+  const [overlay, wishlisted] = await Promise.all([
+    readTexts(context, row, rows),
+    shopper?.userId == null ? new Set<number>() : listWishlisted(db, shopper.userId, [row.id]),
   ]);
-  return productView(translated, {
-    isWishlisted: wishlisted.has(found.id),
-    currency: settings.currency,
+  const read = shownOf(rows, { overlay, currency });
+  if (parts && begun) await parts.keep(begun, partsOf(context, row, read));
+  const shared = { ...known, ...read } as Shared; // the one is what the other has not
+  if (shared.shipping.shipping_places.length === 0) return null;
+  return productView(inReadersLanguage(overlay, row), shared, {
+    isWishlisted: wishlisted.has(row.id),
+    currency,
     now,
   });
 }
 
-async function inReadersLanguage(context: TileContext, row: ProductRow): Promise<ProductRow> {
-  const present = <Part>(part: Part | null) => (part === null ? [] : [part]);
-  const overlay = await readOverlay(context, [
+type Found = FoundShared & { row: ProductRow };
+
+/** By itself where others were shown what it shares with theirs, and all at once else. */
+async function readProduct({ parts, ...context }: TileContext, id: number): Promise<Found | null> {
+  const { db, now } = context;
+  if (!parts || !isAnyKnown(parts, now)) {
+    const row = await findProduct(db, { id, now });
+    return row ? { row, known: {}, rows: { seller: row, place: row, shipping: row, labels: row } } : null;
+  }
+  const row = await findProductAlone(db, { id, now });
+  const found = row && row.inventories.length > 0 ? await findShared(context, parts, row) : null;
+  return row && found ? { row, ...found } : null;
+}
+
+function shownOf(rows: Partial<SharedRows>, by: { overlay: Overlay; currency: string }): Partial<Shared> {
+  const viewOf = <K extends Kind>(kind: K, row: SharedRows[K] | undefined) =>
+    row ? [[kind, sharedView[kind](row, by)]] : [];
+  return Object.fromEntries(kinds.flatMap((kind) => viewOf(kind, rows[kind]))) as Partial<Shared>; // by their names
+}
+
+function readTexts(context: TileContext, row: ProductRow, rows: Partial<SharedRows>): Promise<Overlay> {
+  const textsOf = <K extends Kind>(kind: K, shared: SharedRows[K] | undefined) =>
+    shared ? textsOfShared[kind](shared) : [];
+  return readOverlay(context, [
     { entity: 'products', rows: [row] },
-    { entity: 'categories', rows: present(row.category) },
-    { entity: 'subcategories', rows: present(row.subcategory) },
-    { entity: 'brands', rows: present(row.brand) },
-    { entity: 'bundle_deals', rows: present(row.bundle) },
-    { entity: 'shipping_rules', rows: [row.shipping_rule] },
-    { entity: 'vouchers', rows: row.vouchers },
     { entity: 'attributes', rows: row.values.map((value) => ({ id: value.attribute_id })) },
     { entity: 'attribute_values', rows: row.values.map((value) => ({ id: value.value_id })) },
+    ...kinds.flatMap((kind) => textsOf(kind, rows[kind])),
   ]);
-  const crumbTexts = ['title', 'meta_title', 'meta_description'] as const;
-  const productTexts = [
-    ...crumbTexts,
-    'unit',
-    'badge',
-    'overview',
-    'description',
-    'meta_keywords',
-    'safety',
-  ] as const;
+}
+
+const productTexts = [
+  'title',
+  'meta_title',
+  'meta_description',
+  'unit',
+  'badge',
+  'overview',
+  'description',
+  'meta_keywords',
+  'safety',
+] as const;
+
+function inReadersLanguage(overlay: Overlay, row: ProductRow): ProductRow {
   return {
     ...overlay('products', row, productTexts),
     specifications: specificationsIn(overlay, row),
-    category: row.category && overlay('categories', row.category, crumbTexts),
-    subcategory: row.subcategory && overlay('subcategories', row.subcategory, crumbTexts),
-    brand: row.brand && overlay('brands', row.brand, ['title']),
-    bundle: row.bundle && overlay('bundle_deals', row.bundle, ['title']),
-    shipping_rule: overlay('shipping_rules', row.shipping_rule, ['title']),
-    vouchers: row.vouchers.map((voucher) => overlay('vouchers', voucher, ['title'])),
     values: row.values.map((value) => ({
       ...value,
       attribute_title: overlay('attributes', { id: value.attribute_id, title: value.attribute_title }, [

@@ -17,7 +17,7 @@ export const sellerDoctorHandlers: ConsoleHandlers<ConsoleApi['sellerDoctor']> =
     // The very query of the product's page: what we find and what shoppers get must not differ.
     const [examined, shown] = await Promise.all([
       examineProduct(db, caller.scope, id),
-      findProduct(db, id, now),
+      findProduct(db, { id, now }),
     ]);
     if (!examined) return refuseUnknown();
     const { stops, takenDownReason, isListed, hints } = examined;

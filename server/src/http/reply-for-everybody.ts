@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { edgeLife } from '#changes/edge-life.ts';
@@ -130,6 +130,5 @@ export async function send(
 const clock = /"server_time":\d+/g;
 
 function etagOf(text: string): string {
-  const hash = createHash('sha256').update(text.replaceAll(clock, ''));
-  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+  return `W/"${hash('sha256', text.replaceAll(clock, ''), 'base64url').slice(0, 22)}"`;
 }

@@ -3,6 +3,9 @@ export function wireTime(date: Date): string {
   return date.toISOString().replace(/\.(\d{3})Z$/, '.$1000Z');
 }
 
+/** `dt` of a time that came as ISO text from inside JSON. */
+export const timeOf = (iso: string): string => wireTime(new Date(iso));
+
 /** `dtl` of CONTRACT: `YYYY-MM-DD HH:MM:SS` in UTC, our server zone (CONTRACT §1.6). */
 export function wireLocalTime(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');

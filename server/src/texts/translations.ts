@@ -23,7 +23,7 @@ export type TranslatedEntity =
   | 'vouchers';
 
 type Titled = { id: number };
-type Wanted = { entity: TranslatedEntity; rows: readonly Titled[] };
+export type Wanted = { entity: TranslatedEntity; rows: readonly Titled[] };
 
 /** Puts the texts that were read over a row; fields without a translation (or with an empty one) stay as they are. */
 export type Overlay = <Row extends Titled>(
