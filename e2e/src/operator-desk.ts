@@ -3,7 +3,7 @@ import { calmAt } from './browser.ts';
 import { enterAsOperator } from './console/seller.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
-import { expectAxe, openPage } from './watched-page.ts';
+import { openPage } from './watched-page.ts';
 
 type Desk = { language: 'en' | 'ar'; width: number; path: string; at?: string; tampered?: boolean };
 
@@ -19,7 +19,6 @@ export async function openDesk(
   );
   const { page } = opened;
   await setLanguage(page, language, at);
-  await expectAxe(page);
   await page.addInitScript(() => {
     // Pages are used again by the next test, and keep what was put into them. A frame that may not run script complains of it.
     if ('isCounting' in globalThis || self !== top) return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calmAt, calmPhone, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { productsIn } from './listed-products.ts';
-import { expectAxe, expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
@@ -21,7 +21,6 @@ test.each(
   'an empty cart shows what this browser looked at last, and what is popular (%s, %i px)',
   async (language, width, seen, popular) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await expectAxe(page);
     await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/cart`);
     await page.getByRole('heading', { name: popular }).waitFor();

@@ -59,7 +59,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('[data-waiting]').first().waitFor({ state: 'detached' });
 }
 
-/** Has axe in each page that this one will show: sent once, instead of again to every page that is looked at. */
+/**
+ * Has axe in each page that this one will show: sent once, instead of again to every page that is looked at. Only for pages that are looked at
+ * one after the other and that nobody has afterwards: each journey would leave one more axe for every page of the next ones to read.
+ */
 export async function expectAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: axeSource });
 }

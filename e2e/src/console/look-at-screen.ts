@@ -89,7 +89,7 @@ async function breachesOf(page: Page, rules: readonly string[]): Promise<string[
     async ([runOnly, exclude]) => {
       type Violation = { id: string; nodes: { html: string }[] };
       type Axe = { run(of: object, options: object): Promise<{ violations: Violation[] }> };
-      const { axe } = globalThis as unknown as { axe: Axe }; // openConsole puts it into each page
+      const { axe } = globalThis as unknown as { axe: Axe }; // the look at the first theme has put it into the page
       const of = { include: ['body'], exclude };
       const { violations } = await axe.run(of, { runOnly, preload: false, iframes: false });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
