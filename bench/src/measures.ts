@@ -35,17 +35,25 @@ export async function measureSeen(name: ReadName, { world, bare, span }: Measuri
   };
 }
 
-/** How many a second of what it keeps no more: a round of addresses, all forgotten, another round. */
-export async function measureUnseen(name: ReadName, { world, span }: Measuring): Promise<Figure> {
+/**
+ * How many a second of what it keeps no more: a round of addresses, all forgotten, another round. Of a page that nobody has seen what
+ * stands around all pages is what it was, unless its row is `afterSettings`.
+ */
+export async function measureUnseen(
+  name: ReadName,
+  { world, span }: Measuring,
+  { afterSettings = false } = {},
+): Promise<Figure> {
   const { unseen } = world.asks.reads[name];
   const of = name.startsWith('page ') ? 'pages' : 'api';
+  const forget = () => world.forget(of === 'pages' && !afterSettings ? 'goods' : 'all');
   // Of fewer than ten addresses ten visitors would ask for the same at once.
   const isFew = unseen.length < 10;
   const bounds = isFew
     ? { seconds: span.seconds, visits: 1, atOnce: 1 }
     : { seconds: span.seconds, visits: unseen.length };
   const askAnew = async () => {
-    await world.forget();
+    await forget();
     return load(world.shop.url, oneAfterTheOther(unseen), bounds);
   };
   const rateOf = ({ visitsPerSecond }: Rate) => visitsPerSecond;
@@ -55,7 +63,7 @@ export async function measureUnseen(name: ReadName, { world, span }: Measuring):
   let found = 0;
   let cpuMs = 0;
   for (let left = isFew ? 20 : span.rounds; left > 0; left--) {
-    await world.forget();
+    await forget();
     const before = await countFound(world.shop, of);
     const cpuBefore = await shopCpuMs(world.shop.pid);
     rates.push(await load(world.shop.url, oneAfterTheOther(unseen), bounds));

@@ -6,7 +6,8 @@ import type { TrafficName } from './traffic/simulate-traffic.ts';
 /** How the figure of a row comes about. */
 export type How =
   | { seen: ReadName }
-  | { unseen: ReadName }
+  /** `afterSettings`: what stands around all pages has just changed too. */
+  | { unseen: ReadName; afterSettings?: true }
   | { bytes: ReadName }
   | { visits: VisitName; atOnce: number }
   | { memory: true }
@@ -28,6 +29,11 @@ export const rows: readonly Row[] = [
   { name: 'reviews, seen before', how: { seen: 'reviews' }, goal: { most: 2 } },
   { name: 'suggested products, seen before', how: { seen: 'suggested' }, goal: { most: 2 } },
   ...ofPage('home page', 'page home'),
+  {
+    name: 'home page just after settings changed',
+    how: { unseen: 'page home', afterSettings: true },
+    goal: { least: 200 },
+  },
   ...ofPage('category page', 'page category'),
   ...ofPage('product page', 'page product'),
   { name: 'memory after reads', how: { memory: true }, goal: { most: 400 } },

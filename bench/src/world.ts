@@ -11,13 +11,16 @@ import type { Kysely } from 'kysely';
 import { prepareAsks, type Asks } from './asks.ts';
 import type { Ask, Visiting } from './visit.ts';
 
+/** What is changed so that nothing that was kept shows what is: all, or `goods`, under settings (menu, footer, colours, texts) that stay. */
+type Forgotten = 'all' | 'goods';
+
 /** A shop that is measured, and all that is asked of it. */
 export type World = {
   shop: DemoShop;
   db: Kysely<DB>;
   asks: Asks;
-  /** Lets the shop drop everything that it keeps, by announcing that all has changed. */
-  forget(): Promise<void>;
+  /** Lets the shop drop every page and reply that it keeps, by announcing that what it sells has changed, and its settings too where `of` is all. */
+  forget(of?: Forgotten): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,9 +39,14 @@ export async function openWorld(shop: DemoShop): Promise<World> {
     shop,
     db,
     asks: await prepareAsks(db),
-    async forget() {
+    async forget(of = 'all') {
       const heard = once(listening, 'notification');
-      await announceChange(db, ['catalog', 'content', 'flash-sale', 'settings']);
+      await announceChange(db, [
+        'catalog',
+        'content',
+        'flash-sale',
+        ...(of === 'all' ? (['settings'] as const) : []),
+      ]);
       await heard;
       await wait(heardWithinMs);
     },
