@@ -36,13 +36,13 @@ export function bytesOf({ body }: Page): number {
 /** Names the content of a page that will be sent often, and packs it, once and well; `isForLong`: as small as can be. */
 export async function prepareForCache(page: Page, { isForLong = false } = {}): Promise<Page> {
   const plain = await plainBody(page.body);
-  return { ...(await named(page)), body: await packWell(plain, { quality: isForLong ? 11 : 6 }) };
+  return named({ ...page, body: await packWell(plain, { quality: isForLong ? 11 : 6 }) });
 }
 
 /** The same for a page that may not be asked for again: what packs it well is done when it is (`packPageWell`). */
 export async function prepareQuickly(page: Page): Promise<Page> {
   const plain = await plainBody(page.body);
-  return { ...(await named(page)), body: await packQuickly(plain) };
+  return named({ ...page, body: await packQuickly(plain) });
 }
 
 export const packPageWell = async (page: Page, { withGzip }: { withGzip: boolean }): Promise<Page> => ({
@@ -71,8 +71,9 @@ export function scriptOf(body: string): Promise<Page> {
   return prepareForCache(page, { isForLong: true });
 }
 
-async function named(page: Page): Promise<Page> {
-  const hash = createHash('sha256').update(await plainBody(page.body));
+/** By its packed form where there is one: equal pages are packed alike, and it is an eighth of the work. */
+function named(page: Page): Page {
+  const hash = createHash('sha256').update(Buffer.isBuffer(page.body) ? page.body : page.body.brotli);
   return { ...page, etag: `"${hash.digest('base64url').slice(0, 22)}"` };
 }
 
