@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { FacetOptions } from '#features/listing/facet-options.tsx';
+import { sentOptions } from '#features/listing/sent-options.ts';
 import type { SiteSettings } from '#features/site/site-settings.ts';
 import { ShopFrame } from '#layout/shop-frame.tsx';
 import { factsOf, tiles } from '#testing/sample-goods.ts';
@@ -18,7 +19,9 @@ beforeEach(() => forgetParts());
 
 type Asked = { language: 'en' | 'ar'; facts: SiteSettings; parts?: DrawnParts };
 
-const brands = Array.from({ length: 14 }, (_, place) => [place, `Brand <${place}>`, place] as const);
+const brands = sentOptions(
+  Array.from({ length: 14 }, (_, place) => ({ id: place, title: `Brand <${place}>`, count: place })),
+);
 
 /** A page with its frame, a filter, a grid and a row of tiles. */
 function draw({ language, facts, parts }: Asked): string {

@@ -9,6 +9,6 @@ test('script waits behind what is looked at; pictures, fonts and other script ke
       `${picture}<link rel="modulepreload" href="/assets/react.js"/>${texts}<script type="module" async="">import "/assets/entry.js"</script>`,
     ),
   ).toBe(
-    `${picture}<link rel="later" fetchPriority="low" href="/assets/react.js"/>${texts}<script type="later">import "/assets/entry.js"</script>`,
+    `${picture}<link rel="later" href="/assets/react.js"/>${texts}<script type="later">import "/assets/entry.js"</script>`,
   );
 });

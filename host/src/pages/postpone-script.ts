@@ -10,6 +10,6 @@ const written = {
  */
 export function postponeScript(html: string): string {
   return html
-    .replaceAll(written.preload, '<link rel="later" fetchPriority="low" ')
+    .replaceAll(written.preload, '<link rel="later" ')
     .replaceAll(written.start, '<script type="later">');
 }

@@ -67,7 +67,7 @@ export function Later({ children }: { children: ReactNode }) {
     [gate, shown],
   );
   return (
-    <div ref={place} className="contents" data-waiting={isHeld ? undefined : ''}>
+    <div ref={place} className={isHeld ? 'contents' : undefined} data-waiting={isHeld ? undefined : ''}>
       {part}
     </div>
   );

@@ -12,12 +12,15 @@ export function Rating({ value: exact, count }: RatingProps) {
   const t = useT();
   const value = Math.round(exact * 10) / 10;
   return (
-    <span className="rating">
-      <span className="sr-only">
-        {count === undefined ? t('ui.rating.of', { value }) : t('ui.rating.ofCount', { value, count })}
-      </span>
-      <b aria-hidden>{t('ui.rating.number', { value })}</b>
-      {count !== undefined && <bdi aria-hidden>{`(${t('ui.number', { value: count })})`}</bdi>}
+    <span
+      className="rating"
+      role="img"
+      aria-label={
+        count === undefined ? t('ui.rating.of', { value }) : t('ui.rating.ofCount', { value, count })
+      }
+    >
+      <b>{t('ui.rating.number', { value })}</b>
+      {count !== undefined && <bdi>{`(${t('ui.number', { value: count })})`}</bdi>}
     </span>
   );
 }

@@ -17,7 +17,7 @@ export function Toaster() {
 
   return (
     <div
-      className="lifted pointer-events-none fixed inset-x-3 bottom-[calc(12px+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-50 grid justify-items-center md:start-auto md:end-6 md:bottom-[calc(24px+var(--save-bar,0px))] md:justify-items-end"
+      className="lifted told-below md:start-auto md:end-6 md:bottom-[calc(24px+var(--save-bar,0px))] md:justify-items-end"
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

@@ -15,7 +15,10 @@ addEventListener('click', ({ target }) => {
   if (button) window.__soukPressed?.push(button);
 }, true);
 const start = () => {
-  for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+  for (const link of document.querySelectorAll('link[rel=later]')) {
+    link.fetchPriority = 'low';
+    link.rel = 'modulepreload';
+  }
   for (const later of document.querySelectorAll('script[type=later]')) {
     const script = document.createElement('script');
     script.type = 'module';

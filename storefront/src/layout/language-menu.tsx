@@ -38,7 +38,7 @@ export function LanguageForms({ className }: { className: string }) {
     <ul>
       {languages.map(({ code, name }) => (
         <li key={code}>
-          <Form method="post" action={links.language()} reloadDocument>
+          <Form method="post" action={links.language()} reloadDocument discover="none">
             <input type="hidden" name="return" value={pathname + search} />
             <button
               type="submit"

@@ -28,10 +28,7 @@ export function LostWrite() {
   }
 
   return (
-    <div
-      role="alert"
-      className="lifted pointer-events-none fixed inset-x-3 bottom-[calc(12px+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-50 grid justify-items-center md:bottom-6"
-    >
+    <div role="alert" className="lifted told-below md:bottom-6">
       {lost.length > 0 && (
         <div className="pointer-events-auto grid w-full max-w-120 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-card border border-line bg-warning-soft py-3 ps-4 pe-2 text-14 leading-snug text-text shadow-lg">
           <Icon name="warning" className="text-warning" />

@@ -10,15 +10,15 @@ export function Price({ facts, small }: { facts: PriceFields; small?: boolean })
   const money = useMoney();
   const { current, previous, isFrom } = tilePrice(facts, useSiteSettings()?.setting.currency);
   return (
-    <span className={classNames('price', small && 'price-small', previous !== null && 'price-reduced')}>
+    <span className={classNames(previous === null ? 'price' : 'price-reduced', small && 'price-small')}>
       <span>
-        {previous !== null && <span className="sr-only">{`${t('catalog.price.now')} `}</span>}
+        {previous !== null && <span>{`${t('catalog.price.now')} `}</span>}
         {isFrom && <span className="text-12 font-normal text-text-2">{t('catalog.price.startsAt')} </span>}
         <bdi>{money(current)}</bdi>
       </span>
       {previous !== null && (
         <s>
-          <span className="sr-only">{`${t('catalog.price.before')} `}</span>
+          <span>{`${t('catalog.price.before')} `}</span>
           <bdi>{money(previous)}</bdi>
         </s>
       )}

@@ -36,7 +36,7 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
             {t('catalog.freeShipping')}
           </span>
         ) : (
-          !hideStore && <span dir="auto">{tile.store.name}</span>
+          !hideStore && <bdi>{tile.store.name}</bdi>
         )}
       </span>
     </TileFrame>

@@ -3,8 +3,9 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Chip } from '@souk/kit/ui/chip.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { discountText } from './discount-text.ts';
-import type { SentOption, ShownListing } from './load-listing.ts';
+import type { ShownListing } from './load-listing.ts';
 import { withFilters, withoutFilters, type Filters, type FixedScope } from './read-filters.ts';
+import { optionsIn } from './sent-options.ts';
 
 type AppliedFiltersProps = {
   listing: ShownListing;
@@ -18,8 +19,8 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
   const t = useT();
   const money = useMoney();
   const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
-  const named = (options: readonly SentOption[] | undefined, ids: readonly number[]) =>
-    ids.flatMap((id) => options?.filter(([own]) => own === id) ?? []);
+  const named = (options: string | undefined, ids: readonly number[]) =>
+    ids.flatMap((id) => optionsIn(options).filter(([own]) => own === id));
   const chips = [
     ...(filters.min || filters.max
       ? [

@@ -46,7 +46,7 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
         <FacetOptions
           name="categories"
           title={t('catalog.category')}
-          options={facets?.categories ?? []}
+          options={facets?.categories}
           chosen={filters.categories}
         />
       ) : (
@@ -54,7 +54,7 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
           <FacetOptions
             name="sub_categories"
             title={t('catalog.category')}
-            options={facets?.sub_categories ?? []}
+            options={facets?.sub_categories}
             chosen={filters.subcategories}
           />
         )
@@ -69,28 +69,28 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
       <FacetOptions
         name="shipping"
         title={t('catalog.shipping')}
-        options={listing.shipping ?? []}
+        options={listing.shipping}
         chosen={filters.shipping}
       />
       {!fixed.brand && (
         <FacetOptions
           name="brand"
           title={t('catalog.brand')}
-          options={listing.brands ?? []}
+          options={listing.brands}
           chosen={filters.brands}
         />
       )}
       <FacetOptions
         name="store"
         title={t('catalog.seller')}
-        options={facets?.stores ?? []}
+        options={facets?.stores}
         chosen={filters.stores}
       />
       {!fixed.collection && (
         <FacetOptions
           name="collection"
           title={t('catalog.collection')}
-          options={listing.collections ?? []}
+          options={listing.collections}
           chosen={filters.collections}
         />
       )}

@@ -72,12 +72,15 @@ export function ListingPage({
   return (
     <div className="wrap">
       {head}
-      <ItemList
-        name={title}
-        paths={tiles.map((tile) => links.product(tile))}
-        total={total}
-        before={(listing.result.from ?? 1) - 1}
-      />
+      {/* Another order or less of the list calls itself by the address of this one. */}
+      {applied === 0 && !search.has('sortby') && (
+        <ItemList
+          name={title}
+          paths={tiles.map((tile) => links.product(tile))}
+          total={total}
+          before={(listing.result.from ?? 1) - 1}
+        />
+      )}
       <header
         className={classNames(
           'mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-2',

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { sentTile, shownPage, type SentTile, type ShownPage } from '#features/catalog/shown-tile.ts';
 import { apiQuery, readFilters, type Filters } from './read-filters.ts';
+import { sentOptions } from './sent-options.ts';
 
 type Scope = {
   category?: string | undefined;
@@ -35,12 +36,6 @@ function pathOf({ pathname, searchParams }: URL): string {
 
 type Facets = NonNullable<Listing['facets']>;
 
-/** What a filter offers, without the names of what it says, as tiles are sent: id, title, how many; of a subcategory its category's slug. */
-export type SentOption = readonly [number, string, number, string?];
-
-const sentOptions = (options: Facets['stores']) =>
-  options.map(({ id, title, count }): SentOption => [id, title, count]);
-
 function shownListing({ result, brands, collections, shipping, facets, ...offered }: Listing) {
   return {
     ...offered,
@@ -51,12 +46,7 @@ function shownListing({ result, brands, collections, shipping, facets, ...offere
       facets: {
         ...facets,
         categories: sentOptions(facets.categories),
-        sub_categories: facets.sub_categories.map(({ id, title, count, category_slug: slug }): SentOption => [
-          id,
-          title,
-          count,
-          slug,
-        ]),
+        sub_categories: sentOptions(facets.sub_categories),
         stores: sentOptions(facets.stores),
       },
     }),
@@ -66,12 +56,12 @@ function shownListing({ result, brands, collections, shipping, facets, ...offere
 
 type OptionList = 'brands' | 'collections' | 'shipping';
 type OptionFacet = 'categories' | 'sub_categories' | 'stores';
-export type ShownFacets = Omit<Facets, OptionFacet> & Record<OptionFacet, SentOption[]>;
+export type ShownFacets = Omit<Facets, OptionFacet> & Record<OptionFacet, string>;
 
 type Place = { id: number } | null;
 /** Of the category only that the list is one's. */
 export type ShownListing = Omit<Listing, 'result' | 'category' | 'sub_category' | OptionList | 'facets'> & {
-  [Name in OptionList]?: SentOption[];
+  [Name in OptionList]?: string;
 } & {
   facets?: ShownFacets;
   result: ShownPage<SentTile>;

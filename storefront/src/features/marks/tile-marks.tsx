@@ -21,9 +21,7 @@ export function HeartButton({
       {...button}
       aria-label={t('marks.wish', product)}
       className={classNames('heart', large && 'heart-large', className)}
-    >
-      <span />
-    </button>
+    />
   );
 }
 
@@ -31,9 +29,5 @@ export function HeartButton({
 export function ScalesButton({ product }: { product: Product }) {
   const t = useT();
   const { button } = useMark('compare', product.id);
-  return (
-    <button {...button} aria-label={t('marks.compare', product)} className="scales">
-      <span />
-    </button>
-  );
+  return <button {...button} aria-label={t('marks.compare', product)} className="scales" />;
 }

@@ -10,7 +10,7 @@ export function useMark(kind: MarkKind, id: number) {
   return {
     isOn,
     button: {
-      form: `mark-${kind}`,
+      form: kind,
       name: 'id',
       value: id,
       'aria-pressed': isOn,

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing, type ShownListing } from '#features/listing/load-listing.ts';
 import { countFilters, filterNames } from '#features/listing/read-filters.ts';
+import { optionsIn } from '#features/listing/sent-options.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -33,7 +34,7 @@ function ownPage({ source, facets }: ShownListing): string | null {
     case 1:
       return links.category(source.slug);
     case 2: {
-      const parent = facets?.sub_categories.find(([id]) => id === source.id)?.[3];
+      const parent = optionsIn(facets?.sub_categories).find(([id]) => id === source.id)?.[3];
       return parent === undefined ? null : links.subcategory(parent, source.slug);
     }
     case 4:
