@@ -156,6 +156,39 @@ describe.each(bothCorners)('in %s at %i px', (language, width) => {
   });
 });
 
+test('a phone lays out at once what it shows, and what is ahead in three parts after that', async () => {
+  const { page, complaints, close } = await openPage(browser, {
+    ...calmAt(360),
+    reducedMotion: 'no-preference',
+  });
+  const followOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((parts) =>
+        parts
+          .map((part) => getComputedStyle(part))
+          .map((style) => [style.animationName, style.animationDelay]),
+      );
+  const never = ['none', '0s'];
+  await open(page, shopUrl, 'en');
+  const row = await followOf('[aria-labelledby=flash] li');
+  const inParts = (delay: string) => ['unlaid', delay];
+  expect(row.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => inParts('0.02s')));
+  expect(row.length).toBeGreaterThan(3);
+  expect(new Set(row.slice(3).map(String))).toEqual(new Set([String(inParts('0.08s'))]));
+  expect((await followOf('.tile-grid > li'))[0]).toEqual(inParts('0.14s'));
+  await expect.poll(() => isLaidOut(page, '[aria-labelledby=flash] h3 >> nth=2')).toBe(true);
+
+  await open(page, `${shopUrl}/all/fashion`, 'en');
+  const list = await followOf('main .tile-grid-beside > li');
+  expect(list.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => never));
+  expect(list[6]).toEqual(inParts('0.14s'));
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect((await followOf('main .tile-grid-beside > li'))[6]).toEqual(never);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('a footer whose script does not come stays as the server drew it', async () => {
   const { page, close } = await openPage(browser, calmAt(360), { tampered: true });
   await page.route('**/assets/footer-*.js', (route) => route.abort());

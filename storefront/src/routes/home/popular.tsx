@@ -17,7 +17,7 @@ export function Popular({ tiles }: { tiles: readonly ShownTile[] }) {
         more={{ href: links.allProducts(), label: t('home.seeAll'), about: t('home.popular') }}
       />
       {/* On phones, where two stand side by side, six rows are enough. */}
-      <div className="max-sm:[&_li:nth-child(n+13)]:hidden">
+      <div className="far-below max-sm:[&_li:nth-child(n+13)]:hidden">
         <TileGrid tiles={tiles} />
       </div>
       <div className="mt-8 grid justify-items-center">
