@@ -237,7 +237,7 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
   test('a toast is said in its region and leaves after 5 s, but not under the pointer', async () => {
     await holdClock(corner);
     await page.click('#show-toast');
-    const status = page.locator('div.fixed > [role=status]');
+    const status = page.locator('.told-below > [role=status]');
     await expect.poll(() => status.textContent()).toContain('Product added');
     await status.hover();
     await page.clock.runFor(8000);
@@ -247,7 +247,7 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
     await expect.poll(() => status.textContent()).toBe('');
     await page.click('#show-error');
     await expect
-      .poll(() => page.locator('div.fixed > [role=alert]').textContent())
+      .poll(() => page.locator('.told-below > [role=alert]').textContent())
       .toContain('exceeds inventory');
   });
 

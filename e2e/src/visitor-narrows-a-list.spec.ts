@@ -116,7 +116,7 @@ test('several categories, sellers and a discount narrow a search and a brand; no
         .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value))
     ).join();
   const countOf = async (option: Locator) =>
-    Number(await option.locator('xpath=ancestor::label/span[last()]').textContent());
+    Number(await option.locator('xpath=ancestor::label/small').textContent());
 
   await openAndHydrate(page, `${shopUrl}/everything/products`);
   const before = [await options('Category'), await options('Seller')];

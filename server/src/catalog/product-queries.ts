@@ -93,7 +93,6 @@ const productQuery = (db: Kysely<DB>, { id, now }: Asked) =>
       const ofProduct = scope as unknown as Scope; // as above
       return [
         imagesOf(ofProduct).as('images'),
-        imageValuesOf(ofProduct).as('image_values'),
         inventoriesOf(ofProduct).as('inventories'),
         valuesOf(ofProduct).as('values'),
         specificationsOf(ofProduct).as('specifications'),
@@ -105,30 +104,27 @@ const productQuery = (db: Kysely<DB>, { id, now }: Asked) =>
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProductAlone>>>;
 
-/** Pictures in the seller's order. */
+/** Pictures in the seller's order with the attribute values they show. */
 function imagesOf(scope: Scope) {
   return jsonArrayFrom(
     scope
       .selectFrom('product_images')
       .select(['id', 'image', 'alt', 'created_at', 'updated_at'])
+      .select((picture) =>
+        jsonArrayFrom(
+          picture
+            .selectFrom('product_image_values as link')
+            .innerJoin('attribute_values as v', 'v.id', 'link.attribute_value_id')
+            .select(['v.id as value_id', 'v.attribute_id'])
+            .whereRef('link.product_image_id', '=', 'product_images.id')
+            .orderBy('v.attribute_id')
+            .orderBy('v.position')
+            .orderBy('v.id'),
+        ).as('values'),
+      )
       .whereRef('product_images.product_id', '=', 'p.id')
       .orderBy('position')
       .orderBy('id'),
-  );
-}
-
-/** Which attribute values pictures show, in the order they are offered: of all at once, because most show none. */
-function imageValuesOf(scope: Scope) {
-  return jsonArrayFrom(
-    scope
-      .selectFrom('product_images as picture')
-      .innerJoin('product_image_values as link', 'link.product_image_id', 'picture.id')
-      .innerJoin('attribute_values as v', 'v.id', 'link.attribute_value_id')
-      .select(['picture.id as image_id', 'v.id as value_id', 'v.attribute_id'])
-      .whereRef('picture.product_id', '=', 'p.id')
-      .orderBy('v.attribute_id')
-      .orderBy('v.position')
-      .orderBy('v.id'),
   );
 }
 

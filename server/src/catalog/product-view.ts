@@ -95,13 +95,12 @@ function crumbView(crumb: Crumb, parent: number | null): ProductDetail['current_
 }
 
 function imagesView(product: ProductRow): ProductDetail['images'] {
-  const byImage = Map.groupBy(product.image_values, (value) => value.image_id);
   return product.images.map((row) => ({
     id: row.id,
     image: row.image,
     alt: row.alt,
     product_id: product.id,
-    attributes: (byImage.get(row.id) ?? []).map((value) => ({
+    attributes: row.values.map((value) => ({
       attribute_value_id: value.value_id,
       attribute_value: { id: value.value_id, attribute: value.attribute_id },
     })),

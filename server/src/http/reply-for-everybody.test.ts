@@ -293,7 +293,7 @@ test('of a product that nobody has asked for only its own is read where others o
       async () => void ({ body } = await ask(`product/${id}`, headers)),
     );
     const has = (word: string) => list.some(({ text }) => text.includes(word));
-    const read = { own: has('as "image_values"'), store: has('as "store"'), place: has('as "category"') };
+    const read = { own: has('as "inventories"'), store: has('as "store"'), place: has('as "category"') };
     const { data } = JSON.parse(body) as { data: Record<string, unknown> };
     return { read: Object.keys(read).filter((name) => read[name as keyof typeof read]), trips, data };
   };
@@ -318,6 +318,7 @@ test('of a product that nobody has asked for only its own is read where others o
   }
   // Another store's is not this one's, nor is another language's, nor is anything kept for whoever is signed in.
   const elsewhere = await buildProduct(shop.db, { categoryId });
+  await change('product:999999'); // and so of what it has announced itself
   expect((await askAnew({}, elsewhere)).data['store']).toMatchObject({ id: elsewhere.storeId });
   expect((await askAnew()).data['store']).toMatchObject({ id: storeId });
   expect(await readOf({ language: 'ar' })).toEqual(all);
