@@ -211,6 +211,20 @@ test('a long run hears that its process ends, and one whose process is gone is g
   expect(rows).toEqual([{ state: 'failed' }]);
 });
 
+test('what another process has made up since it was asked about is not made up once more', async () => {
+  const answers = [true, false];
+  const rare: ClockJob = {
+    name: 'test-made-up',
+    cron: '0 0 1 1 *',
+    run: () => Promise.resolve(),
+    isMissed: () => Promise.resolve(answers.shift()!),
+  };
+  const jobs = await startJobs(shop.app.shop, shop.databaseUrl, [rare]);
+  const { rows } = await sql`select state from jobs.job where name = ${rare.name}`.execute(shop.db);
+  expect([rows, answers]).toEqual([[], []]);
+  await jobs.stop();
+});
+
 test('jobs that have stopped leave no connection behind', async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
   const connections = () =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accountJobs } from '#account/jobs.ts';
 import { cartJobs } from '#cart/jobs.ts';
 import { catalogJobs } from '#catalog/jobs.ts';
@@ -134,10 +135,7 @@ export async function startJobs(
     }
   };
   for (const { name, isMissed } of [...clockJobs, ...ofHost])
-    if (await isMissed?.(shop)) {
-      await inTransaction(shop.db, (tx) => insertRun(tx, name, '{}'));
-      wake([name]); // nobody of this process hears yet
-    }
+    if (isMissed && (await makeUp(shop, { name, isMissed }))) wake([name]); // nobody of this process hears yet
   wake(['mail']);
   return {
     wake,
@@ -146,6 +144,21 @@ export async function startJobs(
       await Promise.all([sending.stop(), posting.stop(), telling.stop(), queue.close()]);
     },
   };
+}
+
+/** Adds a run of what is missed, one however many processes start. */
+async function makeUp(
+  shop: Shop,
+  { name, isMissed }: Required<Pick<ClockJob, 'name' | 'isMissed'>>,
+): Promise<boolean> {
+  if (!(await isMissed(shop))) return false;
+  return inTransaction(shop.db, async (tx) => {
+    if (!(await insertRun(tx, name, '{}'))) return false;
+    // There is no other run, so that of another process, if there was one, has ended: since we asked, maybe.
+    if (await isMissed(shop)) return true;
+    await sql`delete from jobs.job where name = ${name} and state = 'created'`.execute(tx);
+    return false;
+  });
 }
 
 /** Whoever runs the shop hears of a job that failed; while the database is away the log alone does. */
