@@ -143,7 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration nonce={nonce} />
         <RouterScripts nonce={nonce} />
         <script nonce={nonce} suppressHydrationWarning>
-          {import.meta.env.SSR ? startScript.replaceAll(/\n */g, '\n') : ''}
+          {import.meta.env.SSR ? startScript.replaceAll(/\n */g, '\n').replaceAll(/(?<=[;{])\n/g, '') : ''}
         </script>
       </body>
     </html>
