@@ -98,12 +98,26 @@ function storeOf(scope: Scope, now: Date) {
   ).$notNull(); // products.store_id is a foreign key
 }
 
+/** Of a step that leads to a product. */
+const crumb = [
+  'id',
+  'title',
+  'slug',
+  'image',
+  'status',
+  'featured',
+  'in_footer',
+  'meta_title',
+  'meta_description',
+  'created_at',
+  'updated_at',
+] as const;
+
 function categoryOf(scope: Scope) {
   return jsonObjectFrom(
     scope
       .selectFrom('categories')
-      .select(['id', 'title', 'slug', 'image', 'status', 'featured', 'in_footer'])
-      .select(['meta_title', 'meta_description', 'created_at', 'updated_at'])
+      .select(crumb)
       .whereRef('categories.id', '=', 'p.category_id')
       .where('categories.status', '=', shown),
   );
@@ -113,8 +127,7 @@ function subcategoryOf(scope: Scope) {
   return jsonObjectFrom(
     scope
       .selectFrom('subcategories')
-      .select(['id', 'title', 'slug', 'image', 'status', 'featured', 'in_footer'])
-      .select(['meta_title', 'meta_description', 'created_at', 'updated_at'])
+      .select(crumb)
       .whereRef('subcategories.id', '=', 'p.subcategory_id')
       .where('subcategories.status', '=', shown),
   );
