@@ -19,10 +19,8 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
   const t = useT();
   const money = useMoney();
   const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
-  const named = (options: string | undefined, ids: readonly number[]) => {
-    const known = ids.length > 0 ? optionsIn(options) : [];
-    return ids.flatMap((id) => known.filter(([own]) => own === id));
-  };
+  const named = (options: string | undefined, ids: readonly number[]) =>
+    ids.flatMap((id) => optionsIn(options).filter(([own]) => own === id));
   const chips = [
     ...(filters.min || filters.max
       ? [
