@@ -108,6 +108,8 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
     expect(await costly()).toEqual(none);
     expect(await page.locator(waiting('#reviews')).count()).toBe(1);
     const isSameList = await hold(page, '#reviews > ol');
+    expect(await isLaidOut(page, '#reviews > ol > li >> nth=0')).toBe(width > 768); // near enough there
+    expect(await isLaidOut(page, '.row-track .tile >> nth=0')).toBe(false);
     // By key, which opens nothing: a press would.
     const colour = page.locator('#buy input[type=radio]:not(:checked)').first();
     await colour.evaluate((input: HTMLInputElement) => input.labels?.[0]?.click());

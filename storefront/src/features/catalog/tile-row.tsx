@@ -17,7 +17,7 @@ type TileRowProps = {
 export function TileRow({ title, tiles, more, eager = 0 }: TileRowProps) {
   const id = useId();
   return (
-    <section className="section" aria-labelledby={id}>
+    <section className="tile-row" aria-labelledby={id}>
       <SectionHead id={id} title={title} {...(more ? { more: { ...more, about: title } } : {})} />
       <RowScroller
         label={title}

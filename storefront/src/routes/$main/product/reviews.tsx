@@ -6,6 +6,7 @@ import { useOpenPictures, type OpenPictures } from '#features/review/open-pictur
 import { PageBanner } from '#features/site/page-banner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplySelect } from '@souk/kit/ui/apply-select.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Chip } from '@souk/kit/ui/chip.tsx';
 import { ReviewInvitation } from './review-invitation.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -28,7 +29,14 @@ export function Reviews({ product, reviews }: { product: ShownProduct; reviews: 
   const { open, gallery } = useOpenPictures();
   const { page, total, query } = reviews;
   return (
-    <section id="reviews" className="scroll-mt-4" aria-labelledby="reviews-title">
+    <section
+      id="reviews"
+      className={classNames(
+        'late-layout scroll-mt-4',
+        page.data.length > 4 ? '[--room:90rem]' : '[--room:38rem]',
+      )}
+      aria-labelledby="reviews-title"
+    >
       <header className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="reviews-title" className="text-20 font-heading">
           {t('product.reviews.title')}
