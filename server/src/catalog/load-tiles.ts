@@ -6,7 +6,7 @@ import type { Shopper } from '#shopper/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { inLanguage } from '#texts/translations.ts';
-import { listTileRows, listWishlisted } from './tile-queries.ts';
+import { listTileRows, listTileRowsTogether, listWishlisted } from './tile-queries.ts';
 import { tileView } from './tile-view.ts';
 
 /** What a tile depends on besides the product: the moment, the shop's settings, who reads it and in which language. */
@@ -76,8 +76,8 @@ async function takeTiles(context: TileContext, parts: PartCache, ids: readonly n
 const bytesOfTile = 1000;
 
 async function readTiles(context: TileContext, ids: readonly number[]): Promise<Tiles> {
-  const { db, now, settings } = context;
-  const rows = await listTileRows(db, { ids, now });
+  const { db, now, settings, parts } = context;
+  const rows = await (parts ? listTileRowsTogether : listTileRows)(db, { ids, now });
   const translated = await inLanguage(context, 'products', rows, ['title', 'badge', 'unit']);
   return new Map(translated.map((row) => [row.id, tileView(row, settings.currency)]));
 }

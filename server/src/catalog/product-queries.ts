@@ -2,6 +2,8 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { oneOf } from '#db/one-of.ts';
+import { readTogether } from '#db/read-together.ts';
 import { shown } from '#db/shown.ts';
 import { labelsOf, placeOfGoods, sellerOf, shippingOfGoods } from './shared-queries.ts';
 
@@ -15,7 +17,8 @@ type Flash = {
   sold: number;
 };
 type Scope = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>;
-type Asked = { id: number; now: Date };
+type Asked = { ids: readonly number[]; now: Date };
+type AskedForOne = { id: number; now: Date };
 
 /** What replies show of a product under its column's name and as it is stored; the rest `productView` translates. */
 export const shownAsStored = [
@@ -46,20 +49,25 @@ export const shownAsStored = [
  * A public product of an active store with everything its page shows, as of one moment and in one statement: a page
  * of a dozen queries would take a dozen connections. Inside the nested parts times are ISO texts.
  */
-export async function findProduct(db: Kysely<DB>, asked: Asked) {
-  const [row] = await listWhole(db, asked);
+export async function findProduct(db: Kysely<DB>, { id, now }: AskedForOne) {
+  const [row] = await listWhole(db, { ids: [id], now });
   return row;
 }
 
-/** The same without what many products share (`shared-queries.ts`), which is most of the work. */
-export async function findProductAlone(db: Kysely<DB>, asked: Asked) {
-  const [row] = await listAlone(db, asked);
+/**
+ * The same without what many products share (`shared-queries.ts`), which is most of the work; together with those that are asked for at
+ * the same time.
+ */
+export async function findProductAlone(db: Kysely<DB>, { id, now }: AskedForOne) {
+  const [row] = await listAlone(db, { ids: [id], now });
   return row;
 }
+
+const mostTogether = 8;
 
 /** Of one: its parts alone are some hundred pieces of SQL, which take longer to put together than to send. */
-const listWhole = builtOnce((db, { id, now }: Asked) =>
-  productQuery(db, { id, now }).select((scope) => {
+const listWhole = builtOnce((db, { ids, now }: Asked) =>
+  productQuery(db, { ids, now }).select((scope) => {
     const ofProduct = scope as unknown as Scope; // the joined flash sale is of no interest to the parts
     return [
       ...sellerOf(ofProduct, now),
@@ -70,13 +78,16 @@ const listWhole = builtOnce((db, { id, now }: Asked) =>
   }),
 );
 
-const listAlone = builtOnce((db, asked: Asked) => productQuery(db, asked));
+const listAlone = readTogether(
+  builtOnce((db, asked: Asked) => productQuery(db, asked)),
+  mostTogether,
+);
 
-const productQuery = (db: Kysely<DB>, { id, now }: Asked) =>
+const productQuery = (db: Kysely<DB>, { ids, now }: Asked) =>
   db
     .selectFrom('products as p')
     .leftJoin(sql<Flash>`running_flash(${now})`.as('f'), (join) =>
-      join.onRef('f.product_id', '=', 'p.id').on('f.product_id', '=', id),
+      join.onRef('f.product_id', '=', 'p.id').on(sql<boolean>`f.product_id ${oneOf(ids)}`),
     )
     .leftJoin('flash_sales as sale', 'sale.id', 'f.flash_sale_id')
     .leftJoin('flash_sale_products as offer', 'offer.id', 'f.flash_sale_product_id')
@@ -98,7 +109,7 @@ const productQuery = (db: Kysely<DB>, { id, now }: Asked) =>
         specificationsOf(ofProduct).as('specifications'),
       ];
     })
-    .where('p.id', '=', id)
+    .where(sql<boolean>`p.id ${oneOf(ids)}`)
     .where('p.status', '=', shown)
     .where('p.store_id', 'in', db.selectFrom('stores').select('id').where('status', '=', 'active'));
 

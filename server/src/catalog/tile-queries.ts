@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
+import { readTogether } from '#db/read-together.ts';
 import { pricesDiffer, shownPrice } from './product-filter.ts';
 
 export type TileRow = {
@@ -57,6 +58,9 @@ export const listTileRows = builtOnce((db, { ids, now }: { ids: readonly number[
     where l.id ${wanted}`;
   return { compile: () => rows.compile(db) };
 });
+
+/** The same, together with those that are asked for at the same time. */
+export const listTileRowsTogether = readTogether(listTileRows, 120);
 
 /** Which of these products are on the user's wishlist. */
 export async function listWishlisted(

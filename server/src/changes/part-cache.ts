@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ReplyCache } from './reply-cache.ts';
 import { TagIndex } from './tag-index.ts';
@@ -18,6 +19,8 @@ const defaultBytes = 6 * 1024 * 1024;
 /** Its place in the order of use and among tags. */
 const bytesBeside = 400;
 const shownByAll: readonly string[] = ['catalog', 'flash-sale', 'content', 'settings'];
+/** Whoever waits for what another reads looks for itself after so long: that one may never be answered. */
+const longestWaitMs = 50;
 const anything = '*';
 
 /**
@@ -28,6 +31,8 @@ export class PartCache {
   readonly #parts: LRUCache<string, Part>;
   readonly #index = new TagIndex();
   readonly #replies: ReplyCache;
+  /** What is being read by `read`, until it is kept. */
+  readonly #readings = new Map<string, Promise<void>>();
   readonly #found = { hit: 0, miss: 0 };
   readonly #dropped = { change: 0, room: 0 };
 
@@ -88,12 +93,27 @@ export class PartCache {
     load: () => Promise<Value>,
   ): Promise<Value> {
     const { name, shows, now, bytesOf } = part;
-    const known = this.find(name, now);
+    // What is read while changes pass unheard is not kept.
+    const reading = this.#replies.isHeard ? this.#readings.get(name) : undefined;
+    const known = this.find(name, now) ?? (reading && (await this.#findAfter(reading, name, now)));
     if (known !== undefined) return known as Value; // a name stands for one kind of thing
     const begun = this.begin(now);
-    const value = await load();
-    if (value !== undefined) await this.keep(begun, [{ name, value, shows, bytes: bytesOf(value) }]);
-    return value;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#readings.set(name, promise);
+    try {
+      const value = await load();
+      if (value !== undefined) await this.keep(begun, [{ name, value, shows, bytes: bytesOf(value) }]);
+      return value;
+    } finally {
+      if (this.#readings.get(name) === promise) this.#readings.delete(name);
+      resolve();
+    }
+  }
+
+  /** What somebody else reads just now, if it is kept: then nothing that it shows has changed since that was begun. */
+  async #findAfter(reading: Promise<void>, name: string, now: Date): Promise<unknown> {
+    await Promise.race([reading, wait(longestWaitMs, null, { ref: false })]);
+    return this.find(name, now);
   }
 
   onTags(tags: readonly string[]): void {

@@ -23,12 +23,20 @@ afterAll(async () => {
 test('values arrive as numbers, dates and exact decimals', async () => {
   const { rows } =
     await sql`select ${9007199254740991n}::int8 as big, array[1, null, 3]::int8[] as bigs, count(*) as count,
+    array[7, -8]::int4[] as ids, array[1, null]::int4[] as gaps, array[[1, 2], [3, 4]]::int4[] as grid, '{}'::int4[] as none,
     1.10::numeric(5, 2) as decimal, date '2026-03-29' as day, timestamptz '2026-03-29 10:00:00.123+02' as moment,
     ${JSON.stringify([{ a: 1 }])}::jsonb as document from variant`.execute(shop.db);
   expect(rows).toEqual([
     {
       big: 9007199254740991,
       bigs: [1, null, 3],
+      ids: [7, -8],
+      gaps: [1, null],
+      grid: [
+        [1, 2],
+        [3, 4],
+      ],
+      none: [],
       count: 2,
       decimal: '1.10',
       day: new Date('2026-03-29T00:00:00Z'),

@@ -274,6 +274,84 @@ test('a part that was read before a change that came meanwhile is not kept, nor 
   expect([parts.find('known', start), await isKept([], ['lists'])]).toEqual([undefined, true]);
 });
 
+test('what somebody reads just now is waited for by who wants the same, and read anew where a change came meanwhile or that one failed', async () => {
+  const { parts } = shop.app.shop;
+  const told = invalidateOnChange(shop.app.shop);
+  const begun: PromiseWithResolvers<string>[] = [];
+  const read = (name: string) =>
+    parts.read({ name, shows: ['lists'], now: start, bytesOf: () => 1 }, () => {
+      const reading = Promise.withResolvers<string>();
+      begun.push(reading);
+      return reading.promise;
+    });
+  const shared = [read('one'), read('one'), read('other')];
+  expect(begun).toHaveLength(2); // of each name
+  begun[0]!.resolve('first');
+  begun[1]!.resolve('other');
+  expect(await Promise.all(shared)).toEqual(['first', 'first', 'other']);
+  expect(begun).toHaveLength(2);
+
+  told.onTags(['lists']);
+  const [before, waiting] = [read('one'), read('one')];
+  told.onTags(['lists']);
+  begun[2]!.resolve('old');
+  expect(await before).toBe('old'); // its reply is not kept
+  await expect.poll(() => begun.length).toBe(4);
+  begun[3]!.resolve('new');
+  expect(await waiting).toBe('new');
+
+  told.onTags(['lists']);
+  const [failing, afterwards] = [read('one'), read('one')];
+  begun[4]!.reject(new Error('lost'));
+  await expect(failing).rejects.toThrow('lost');
+  await expect.poll(() => begun.length).toBe(6);
+  begun[5]!.resolve('sound');
+  expect(await afterwards).toBe('sound');
+
+  // Nor does one that is never answered hold others up.
+  told.onTags(['lists']);
+  void read('one');
+  const patient = read('one');
+  await expect.poll(() => begun.length).toBe(8);
+  begun[7]!.resolve('answered');
+  expect(await patient).toBe('answered');
+});
+
+test('products and tiles that are asked for at the same time are read together, and each caller is given its own', async () => {
+  const first = await buildProduct(shop.db);
+  const { storeId, categoryId } = first;
+  const products = await Promise.all(
+    Array.from({ length: 6 }, (_, place) =>
+      buildProduct(shop.db, { storeId, categoryId, title: `Lamp ${place}` }),
+    ),
+  );
+  await change('catalog');
+  await ask(`product/${first.id}`); // what they share
+  const counted = async (paths: readonly string[]) => {
+    const bodies: string[] = [];
+    const { list } = await countTrips(async () => {
+      const replies = await Promise.all(paths.map((path) => ask(path)));
+      bodies.push(...replies.map(({ body }) => body));
+    });
+    const read = list.filter(({ text }) => text.includes('running_flash') && text.includes('inventor'));
+    return { bodies, statements: read.length };
+  };
+  const ofProducts = await counted([...products.map(({ id }) => `product/${id}`), 'product/999999']);
+  expect(ofProducts.statements).toBeLessThan(7);
+  const titles = ofProducts.bodies.map(
+    (body) => (JSON.parse(body) as { data: { title?: string } }).data.title,
+  );
+  expect(titles).toEqual([...products.map((_, place) => `Lamp ${place}`), undefined]);
+
+  const ofLists = await counted(products.map(({ id }) => `products?ids=${id}`));
+  expect(ofLists.statements).toBeLessThan(6);
+  type List = { data: { result: { data: { id: number }[] } } };
+  const listed = ofLists.bodies.map((body) =>
+    (JSON.parse(body) as List).data.result.data.map(({ id }) => id),
+  );
+  expect(listed).toEqual(products.map(({ id }) => [id]));
+});
+
 test('of a product that nobody has asked for only its own is read where others of its store, category, rule and brand were shown', async () => {
   const first = await buildProduct(shop.db);
   const { storeId, categoryId } = first;

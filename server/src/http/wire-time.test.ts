@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
-import { displayTime, wireLocalTime, wireTime } from './wire-time.ts';
+import { displayTime, timeOf, wireLocalTime, wireTime } from './wire-time.ts';
 
 test('`dt` is ISO 8601 with microseconds and Z', () => {
   expect(wireTime(new Date('2025-11-07T16:53:00.042Z'))).toBe('2025-11-07T16:53:00.042000Z');
+});
+
+test.each([
+  ['2025-11-07T16:53:00.042+00:00', '2025-11-07T16:53:00.042000Z'],
+  ['2025-11-07T16:53:00.042999+00:00', '2025-11-07T16:53:00.042000Z'],
+  ['2025-11-07T16:53:00.5+00:00', '2025-11-07T16:53:00.500000Z'],
+  ['2025-11-07T16:53:00+00:00', '2025-11-07T16:53:00.000000Z'],
+  ['2025-11-07T16:53:00.25+02:00', '2025-11-07T14:53:00.250000Z'],
+  ['2025-11-07T16:53:00Z', '2025-11-07T16:53:00.000000Z'],
+])('a time from inside JSON, %s, is %s, as its date is', (text, wire) => {
+  expect(timeOf(text)).toBe(wire);
+  expect(timeOf(text)).toBe(wireTime(new Date(text)));
 });
 
 test('`dtl` is YYYY-MM-DD HH:MM:SS in UTC', () => {
