@@ -6,8 +6,8 @@ import { openDatabase } from '@souk/server/db/open-database';
 import { type DemoShop, startShopIn } from '@souk/host/testing/demo-shop';
 import { fillBigShop } from './fill-big-shop.ts';
 
-/** Raised when shops are to be made anew, because other goods are made up. */
-const edition = 1;
+/** Raised when shops are to be made anew, because other goods are made up or more is made ready. */
+const edition = 2;
 const folderOfShops = join(import.meta.dirname, '../../shops');
 /** A shop up to this size is asked in a copy, so that no bench finds the orders of another. */
 const copiedProducts = 20_000;

@@ -25,7 +25,7 @@ export async function choosePrefixes({ db }: Pick<Shop, 'db'>): Promise<void> {
  * order: what is written while they are made waits for the next run, and until then nothing that is ready counts.
  */
 export async function prepareSuggestions(
-  { db, site, memory }: Pick<Shop, 'db' | 'site' | 'memory'>,
+  { db, site, memory }: Pick<Shop, 'db' | 'site'> & { memory: Pick<Shop['memory'], 'knownForms'> | null },
   isStopping = () => false,
 ): Promise<void> {
   await refreshWords({ db, memory }, isStopping);
