@@ -50,14 +50,26 @@ async function visit(options: BrowserContextOptions, language: keyof typeof word
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== shopUrl) foreign.push(origin);
   });
-  await page.route(
-    (url) => url.origin !== shopUrl,
-    (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
+  const endAnswers = await answerOthers(page);
   const say = words[language];
   const banner = page.getByRole('complementary', { name: say.title, exact: true });
   const settings = page.getByRole('button', { name: say.settings });
-  return { page, complaints, close, foreign, banner, settings, say };
+  return { page, complaints, close: () => endAnswers().then(close), foreign, banner, settings, say };
+}
+
+/**
+ * Answers what the page asks of anybody but the shop. As a route of Playwright it would hold up what is asked of the shop too, and have the
+ * browser keep nothing: each document would read all its script anew.
+ */
+async function answerOthers(page: Page): Promise<() => Promise<void>> {
+  const line = await page.context().newCDPSession(page);
+  line.on('Fetch.requestPaused', ({ requestId }) => {
+    const responseHeaders = [{ name: 'content-type', value: 'text/javascript' }];
+    // The page may have gone on meanwhile, and wants it no more.
+    line.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders }).catch(() => {});
+  });
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
+  return () => line.detach();
 }
 
 /** Goes on as a visitor does: by a link, without a new document, and by a new document. */
