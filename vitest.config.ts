@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/src/longest-first.ts';
 
 const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     // They wait for databases, shops and pages as much as they count, so that three are right even on two cores.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -66,6 +68,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           retry: secondTry,
           expect: patient,
+          sequence: { groupOrder: 1 }, // what nothing has to be built for is tested while the first shop is built
         },
       },
       {
@@ -78,7 +81,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           retry: secondTry,
           expect: patient,
-          sequence: { groupOrder: 1 }, // a browser needs the machine for itself
+          sequence: { groupOrder: 2 }, // a browser needs the machine for itself
         },
       },
     ],
