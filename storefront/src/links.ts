@@ -7,11 +7,9 @@ import { apiAddress } from '@souk/rules/api-address';
 const part = (text: string | number) => encodeURIComponent(String(text));
 
 function withQuery(path: string, query: Record<string, string | number | undefined> = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  }
-  return search.size ? `${path}?${search}` : path;
+  const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  // Numbers are written down as texts.
+  return said.length > 0 ? `${path}?${new URLSearchParams(said as [string, string][])}` : path;
 }
 
 /** Stands for the slug where a listing is of all goods. */

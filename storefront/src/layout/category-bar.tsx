@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/site-settings.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { DrawnOnce } from '#drawn-once.tsx';
@@ -11,61 +12,71 @@ const shownInBar = 9;
 
 /** The first level of the catalogue, always in view; everything else one press away. */
 export function CategoryBar() {
-  const t = useT();
   const facts = useSiteSettings();
   const { category: current } = useParams();
   if (!facts || facts.categories.length === 0) return null;
   const bar = facts.categories.slice(0, shownInBar);
+  const shown = bar.find(({ slug }) => slug === current)?.slug ?? null;
   return (
-    <DrawnOnce name="category-bar" of={bar.find(({ slug }) => slug === current)?.slug ?? null}>
-      <nav aria-label={t('layout.mainMenu')} className="border-t border-line max-lg:hidden">
-        <div className="wrap flex h-11 items-center gap-1 text-14">
-          <Menu
-            label={
-              <>
-                <Icon name="grid" size={18} />
-                {t('layout.allCategories')}
-              </>
-            }
-            buttonClassName="flex h-11 items-center gap-2 pe-4 font-semibold"
-            panelClassName="max-h-[80dvh] w-[min(1080px,94vw)] p-6"
-          >
-            <ul className="all-categories grid grid-cols-5 gap-x-6 gap-y-5">
-              {facts.categories.map((category) => (
-                <li key={category.id}>
-                  <Link to={links.category(category.slug)}>{category.title}</Link>
-                  <ul>
-                    {category.children.map((child) => (
-                      <li key={child.slug}>
-                        <Link to={links.subcategory(category.slug, child.slug)}>{child.title}</Link>
-                      </li>
-                    ))}
-                  </ul>
-                </li>
-              ))}
-            </ul>
-          </Menu>
-          <ul className="category-bar flex h-11 min-w-0 flex-1 overflow-hidden border-s border-line ps-4">
-            {bar.map((category) => (
+    <DrawnOnce name="category-bar" of={shown}>
+      <Bar {...{ facts, bar, current: shown }} />
+    </DrawnOnce>
+  );
+}
+
+type BarProps = { facts: SiteSettings; bar: SiteSettings['categories']; current: string | null };
+
+/** A component, so that nothing of the menu is put together where it is drawn already. */
+function Bar({ facts, bar, current }: BarProps) {
+  const t = useT();
+  return (
+    <nav aria-label={t('layout.mainMenu')} className="border-t border-line max-lg:hidden">
+      <div className="wrap flex h-11 items-center gap-1 text-14">
+        <Menu
+          label={
+            <>
+              <Icon name="grid" size={18} />
+              {t('layout.allCategories')}
+            </>
+          }
+          buttonClassName="flex h-11 items-center gap-2 pe-4 font-semibold"
+          panelClassName="max-h-[80dvh] w-[min(1080px,94vw)] p-6"
+        >
+          <ul className="all-categories grid grid-cols-5 gap-x-6 gap-y-5">
+            {facts.categories.map((category) => (
               <li key={category.id}>
-                <Link
-                  to={links.category(category.slug)}
-                  aria-current={category.slug === current ? 'page' : undefined}
-                >
-                  {category.title}
-                </Link>
+                <Link to={links.category(category.slug)}>{category.title}</Link>
+                <ul>
+                  {category.children.map((child) => (
+                    <li key={child.slug}>
+                      <Link to={links.subcategory(category.slug, child.slug)}>{child.title}</Link>
+                    </li>
+                  ))}
+                </ul>
               </li>
             ))}
           </ul>
-          <Link
-            to={links.flashSales()}
-            className="flex h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-sale"
-          >
-            <Icon name="bolt" size={18} />
-            {t('layout.flashSale')}
-          </Link>
-        </div>
-      </nav>
-    </DrawnOnce>
+        </Menu>
+        <ul className="category-bar flex h-11 min-w-0 flex-1 overflow-hidden border-s border-line ps-4">
+          {bar.map((category) => (
+            <li key={category.id}>
+              <Link
+                to={links.category(category.slug)}
+                aria-current={category.slug === current ? 'page' : undefined}
+              >
+                {category.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link
+          to={links.flashSales()}
+          className="flex h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-sale"
+        >
+          <Icon name="bolt" size={18} />
+          {t('layout.flashSale')}
+        </Link>
+      </div>
+    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { PaymentMarks } from '#features/payment/payment-marks.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/site-settings.ts';
 import { links } from '#links.ts';
 import { DrawnOnce } from '#drawn-once.tsx';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
@@ -15,9 +16,26 @@ type FooterGroup = { title: string; entries: { title: string; href: string }[] }
 
 /** Newsletter, catalogue, service, about, ways to reach us; folded groups on phones. */
 export function Footer() {
-  const t = useT();
   const facts = useSiteSettings();
   if (!facts) return null;
+  return (
+    <footer className="border-t border-line bg-sunk text-14 print:hidden">
+      <div className="wrap pt-10 pb-8">
+        <FooterNewsletter />
+        {/* Not the field above: browsers that fill in forms ask each for its place, and would lay all of this out with it. */}
+        <div className="late-layout [--room:36rem] md:[--room:38rem] xl:[--room:34rem]">
+          <DrawnOnce name="footer" of={null}>
+            <FooterParts facts={facts} />
+          </DrawnOnce>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** A component, so that nothing of it is put together where it is drawn already. */
+function FooterParts({ facts }: { facts: SiteSettings }) {
+  const t = useT();
   const groups = [
     {
       title: t('layout.footer.shop'),
@@ -49,51 +67,43 @@ export function Footer() {
     { title: t('layout.footer.here'), entries: facts.social },
   ].filter((group): group is FooterGroup => group.entries.length > 0);
   return (
-    <footer className="border-t border-line bg-sunk text-14 print:hidden">
-      <div className="wrap pt-10 pb-8">
-        <FooterNewsletter />
-        {/* Not the field above: browsers that fill in forms ask each for its place, and would lay all of this out with it. */}
-        <div className="late-layout [--room:36rem] md:[--room:38rem] xl:[--room:34rem]">
-          <DrawnOnce name="footer" of={null}>
-            <div className="hidden grid-cols-5 gap-8 md:grid">
-              {groups.map((group) => (
-                <section key={group.title} aria-label={group.title}>
-                  <h2 className="mb-2 text-14 font-semibold">{group.title}</h2>
-                  <FooterLinks entries={group.entries} />
-                </section>
-              ))}
-            </div>
-            <div className="md:hidden">
-              {groups.map((group) => (
-                <Disclosure key={group.title} summary={group.title} className="border-b border-line">
-                  <FooterLinks entries={group.entries} />
-                </Disclosure>
-              ))}
-            </div>
-            <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-line text-13 text-text-2 md:border-t md:pt-6">
-              <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2">
-                <FooterBottom />
-                <Logo place="footer" />
-              </div>
-              <p className="grid gap-1">
-                <span>{facts.site.copyright_text}</span>
-                {facts.site.demo === 1 && (
-                  <Link to={links.page('about')} className="underline underline-offset-3">
-                    {t('layout.footer.demo')}
-                  </Link>
-                )}
-                {facts.setting.phone && (
-                  <span>
-                    <bdi dir="ltr">{facts.setting.phone}</bdi> · <bdi dir="ltr">{facts.setting.email}</bdi>
-                  </span>
-                )}
-              </p>
-              <PaymentMarks marks={facts.payment} label={t('layout.footer.payment')} />
-            </div>
-          </DrawnOnce>
-        </div>
+    <>
+      <div className="hidden grid-cols-5 gap-8 md:grid">
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h2 className="mb-2 text-14 font-semibold">{group.title}</h2>
+            <FooterLinks entries={group.entries} />
+          </section>
+        ))}
       </div>
-    </footer>
+      <div className="md:hidden">
+        {groups.map((group) => (
+          <Disclosure key={group.title} summary={group.title} className="border-b border-line">
+            <FooterLinks entries={group.entries} />
+          </Disclosure>
+        ))}
+      </div>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-line text-13 text-text-2 md:border-t md:pt-6">
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <FooterBottom />
+          <Logo place="footer" />
+        </div>
+        <p className="grid gap-1">
+          <span>{facts.site.copyright_text}</span>
+          {facts.site.demo === 1 && (
+            <Link to={links.page('about')} className="underline underline-offset-3">
+              {t('layout.footer.demo')}
+            </Link>
+          )}
+          {facts.setting.phone && (
+            <span>
+              <bdi dir="ltr">{facts.setting.phone}</bdi> · <bdi dir="ltr">{facts.setting.email}</bdi>
+            </span>
+          )}
+        </p>
+        <PaymentMarks marks={facts.payment} label={t('layout.footer.payment')} />
+      </div>
+    </>
   );
 }
 

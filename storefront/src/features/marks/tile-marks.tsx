@@ -19,7 +19,7 @@ export function HeartButton({
   return (
     <button
       {...button}
-      aria-label={t('marks.wish', product)}
+      aria-label={t('marks.wish', { title: product.title })}
       className={classNames('heart', large && 'heart-large', className)}
     />
   );
@@ -29,5 +29,5 @@ export function HeartButton({
 export function ScalesButton({ product }: { product: Product }) {
   const t = useT();
   const { button } = useMark('compare', product.id);
-  return <button {...button} aria-label={t('marks.compare', product)} className="scales" />;
+  return <button {...button} aria-label={t('marks.compare', { title: product.title })} className="scales" />;
 }
