@@ -55,6 +55,7 @@ test.each(['en', 'ar'] as const)(
       const asked = { language, facts: factsOf(name) };
       const whole = draw(asked);
       expect(whole).toContain(name.replace('&', '&amp;'));
+      expect(whole).toMatch(/<link rel="preload"[^>]* as="image" fetchPriority="high"/); // of the grid's first tile
       for (const _time of ['drawn', 'put in', 'put in again'])
         expect(draw({ ...asked, parts: new DrawnParts() })).toBe(whole);
     }
@@ -89,9 +90,9 @@ function renderedMarks(asked: Asked, parts: DrawnParts): string[] {
 
 test('a page that failed leaves nothing behind, and what belongs to one page is not kept', () => {
   const drawnBy = { texts: {}, settings: {}, isAnywhere: true };
-  const page = (html: string, isWhole = true) => {
+  const page = (html: string, { isWhole = true, isNamed = false } = {}) => {
     const parts = new DrawnParts();
-    const found = parts.find('part', drawnBy);
+    const found = parts.find('part', { ...drawnBy, isNamed });
     if (found.isDrawn) return 'kept';
     const mark = ({ props }: typeof found.begin) =>
       `<wbr data-part="${(props as Record<string, string>)['data-part']}"/>`;
@@ -102,7 +103,14 @@ test('a page that failed leaves nothing behind, and what belongs to one page is 
   };
   for (const html of ['<i id="_R_1_"></i>', '<script nonce="x"></script>', '<img src="/a" loading="eager"/>'])
     expect([page(html), page(html)]).toEqual(['drawn', 'drawn']);
-  expect([page('<b>a</b>', false), page('<b>a</b>'), page('<b>a</b>')]).toEqual(['drawn', 'drawn', 'kept']);
+  expect([page('<b>a</b>', { isWhole: false }), page('<b>a</b>'), page('<b>a</b>')]).toEqual([
+    'drawn',
+    'drawn',
+    'kept',
+  ]);
+  forgetParts();
+  const named = () => page('<img src="/a" loading="eager"/>', { isNamed: true });
+  expect([named(), named()]).toEqual(['drawn', 'kept']);
 });
 
 test('of a page that has gone its parts alone are in memory', () => {
@@ -112,7 +120,12 @@ test('of a page that has gone its parts alone are in memory', () => {
   const before = heldBytes();
   for (let page = 0; page < 100; page++) {
     const parts = new DrawnParts();
-    const found = parts.find(`part ${page}`, { texts: {}, settings: {}, isAnywhere: false });
+    const found = parts.find(`part ${page}`, {
+      texts: {},
+      settings: {},
+      isAnywhere: false,
+      isNamed: false,
+    });
     if (found.isDrawn) throw new Error('Nobody has drawn it before.');
     const [begin, end] = [found.begin, found.end].map((mark) => renderToString(mark));
     const part = `<p>${'word '.repeat(20)}${page}</p>`;

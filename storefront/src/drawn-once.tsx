@@ -8,15 +8,17 @@ type DrawnOnceProps = {
   of: unknown;
   /** Of a part that stands at many places: it may not hold an id that React has made (`useId`). */
   anywhere?: boolean;
+  /** Whoever draws it names its pictures that are wanted at once (`preload`). */
+  isNamed?: boolean;
   children: ReactNode;
 };
 
 /**
  * A part of pages that the server draws once for the same texts, settings and `of`; after that it is put into the finished page as it
  * was (decision 035). A browser draws it like any other. What it shows may depend on nothing else: not on the address, the
- * visitor or the time. No picture in it may be wanted at once: React names those in the head.
+ * visitor or the time. A picture in it that is wanted at once has to be named (`isNamed`): React does so only where it draws one.
  */
-function PutIn({ name, of, anywhere, children }: DrawnOnceProps) {
+function PutIn({ name, of, anywhere, isNamed, children }: DrawnOnceProps) {
   const place = useId(); // where it stands decides about the ids in it
   const { facts, parts } = useDrawnWith();
   const messages = useMessages();
@@ -32,6 +34,7 @@ function PutIn({ name, of, anywhere, children }: DrawnOnceProps) {
     texts: messages.compiled,
     settings: facts,
     isAnywhere: Boolean(anywhere),
+    isNamed: Boolean(isNamed),
   });
   return found.isDrawn ? (
     <>

@@ -39,27 +39,32 @@ type Found =
   | { isDrawn: true; mark: ReactElement }
   | { isDrawn: false; begin: ReactElement; end: ReactElement };
 
-type DrawnBy = { texts: object; settings: object; isAnywhere: boolean };
+type Kind = { isAnywhere: boolean; isNamed: boolean };
+type DrawnBy = Kind & { texts: object; settings: object };
 
 const markOf = (text: string) => createElement('wbr', { 'data-part': `${secret} ${text}` });
 
-const wantedAtOnce = /<img(?![^>]* loading="lazy")/; // React names those in the head of the page
+const wantedAtOnce = /<img(?![^>]* loading="lazy")/; // React names those in the head of the page that it draws
 const idOfPlace = /_R_\w/;
 
 /** Not what belongs to one page: the mark of its own blocks, a picture that its head names, an id made of where it stands. */
-function mayStandAgain(html: string, isAnywhere: boolean): boolean {
-  return !html.includes(' nonce="') && !wantedAtOnce.test(html) && !(isAnywhere && idOfPlace.test(html));
+function mayStandAgain(html: string, { isAnywhere, isNamed }: Kind): boolean {
+  return (
+    !html.includes(' nonce="') &&
+    !(!isNamed && wantedAtOnce.test(html)) &&
+    !(isAnywhere && idOfPlace.test(html))
+  );
 }
 
 /** Of one page: the parts that it is put together from (`drawn-once.tsx`), which stand in it as marks until it is drawn. */
 export class DrawnParts {
-  readonly #parts: { key: string; isAnywhere: boolean; html: string | null }[] = [];
+  readonly #parts: (Kind & { key: string; html: string | null })[] = [];
 
-  /** `texts`, `settings`: what it is drawn with. `isAnywhere`: its place is no part of its name. */
-  find(name: string, { texts, settings, isAnywhere }: DrawnBy): Found {
+  /** `texts`, `settings`: what it is drawn with. `isAnywhere`: its place is no part of its name; `isNamed`: its pictures are named for each page. */
+  find(name: string, { texts, settings, ...kind }: DrawnBy): Found {
     const key = `${numberOf(texts)} ${numberOf(settings)} ${name}`;
     const html = drawn.get(key) ?? null;
-    const number = this.#parts.push({ key, isAnywhere, html }) - 1;
+    const number = this.#parts.push({ ...kind, key, html }) - 1;
     if (html === null)
       return { isDrawn: false, begin: markOf(`${number} begin`), end: markOf(`${number} end`) };
     drawn.delete(key); // last in line again
@@ -83,7 +88,7 @@ export class DrawnParts {
       else {
         const from = begun.pop()!; // marks are nested like elements
         const drawnNow = html.slice(from);
-        if (isWhole && !drawn.has(part.key) && mayStandAgain(drawnNow, part.isAnywhere))
+        if (isWhole && !drawn.has(part.key) && mayStandAgain(drawnNow, part))
           keep(part.key, copyOf(drawnNow));
       }
     }

@@ -34,10 +34,6 @@ export function Picture({
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenName, setBrokenName] = useState<string | null>(null);
-  const isBroken = !name || brokenName === name;
-  const isSized = !isBroken && !isAddress(name) && !name.endsWith('.svg');
-  const only = isSized && widths.length === 1 && widths[0]; // one size leaves nothing to choose
-  const isToChoose = isSized && !only;
 
   // The error may have happened before the page was hydrated, when nobody was listening.
   useEffect(() => {
@@ -48,9 +44,7 @@ export function Picture({
   return (
     <img
       ref={image}
-      src={isBroken ? defaultPicture : only ? sized(name, only) : addressOf(name)}
-      srcSet={isToChoose ? widths.map((wide) => `${sized(name, wide)} ${wide}w`).join(', ') : undefined}
-      sizes={isToChoose ? sizes : undefined}
+      {...sourceOf({ name: brokenName === name ? null : name, widths, sizes })}
       alt={alt}
       width={width}
       height={height}
@@ -60,6 +54,20 @@ export function Picture({
       onError={() => name && setBrokenName(name)}
     />
   );
+}
+
+type Sized = Pick<PictureProps, 'name'> & Required<Pick<PictureProps, 'widths' | 'sizes'>>;
+
+/** The attributes of its element that say which file it shows. */
+export function sourceOf({ name, widths, sizes }: Sized): { src: string; srcSet?: string; sizes?: string } {
+  if (!name) return { src: defaultPicture };
+  if (isAddress(name) || name.endsWith('.svg')) return { src: addressOf(name) };
+  if (widths.length === 1) return { src: sized(name, widths[0]!) }; // one size leaves nothing to choose
+  return {
+    src: addressOf(name),
+    srcSet: widths.map((wide) => `${sized(name, wide)} ${wide}w`).join(', '),
+    sizes,
+  };
 }
 
 const isAddress = (name: string) => /^(\/|https?:)/.test(name);

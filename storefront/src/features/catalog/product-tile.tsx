@@ -44,7 +44,7 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
 }
 
 /** Half of a phone; on anything wider tiles are 180 px to 310 px, for all of which the same of two pictures fits. */
-const wide = '(min-width:36rem) 250px,48vw';
+export const tilePicture = { sizes: '(min-width:36rem) 250px,48vw', widths: [320, 640] } as const;
 
 type TileFrameProps = {
   tile: Pick<ShownTile, 'id' | 'title' | 'slug' | 'image'> & PriceFields;
@@ -68,8 +68,7 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
           alt=""
           width={400}
           height={400}
-          sizes={wide}
-          widths={[320, 640]}
+          {...tilePicture}
           priority={Boolean(priority)}
           {...(isSoldOut ? { className: 'opacity-45' } : {})}
         />

@@ -1,8 +1,12 @@
 import { DrawnOnce } from '#drawn-once.tsx';
 import { Later } from '@souk/kit/ui/later.tsx';
 import { SkeletonTile } from '@souk/kit/ui/skeleton.tsx';
+import { FirstTile as DrawnFirstTile } from './first-tile.tsx';
 import { ProductTile } from './product-tile.tsx';
 import type { ShownTile } from './shown-tile.ts';
+
+// Script needs none of it: there are no ids in a tile.
+const FirstTile = import.meta.env.SSR ? DrawnFirstTile : null;
 
 type TileGridProps = {
   tiles: readonly ShownTile[];
@@ -23,7 +27,11 @@ export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps)
         return (
           <li key={tile.id}>
             {isEager ? (
-              shown
+              FirstTile ? (
+                <FirstTile of={[tile, hideStore]}>{shown}</FirstTile>
+              ) : (
+                shown
+              )
             ) : (
               <DrawnOnce name="later-tile" of={[tile, hideStore]} anywhere>
                 <Later>{shown}</Later>
