@@ -68,7 +68,6 @@ export default defineConfig({
           hookTimeout: 240_000,
           retry: secondTry,
           expect: patient,
-          sequence: { groupOrder: 1 }, // what nothing has to be built for is tested while the first shop is built
         },
       },
       {
@@ -81,7 +80,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           retry: secondTry,
           expect: patient,
-          sequence: { groupOrder: 2 }, // a browser needs the machine for itself
+          sequence: { groupOrder: 1 }, // a browser needs the machine for itself
         },
       },
     ],
