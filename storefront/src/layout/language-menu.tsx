@@ -5,7 +5,7 @@ import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 
-/** One small form per language: works before script, comes back to the same page. */
+/** A small form: works before script, comes back to the same page. */
 export function LanguageMenu() {
   const t = useT();
   const language = useLanguage();
@@ -35,11 +35,11 @@ export function LanguageForms({ className }: { className: string }) {
   const languages = useSiteSettings()?.languages ?? [];
   const { pathname, search } = useLocation();
   return (
-    <ul>
-      {languages.map(({ code, name }) => (
-        <li key={code}>
-          <Form method="post" action={links.language()} reloadDocument discover="none">
-            <input type="hidden" name="return" value={pathname + search} />
+    <Form method="post" action={links.language()} reloadDocument discover="none">
+      <input type="hidden" name="return" value={pathname + search} />
+      <ul>
+        {languages.map(({ code, name }) => (
+          <li key={code}>
             <button
               type="submit"
               name="language"
@@ -50,9 +50,9 @@ export function LanguageForms({ className }: { className: string }) {
             >
               {name}
             </button>
-          </Form>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </Form>
   );
 }

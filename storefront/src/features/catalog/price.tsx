@@ -11,11 +11,11 @@ export function Price({ facts, small }: { facts: PriceFields; small?: boolean })
   const { current, previous, isFrom } = tilePrice(facts, useSiteSettings()?.setting.currency);
   return (
     <span className={classNames(previous === null ? 'price' : 'price-reduced', small && 'price-small')}>
-      <span>
+      <b>
         {previous !== null && <span>{`${t('catalog.price.now')} `}</span>}
         {isFrom && <span className="text-12 font-normal text-text-2">{t('catalog.price.startsAt')} </span>}
         <bdi>{money(current)}</bdi>
-      </span>
+      </b>
       {previous !== null && (
         <s>
           <span>{`${t('catalog.price.before')} `}</span>
