@@ -1,12 +1,11 @@
-import { apiAddress } from '@souk/rules/api-address';
-import type { LocalizationSchema } from '@souk/contract/settings';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type { Direction } from '@souk/rules/isolate-text';
 import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import type { App } from '@souk/server/app';
 import { CachedValue } from '@souk/server/changes/cached-value';
-import { UnavailableError } from '@souk/server/db/database-errors';
+import { type InterfaceTexts, readInterfaceTexts } from '@souk/server/settings/load-interface-texts';
 import type { Settings } from '@souk/server/settings/settings-schema';
+import { directionOf } from '@souk/server/texts/language';
 import { compileMessages, messagesScripts, type FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import type { CompiledMessages } from '@souk/storefront/shop-context';
 import { scriptsOfConsoles, type ConsoleTexts } from './console-texts.ts';
@@ -15,7 +14,7 @@ import { PackedWhenAsked } from './packed-when-asked.ts';
 
 export type PageLanguage = {
   code: string;
-  direction: 'ltr' | 'rtl';
+  direction: Direction;
   messages: CompiledMessages;
   /** Of the texts of every page, and by name of those that only some need. */
   messagesUrl: string;
@@ -34,8 +33,8 @@ export class PageLooks {
   readonly #firstTexts: (() => Promise<FirstTexts>) | undefined;
   readonly #consoleTexts: (() => Promise<ConsoleTexts>) | undefined;
   readonly #languages = new Map<string, CachedValue<PageLanguage>>();
-  /** What the API told of each language, and what was made of it: of most changes of settings its texts are none. */
-  readonly #made = new Map<string, { told: string; language: PageLanguage }>();
+  /** Of which texts each was made: of most changes of settings they are none. */
+  readonly #made = new Map<string, { of: string; language: PageLanguage }>();
   #tokens: { settings: Settings; css: string } | null = null;
   #isDoubted = false;
   #turn = 0;
@@ -96,46 +95,40 @@ export class PageLooks {
   }
 
   async #readLanguage(code: string): Promise<PageLanguage> {
-    const told = await this.#readTexts(code);
-    const made = this.#made.get(code);
-    if (made?.told === told) return made.language;
-    const language = await this.#makeLanguage(code, told);
-    this.#made.set(code, { told, language });
-    return language;
+    const { db, site } = this.#app.shop;
+    const { languages, defaultLanguage } = await site.read();
+    const language = languages.find((one) => one.code === code) ?? defaultLanguage;
+    const { changed, texts } = await readInterfaceTexts(db, language.code);
+    const of = `${language.code} ${directionOf(language)} ${changed}`;
+    const known = this.#made.get(code);
+    if (known?.of === of) return known.language;
+    const made = await this.#makeLanguage(code, directionOf(language), texts);
+    this.#made.set(code, { of, language: made });
+    return made;
   }
 
-  async #makeLanguage(code: string, told: string): Promise<PageLanguage> {
-    const { direction, langData } = textsIn(told);
-    const messages = compileMessages(shownOnPages(langData));
+  async #makeLanguage(
+    code: string,
+    direction: Direction,
+    texts: () => InterfaceTexts,
+  ): Promise<PageLanguage> {
+    const messages = compileMessages(shownOnPages(texts()));
     const firstTexts = await this.#firstTexts?.();
     const { first, urls, parts, later, whole } = messagesScripts(code, direction, {
       compiled: messages,
       firstTexts,
     });
     const scripts = [first, ...Object.values(parts), later];
-    // What the API told is held anyway, its texts in parts are not.
-    const language = () => ({ code, direction, texts: textsIn(told).langData });
     return {
       code,
       direction,
       messages,
       messagesUrl: first.url,
       moreMessagesUrls: urls,
-      ofConsole: scriptsOfConsoles(language, this.#consoleTexts),
+      ofConsole: scriptsOfConsoles(() => ({ code, direction, texts: texts() }), this.#consoleTexts),
       scripts: new Map(scripts.map(({ url, body }) => [url, new PackedWhenAsked(body)])),
       wholeScript: whole.body,
     };
-  }
-
-  /** Its reply as the API sends it. */
-  async #readTexts(code: string): Promise<string> {
-    const url = apiAddress('localization', {}, { locale_code: code });
-    const headers = { 'x-souk-internal': this.#app.internalKey };
-    const response = await this.#app.server.inject({ url, headers });
-    if (response.statusCode === 503) throw new UnavailableError();
-    if (response.statusCode !== 200)
-      throw new Error(`The texts of ${code} could not be read (${response.statusCode})`);
-    return response.payload;
   }
 
   async tokensCss(): Promise<string> {
@@ -148,10 +141,8 @@ export class PageLooks {
   }
 }
 
-const textsIn = (told: string) => (JSON.parse(told) as { data: z.infer<typeof LocalizationSchema> }).data;
-
 /** Texts of mails and of pages without script never stand on a page that loads texts, so no browser has to load them. */
-function shownOnPages(texts: Record<string, string>): Record<string, string> {
+function shownOnPages(texts: InterfaceTexts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).filter(
       ([key]) => !/^(?:mail|apology|developers|console|operator|install|finding)\./.test(key),

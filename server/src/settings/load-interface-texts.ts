@@ -5,18 +5,30 @@ import { listInterfaceTexts } from './queries.ts';
 
 const shippedTexts = new Map<string, Record<string, string>>();
 
+export type InterfaceTexts = Readonly<Record<string, string>>;
+type Changed = Awaited<ReturnType<typeof listInterfaceTexts>>;
+
 /** The interface texts of one of the shop's languages by key: those shipped, overlaid by what the operator changed. */
-export async function loadInterfaceTexts(
+export async function loadInterfaceTexts(db: Kysely<DB>, languageCode: string): Promise<InterfaceTexts> {
+  return overlaid(languageCode, await listInterfaceTexts(db, languageCode));
+}
+
+/** The same, put together when somebody needs them. As long as they are what they were, `changed` is too. */
+export async function readInterfaceTexts(
   db: Kysely<DB>,
   languageCode: string,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<{ changed: string; texts: () => InterfaceTexts }> {
   const changed = await listInterfaceTexts(db, languageCode);
+  return { changed: JSON.stringify(changed), texts: () => overlaid(languageCode, changed) };
+}
+
+function overlaid(languageCode: string, changed: Changed): InterfaceTexts {
   if (changed.length === 0) return shippedIn(languageCode);
   return { ...shippedIn(languageCode), ...Object.fromEntries(changed.map(({ key, text }) => [key, text])) };
 }
 
 /** The texts that came with the shop in a language, or null: English stands in for them. */
-export const ownShippedIn = (languageCode: string): Readonly<Record<string, string>> | null =>
+export const ownShippedIn = (languageCode: string): InterfaceTexts | null =>
   listLanguages().includes(languageCode) ? shippedIn(languageCode) : null;
 
 /** Read from disk once per language; languages come from the table, so the map stays small. */

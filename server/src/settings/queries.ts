@@ -44,6 +44,7 @@ export async function listInterfaceTexts(db: Kysely<DB>, languageCode: string) {
     .selectFrom('interface_texts')
     .select(['key', 'text'])
     .where('language_code', '=', languageCode)
+    .orderBy('key')
     .execute();
 }
 
