@@ -44,11 +44,10 @@ export async function fillBigShop(
   });
   await saveOffers(db, now);
   await lengthenSales(db);
-  await prepareAllSuggestions(db);
 }
 
 /** Of its first minutes a shop that was opened spends a quarter of its database's time on them, beside what is measured. */
-async function prepareAllSuggestions(db: Kysely<DB>): Promise<void> {
+export async function prepareAllSuggestions(db: Kysely<DB>): Promise<void> {
   const isLeft = db.selectFrom('search_prefixes').select('prefix').where('made_at', 'is', null).limit(1);
   const site = createSiteCache(db);
   do await prepareSuggestions({ db, site, memory: null });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@souk/postgres/embedded-database';
 import { openDatabase } from '@souk/server/db/open-database';
 import { type DemoShop, startShopIn } from '@souk/host/testing/demo-shop';
-import { fillBigShop } from './fill-big-shop.ts';
+import { fillBigShop, prepareAllSuggestions } from './fill-big-shop.ts';
 
 /** Raised when shops are to be made anew, because other goods are made up or more is made ready. */
 const edition = 2;
@@ -48,6 +48,7 @@ async function make(kept: string, products: number, onProgress: (share: number) 
   const { db, pool, close } = openDatabase({ url: server.url, max: 4, patienceMs: longestStatementMs });
   try {
     await fillBigShop(db, { products, now: new Date(), onProgress });
+    await prepareAllSuggestions(db);
     await pool.query('vacuum analyze');
   } finally {
     await close();
