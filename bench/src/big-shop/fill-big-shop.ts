@@ -10,6 +10,7 @@ import { saveFlashSale } from '@souk/server/flash-sale/flash-sale';
 import { saveBrand } from '@souk/server/product/groupings/brand';
 import { importProducts } from '@souk/server/product/save/import-products';
 import { prepareSuggestions } from '@souk/server/search/prepare-suggestions';
+import { refreshWords } from '@souk/server/search/refresh-words';
 import { openStores } from '@souk/server/seller/open-store';
 import { createSiteCache } from '@souk/server/settings/site-cache';
 import { saveVoucher } from '@souk/server/voucher/voucher';
@@ -44,6 +45,8 @@ export async function fillBigShop(
   });
   await saveOffers(db, now);
   await lengthenSales(db);
+  // What was imported waits for the index of the search, which a shop makes in the minutes after it was opened.
+  await refreshWords({ db, memory: null });
 }
 
 /** Of its first minutes a shop that was opened spends a quarter of its database's time on them, beside what is measured. */
