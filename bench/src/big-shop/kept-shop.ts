@@ -7,7 +7,7 @@ import { type DemoShop, startShopIn } from '@souk/host/testing/demo-shop';
 import { fillBigShop, prepareAllSuggestions } from './fill-big-shop.ts';
 
 /** Raised when shops are to be made anew, because other goods are made up or more is made ready. */
-const edition = 3;
+const edition = 2;
 const folderOfShops = join(import.meta.dirname, '../../shops');
 /** A shop up to this size is asked in a copy, so that no bench finds the orders of another. */
 const copiedProducts = 20_000;
