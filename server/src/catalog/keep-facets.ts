@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { patiently } from '#db/patiently.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 import { isLarge } from './kept-facets.ts';
@@ -18,7 +19,7 @@ export async function keepFacets(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { fewest = fewestKept }: { fewest?: number } = {},
 ): Promise<void> {
-  await sql`select add_up_listed()`.execute(db);
+  await patiently(db, (tx) => sql`select add_up_listed()`.execute(tx));
   const now = clock.now();
   await inTransaction(db, spreadChanges);
   const { rows } = await sql<{ categoryId: number }>`
@@ -31,7 +32,7 @@ export async function keepFacets(
         and (not exists (select from facet_changes c where c.category_id = k.category_id)
           or ${isLarge} and k.made_at > ${now}::timestamptz - ${sql.lit(`${largeMinutes} minutes`)}::interval))
     order by 1`.execute(db);
-  for (const { categoryId } of rows) await inTransaction(db, (tx) => keepCategory(tx, categoryId, now));
+  for (const { categoryId } of rows) await patiently(db, (tx) => keepCategory(tx, categoryId, now));
   // Of what nobody keeps, nobody asks what has changed. A change of all of them may have come since they were spread.
   await sql`
     delete from facet_changes c

@@ -1,4 +1,5 @@
 import { api } from '@souk/contract/api';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
@@ -133,4 +134,32 @@ test('a change that commits while the job runs is seen', async () => {
   expect((await readOne({ category: 'hats' })).facets?.price).toEqual({ min: 90, max: 90 });
   await db.updateTable('products').set({ status: 2 }).where('id', '=', products[3]!.id).execute();
   expect((await readOne({ category: 'hats' })).result.total).toBe(0);
+});
+
+test('a million products may take longer to be added up and counted than a shopper waits', async () => {
+  const { db } = shop;
+  const check = `if current_setting('statement_timeout') <> '2min' then raise 'a statement has too little time'; end if;`;
+  const { rows } = await sql<{ whole: string }>`
+    select pg_get_functiondef('add_up_listed()'::regprocedure) as whole`.execute(db);
+  try {
+    await sql
+      .raw(
+        `create or replace function add_up_listed() returns void language plpgsql as $$ begin ${check} end $$`,
+      )
+      .execute(db);
+    await sql
+      .raw(
+        `create function has_time() returns trigger language plpgsql as $$ begin ${check} return new; end $$`,
+      )
+      .execute(db);
+    await sql`create trigger has_time before insert on kept_facets for each row execute function has_time()`.execute(
+      db,
+    );
+    await db.deleteFrom('kept_facets').execute();
+    await keepFacets(shop.app.shop, { fewest: 1 });
+    expect(await db.selectFrom('kept_facets').select('category_id').execute()).not.toHaveLength(0);
+  } finally {
+    await sql.raw(rows[0]!.whole).execute(db);
+    await sql`drop function has_time cascade`.execute(db);
+  }
 });

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { announceChange } from '#changes/announce-change.ts';
-import type { DB } from '#db/generated/db.d.ts';
+import { patiently } from '#db/patiently.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 
@@ -46,12 +46,4 @@ async function workOn(db: Shop['db'], most: number): Promise<number> {
     sql<{ taken: number }>`select work_on_search(${most}) as taken`.execute(tx),
   );
   return rows[0]?.taken ?? 0;
-}
-
-/** On a machine with much to do a portion takes longer than a shopper would wait. */
-async function patiently<Result>(db: Shop['db'], ask: (tx: Transaction<DB>) => Promise<Result>) {
-  return inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = '2min'`.execute(tx);
-    return ask(tx);
-  });
 }
