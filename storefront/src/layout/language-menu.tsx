@@ -25,12 +25,12 @@ export function LanguageMenu() {
       }
       buttonClassName="inline-flex min-h-9 items-center gap-1.5"
     >
-      <LanguageForms className="menu-item w-full text-start" />
+      <LanguageForm className="menu-item w-full text-start" />
     </Menu>
   );
 }
 
-export function LanguageForms({ className }: { className: string }) {
+export function LanguageForm({ className }: { className: string }) {
   const language = useLanguage();
   const languages = useSiteSettings()?.languages ?? [];
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { LanguageForms } from './language-menu.tsx';
+import { LanguageForm } from './language-menu.tsx';
 import { PhoneAccountLinks } from './phone-account-links.tsx';
 
 type PhoneMenuSheetProps = { facts: SiteSettings; isOpen: boolean; onClose: () => void };
@@ -75,7 +75,7 @@ function Entries({ facts }: { facts: SiteSettings }) {
       </nav>
       <div className="border-t border-line p-4">
         <h3 className="mb-1 text-14 font-semibold">{t('layout.languages')}</h3>
-        <LanguageForms className="flex min-h-11 w-full items-center text-start aria-[current]:font-semibold" />
+        <LanguageForm className="flex min-h-11 w-full items-center text-start aria-[current]:font-semibold" />
       </div>
     </>
   );
