@@ -48,10 +48,18 @@ export async function listSuggestedIds(
   const notBrand = brand === null ? sql`true` : sql`l.brand_id is distinct from ${brand}::int`;
   const ofBrand = sql`l.brand_id = ${brand}`;
   const others = amountIn({ kind: placeKinds.category, id: category });
-  const elsewhere = sql`(select count(*) from (
-    select from listed_products l
-    where (${brand === null ? sql`` : sql`${ofBrand} or`} l.store_id = ${store}) and l.category_id <> ${category} limit ${sql.lit(mostCounted)}
-  ) few)`;
+  const notCategory = sql`l.category_id <> ${category}`;
+  // Two counts, each by an index alone; of both kinds in one neither index has all.
+  const elsewhere = sql`(select least(${sql.lit(mostCounted)}, ${sql.join(
+    [
+      sql`l.store_id = ${store} and ${notCategory}`,
+      ...(brand === null ? [] : [sql`${ofBrand} and ${notStore} and ${notCategory}`]),
+    ].map(
+      (where) =>
+        sql`(select count(*) from (select from listed_products l where ${where} limit ${sql.lit(mostCounted)}) few)`,
+    ),
+    sql` + `,
+  )}))`;
   const circles: Circle[] = [
     ...(brand === null
       ? [{ nearness: 1, where: sql`l.store_id = ${store}` }]
