@@ -37,6 +37,11 @@ test.each<[string, Parameters<typeof budgetOf>[0], number[]]>([
     { containerBytes: 1024 * mega, hasEmbeddedDatabase: true },
     [768, 699, 24, 6, 8],
   ],
+  [
+    'four workers in a container of 2 GB with it, of which its buffers are an eighth',
+    { containerBytes: 2048 * mega, hasEmbeddedDatabase: true, workers: 4 },
+    [392, 357, 12, 3, 4],
+  ],
   ['a container of 64 GB', { containerBytes: 65_536 * mega }, [768, 699, 24, 6, 8]],
   ['a container that is too small', { containerBytes: 128 * mega }, [256, 233, 8, 3, 4]],
 ])('when %s', (_case, facts, budget) => {

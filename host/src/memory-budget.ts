@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mostBuffers } from '@souk/postgres/buffers';
 
 const mega = 1024 * 1024;
 
@@ -6,8 +7,8 @@ const mega = 1024 * 1024;
 const usualLimitBytes = 768 * mega;
 /** Below this a shop does not run: Node, its code and the texts alone take half. */
 export const leastLimitBytes = 256 * mega;
-/** What the embedded PostgreSQL and its connections take of the same container. */
-const embeddedDatabaseBytes = 256 * mega;
+/** What the embedded PostgreSQL and its connections take of the same container, and of one with room for more besides its buffers. */
+const [embeddedDatabaseBytes, connectionsBytes] = [256 * mega, 128 * mega];
 
 /** What the first of several processes takes, which serves nobody itself. */
 const primaryBytes = 96 * mega;
@@ -73,7 +74,12 @@ export function leastLimitOfShop(workers: number): number {
 }
 
 const databaseBytes = (containerBytes: number, hasEmbeddedDatabase: boolean) =>
-  hasEmbeddedDatabase ? Math.min(embeddedDatabaseBytes, containerBytes / 3) : 0;
+  hasEmbeddedDatabase
+    ? Math.min(
+        Math.max(embeddedDatabaseBytes, connectionsBytes + mostBuffers(containerBytes)),
+        containerBytes / 3,
+      )
+    : 0;
 
 function limitWithin(containerBytes: number | null, hasEmbeddedDatabase: boolean): number {
   if (containerBytes === null) return usualLimitBytes;

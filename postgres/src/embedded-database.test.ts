@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -218,6 +218,18 @@ test('a database process that keeps dying is given up after 5 tries, with a sent
     /^The database on .*postgres ended 6 times and is not started again; see .*postgres\.log\.$/,
   );
   await database.stop();
+});
+
+test('a large database has more memory, and reads again what it held when it ended', async () => {
+  useFolderOfBefore();
+  const filler = join(dataDir, 'postgres/base/filler');
+  await writeFile(filler, '');
+  await truncate(filler, 192 * 1024 ** 2); // takes no room on the disk
+  const database = await startEmbeddedDatabase({ dataDir, settings });
+  const [held] = (await query(database.url, 'show shared_buffers')) as [{ shared_buffers: string }];
+  await database.stop();
+  expect(Number(held.shared_buffers.replace('MB', ''))).toBeGreaterThan(192);
+  expect(existsSync(join(dataDir, 'postgres/autoprewarm.blocks'))).toBe(true);
 });
 
 describe('what is in the folder is never wiped (F8)', () => {

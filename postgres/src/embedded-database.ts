@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgresBinaries } from './binaries.ts';
+import { bufferSettings } from './buffers.ts';
 import { createCluster, hasCluster } from './cluster-folder.ts';
 import { isOwned, type OwnerLock, takeOwnerLock } from './owner-lock.ts';
 import {
@@ -87,13 +88,13 @@ async function startLocked({
   const logFile = join(root, 'postgres.log');
   await keepLogSmall(logFile);
   // The path without links: the folder that holds the link may be closed to PostgreSQL's user.
+  const place = { folder: await realpath(folder), postgres: binaries.postgres };
   const options = {
-    folder: await realpath(folder),
-    postgres: binaries.postgres,
+    ...place,
     user,
     password,
     logFile,
-    settings,
+    settings: { ...(await bufferSettings(place)), ...settings },
   };
   const { server, port } = await startOnFreePort(options);
   const supervised = supervise({ server, options: { ...options, port }, lock, log, onGiveUp });

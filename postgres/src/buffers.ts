@@ -1,0 +1,67 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const mega = 1024 * 1024;
+
+/** What PostgreSQL takes by itself, which is all of a small shop. */
+const leastBytes = 128 * mega;
+
+export type Memory = {
+  /** Of the machine, or of the container. */
+  bytes: number;
+  /** Somebody has said what this container may take, and the shop's processes share it. */
+  isContainer: boolean;
+};
+
+/** The share of a container's memory, in bytes: the shop's processes live in it too. */
+export const mostBuffers = (containerBytes: number): number => containerBytes / 8;
+
+/**
+ * Settings with which PostgreSQL holds its tables in memory as far as there is some: as much as they take on the disk, at most a
+ * quarter of a machine (as its manual advises) or an eighth of a container. What it held when it ended is read again when
+ * it starts. What whoever runs it has written into its own files stays as it is.
+ */
+export async function bufferSettings(
+  { folder, postgres }: { folder: string; postgres: string },
+  memory = memoryHere(),
+): Promise<Record<string, string>> {
+  const share = memory.isContainer ? mostBuffers(memory.bytes) : memory.bytes / 4;
+  const bytes = Math.min(share, await bytesOfTables(folder));
+  if (bytes <= leastBytes) return {};
+  const settings = {
+    shared_buffers: `${Math.floor(bytes / mega)}MB`,
+    ...((await hasPrewarm(postgres)) && { shared_preload_libraries: 'pg_prewarm' }),
+  };
+  const own = await readOwnSettings(folder);
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !own.has(name)));
+}
+
+function memoryHere(): Memory {
+  const [all, limit] = [totalmem(), process.constrainedMemory()]; // 0 or more than there is: no limit
+  const isContainer = limit > 0 && limit < all;
+  return { bytes: isContainer ? limit : all, isContainer };
+}
+
+async function bytesOfTables(folder: string): Promise<number> {
+  const base = join(folder, 'base');
+  const files = await readdir(base, { recursive: true }).catch(() => []); // there are none yet
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(base, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** A library that does not come with the programs of every platform; without it PostgreSQL would not start. */
+async function hasPrewarm(postgres: string): Promise<boolean> {
+  const libraries = join(dirname(dirname(postgres)), 'lib');
+  const files = [libraries, join(libraries, 'postgresql')].map((path) => readdir(path).catch(() => []));
+  return (await Promise.all(files)).flat().some((file) => /^pg_prewarm\.(?:so|dylib|dll)$/.test(file));
+}
+
+/** `128MB` is what initdb writes; all else is somebody's wish. */
+async function readOwnSettings(folder: string): Promise<ReadonlySet<string>> {
+  const files = ['postgresql.conf', 'postgresql.auto.conf'].map((name) =>
+    readFile(join(folder, name), 'utf8').catch(() => ''),
+  );
+  const lines = (await Promise.all(files)).join('\n').matchAll(/^\s*(\w+)\s*=?\s*(.*?)\s*(?:#.*)?$/gm);
+  return new Set([...lines].flatMap(([, name, value]) => (value === '128MB' ? [] : [name!.toLowerCase()])));
+}
