@@ -12,20 +12,23 @@ const steps = [
   { of: tiers, among: sql`not in_stock` },
 ];
 
+/** Of so many the order is by how well they fit alone. */
+export const mostRanked = 500;
+
 /**
- * The listed products that a text finds, what fits best first and what is sold out last, and how many they are. Of more than
- * `mostCounted` that many are told; then what fits best of the most popular comes first, what fits best of the next ones after
- * it, and so on, so that no page reads all of them.
+ * The listed products that a text finds, what fits best first and what is sold out last, and how many they are: no more than
+ * `mostCounted` are told. Where the most popular ones that it finds are more than `mostRanked`, what fits best of these comes first,
+ * what fits best of the next ones after it, and so on, so that no page reads all of them.
  */
 export async function listFoundIds(db: Kysely<DB>, text: SearchText, place: Place): Promise<Found> {
   if (!text.matching) return { ids: [], total: 0 };
-  if (!text.isCommon) {
-    const { ids, seen, total } = await rankAll(db, text, place);
-    // Of many only the first tiers were looked at.
-    if (total <= mostCounted || place.offset + place.limit <= seen)
-      return { ids, total: Math.min(total, mostCounted) };
-  }
-  return { ids: await listTierByTier(db, text, place), total: mostCounted };
+  if (text.isCommon) return { ids: await listTierByTier(db, text, place), total: mostCounted };
+  const { ids, seen, isWhole, total } = await rankAll(db, text, place);
+  const isSeen = isWhole || place.offset + place.limit <= seen;
+  return {
+    ids: isSeen ? ids : await listTierByTier(db, text, place),
+    total: Math.min(total, mostCounted),
+  };
 }
 
 /** The first ones of what a text finds, in the same order, of the most popular ones if these are enough; nobody counts the rest. */
@@ -42,23 +45,40 @@ export async function listFirstIds(db: Kysely<DB>, text: SearchText, limit: numb
   return rows[0]!.ids;
 }
 
-/** Tier after tier until there are too many; of what is in stock the first `seen` of all that there are have been looked at. */
+/**
+ * Tier after tier until enough are ranked, of which `seen` are in stock; the others are only counted. `isWhole`: all are ranked,
+ * and none are more than are counted.
+ */
 async function rankAll(db: Kysely<DB>, text: SearchText, { offset, limit }: Place) {
-  const most = sql.lit(mostCounted);
-  const { rows } = await sql<Found & { seen: number }>`
+  const [enough, most] = [sql.lit(mostRanked), sql.lit(mostCounted)];
+  const isEnough = {
+    first: sql`(select count(*) from first) > ${enough}`,
+    second: sql`(select count(*) from first) + (select count(*) from second) > ${enough}`,
+    third: sql`(select total from seen) > ${enough}`,
+  };
+  const counted = (tier: Tier, among: RawBuilder<unknown>) => found(text, sql``, { of: [tier], among });
+  const { rows } = await sql<Found & { seen: number; isWhole: boolean }>`
     with first as materialized (${hits(text, [1])}),
-    second as materialized (${hits(text, [2], sql`(select count(*) from first) <= ${most}`)}),
-    third as materialized (${hits(text, [3], sql`(select count(*) from first) + (select count(*) from second) <= ${most}`)}),
+    second as materialized (${hits(text, [2], sql`not ${isEnough.first}`)}),
+    third as materialized (${hits(text, [3], sql`not ${isEnough.second}`)}),
     before as (select * from first union all select * from second union all select * from third),
     seen as materialized (select count(*) as total, count(*) filter (where in_stock) as in_stock from before),
-    rest as materialized (${hits(text, [4], sql`(select total from seen) <= ${most}`)} limit ${most} + 1),
-    counted as materialized (select (select total from seen) + (select count(*) from rest) as total)
-    select (select total from counted) as total, (select in_stock from seen) as seen, array(
+    rest as materialized (${hits(text, [4], sql`not ${isEnough.third}`)} limit ${most} + 1),
+    others as materialized (select count(*) as total from (
+      ${counted(2, isEnough.first)} union all ${counted(3, isEnough.second)} union all ${counted(4, isEnough.third)}
+      limit ${most} + 1
+    ) few),
+    counted as materialized (
+      select total, total <= ${most} and (select total from others) = 0 as is_whole from (
+        select (select total from seen) + (select count(*) from rest) + (select total from others) as total
+      ) every
+    )
+    select total, (select in_stock from seen) as seen, is_whole as "isWhole", array(
       select product_id from (select * from before union all select * from rest) hits
-      order by in_stock desc, case when (select total from counted) > ${most} then tier end,
-        fit desc, popularity desc, product_id limit ${limit} offset ${offset}
-    ) as ids`.execute(db);
-  return rows[0]!; // no `from`, one row
+      order by in_stock desc, case when not is_whole then tier end, fit desc, popularity desc, product_id
+      limit ${limit} offset ${offset}
+    ) as ids from counted`.execute(db);
+  return rows[0]!; // of `counted`
 }
 
 async function listTierByTier(db: Kysely<DB>, text: SearchText, { offset, limit }: Place): Promise<number[]> {
