@@ -1,6 +1,7 @@
 import { SORTS } from '@souk/contract/catalog';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DB } from '#db/generated/db.d.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { explainReads, type Explained } from '#testing/explain.ts';
 import { listMany } from '#testing/many-listed.ts';
@@ -101,6 +102,25 @@ test('suggested products: each list is walked to, and counted, by indexes alone'
     const reads = await explainReads(shop.db, () => listSuggestedIds(shop.db, subject, { page, perPage }));
     expectFew(reads, { rows: 12 * page * perPage + 2000, buffers: 150 + 12 * page });
   }
+});
+
+test('products also viewed: the category, and of brand and store elsewhere all up to a thousand each, once', async () => {
+  const subject = (await findSuggestionSubject(shop.db, 1234))!;
+  const total = async (db: Kysely<DB> = shop.db, of = subject) =>
+    (await listSuggestedIds(db, of, { page: 1, perPage })).alsoViewed.total;
+  const { category_id: category, brand_id: brand, store_id: store } = subject;
+  const { rows } = await sql<{ all: number; category: number }>`
+    select count(*) as all, count(*) filter (where category_id = ${category}) as category from listed_products
+    where category_id = ${category} or brand_id = ${brand} or store_id = ${store}`.execute(shop.db);
+  const [counted] = rows;
+  expect(counted!.all).toBeGreaterThan(counted!.category + 200); // of both
+  expect(await total()).toBe(counted!.all - 1);
+  const tx = await shop.db.startTransaction().execute();
+  await sql`set local session_replication_role = replica`.execute(tx);
+  await sql`update listed_products set brand_id = 1 where id % 10 = 0`.execute(tx);
+  const capped = await total(tx, { ...subject, brand_id: 1 });
+  await tx.rollback().execute();
+  expect(capped).toBe(counted!.category + 1000 - 1);
 });
 
 describe('sidebars', () => {

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { mostCounted } from './list-product-ids.ts';
 import { amountIn, placeKinds } from './place.ts';
 
 export type Subject = {
@@ -20,6 +19,9 @@ export async function findSuggestionSubject(db: Kysely<DB>, id: number): Promise
     .executeTakeFirst();
 }
 
+/** Nobody goes through more of them than those, and those of the category, which are told exactly. */
+const mostElsewhere = 1000;
+
 type Page = { page: number; perPage: number };
 type Ids = { ids: number[]; total: number };
 /** How near the products are for which a condition over `listed_products l` holds. */
@@ -29,7 +31,7 @@ type Circle = { nearness: number; where: RawBuilder<unknown> };
  * One page of recommended products (others of the category, those of the same subcategory first) and of also viewed ones (of
  * the brand, the store or the category, those that share most first), the most bought first, in one statement. Each circle is
  * walked in the order of an index, so that it does not matter how large it is. Of products of the brand or the store in other
- * categories at most `mostCounted` are counted.
+ * categories at most `mostElsewhere` are counted.
  */
 export async function listSuggestedIds(
   db: Kysely<DB>,
@@ -50,13 +52,13 @@ export async function listSuggestedIds(
   const others = amountIn({ kind: placeKinds.category, id: category });
   const notCategory = sql`l.category_id <> ${category}`;
   // Two counts, each by an index alone; of both kinds in one neither index has all.
-  const elsewhere = sql`(select least(${sql.lit(mostCounted)}, ${sql.join(
+  const elsewhere = sql`(select least(${sql.lit(mostElsewhere)}, ${sql.join(
     [
       sql`l.store_id = ${store} and ${notCategory}`,
       ...(brand === null ? [] : [sql`${ofBrand} and ${notStore} and ${notCategory}`]),
     ].map(
       (where) =>
-        sql`(select count(*) from (select from listed_products l where ${where} limit ${sql.lit(mostCounted)}) few)`,
+        sql`(select count(*) from (select from listed_products l where ${where} limit ${sql.lit(mostElsewhere)}) few)`,
     ),
     sql` + `,
   )}))`;
@@ -94,11 +96,12 @@ export async function listSuggestedIds(
 function pageOf(circles: readonly Circle[], but: number, { page, perPage }: Page): RawBuilder<unknown> {
   const offset = (page - 1) * perPage;
   const order = sql`purchased desc, id`;
-  const walks = circles.flatMap(({ nearness, where }) =>
-    ['l.in_stock', 'not l.in_stock'].map(
-      (state) => sql`(select l.id, l.purchased, ${sql.lit(nearness)} as nearness from listed_products l
-        where ${where} and ${sql.raw(state)} and l.id <> ${but} order by ${order} limit ${offset + perPage})`,
-    ),
+  const walks = circles.map(
+    ({ nearness, where }) => sql`
+      select id, purchased, ${sql.lit(nearness)} as nearness from (values (true), (false)) stock (is_there), lateral (
+        select l.id, l.purchased from listed_products l
+        where ${where} and l.in_stock = is_there and l.id <> ${but} order by ${order} limit ${offset + perPage}
+      ) walked`,
   );
   return sql`array(select id from (${sql.join(walks, sql` union all `)}) near
     order by nearness desc, ${order} limit ${sql.lit(perPage)} offset ${offset})`;
