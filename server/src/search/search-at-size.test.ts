@@ -49,6 +49,7 @@ beforeAll(async () => {
   await client.query(`
     insert into search_words (word, uses, products)
     select word, ndoc, ndoc from ts_stat('select search from search_products') order by word`);
+  await client.query(`insert into listed_counts values (0, 0, ${products})`);
   await client.query('vacuum analyze search_products, search_words');
   await client.end();
 }, 300_000);
@@ -161,6 +162,14 @@ describe('what a search reads', () => {
     expect(Math.max(...asked.map((statement) => statement.rows)), JSON.stringify(asked)).toBeLessThan(rows);
     expect([...new Set(asked.at(-1)!.indexes)]).toEqual(indexes); // once to rank, and once to count
     expect(asked).toHaveLength(2);
+  });
+
+  test('a word that titles do not tell how common it is: by what is known of the index, and nothing is counted', async () => {
+    const text = { ...(await readHelpfulText(shop.db, common)), isCommon: false };
+    const [asked] = await explain(() => listFoundIds(shop.db, text, page));
+    expect(asked!.rows).toBeLessThan(mostCounted);
+    const [counted] = await explain(() => listFoundIds(shop.db, { ...text, enough: [] }, page));
+    expect(counted!.rows).toBeGreaterThan(mostCounted);
   });
 
   test('a misspelt word: among those of its first letter and length, and those that look like it', async () => {

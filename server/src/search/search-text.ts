@@ -27,6 +27,8 @@ export type SearchText = {
   matching: string;
   /** What all that is found has of its rarest word; null where that is no help. */
   rarest: string | null;
+  /** Lexemes of which each is enough for a product to be found; none where several words have to meet. */
+  enough: readonly string[];
   /** What counts for the order of it, and how much. */
   steps: readonly Step[];
   /** By which of the shop's own words it was read, for whoever reads it again. */
@@ -144,13 +146,14 @@ function searchFor(
 ): SearchText {
   const { words, units } = read;
   const shared = { ...read, corrected: null, isPartial: false };
-  if (words.length === 0) return { ...shared, matching: '', rarest: null, steps: [] };
+  if (words.length === 0) return { ...shared, matching: '', rarest: null, enough: [], steps: [] };
   const within = (labels: string) => allOf(units.map((unit) => wholly(unit, labels)));
   const named = (labels: string) => anyOf(namesOf(units).map((name) => nameIn(name, labels)));
   return {
     ...shared,
     matching: anyOf([allOf(units.map(somehow)), ...joinedPairs(words, units), ...codeOf(words)]),
     rarest: rarestOf(words, units),
+    enough: units.length === 1 ? enoughOf(units[0]!) : [],
     // The title before subcategory and category, those before brand, store, variants and number, then tags; the text counts nothing.
     steps: [
       { weight: 2, query: within('A') },
@@ -205,6 +208,12 @@ function somehow(unit: Unit): string {
     ...(isWord && /^ال\p{Script=Arabic}{3}/u.test(first) ? [beginning(first.slice(2), 'ABD')] : []),
     ...(unit.lexemes.length ? [allOf(unit.lexemes.map((one) => lexeme(`~${one}`)))] : []),
   ]);
+}
+
+function enoughOf({ lexemes, others }: Unit): string[] {
+  const typed = lexemes.length === 1 ? [lexemes[0]!, `~${lexemes[0]}`] : [];
+  const instead = others.filter((other) => !other.labels && other.lexemes.length === 1);
+  return [...typed, ...instead.map((other) => other.lexemes[0]!)];
 }
 
 /** "head phones" also finds headphones: each pair of neighbours written as one word. */

@@ -67,6 +67,7 @@ function partsOf(text: SearchText): SearchText[] {
     ...text,
     isPartial: true,
     rarest: null,
+    enough: [],
     // Whole words only: of a part, a beginning of a word is too little. One word alone says what the goods are, not that
     // they come in black.
     matching: anyOf(

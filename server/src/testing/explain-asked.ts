@@ -46,7 +46,11 @@ export async function explainAsked(
 async function explain(db: Kysely<DB>, text: string, values: readonly unknown[]) {
   const { rows: known } = await sql<{ name: string }>`
     select name from pg_prepared_statements where statement = ${text}`.execute(db);
-  const given = sql.join(values.map((value) => sql.lit(value)));
+  const given = sql.join(
+    values.map((value) =>
+      Array.isArray(value) ? sql`array[${sql.join(value.map((one) => sql.lit(one)))}]` : sql.lit(value),
+    ),
+  );
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
     explain (analyze, buffers, timing off, format json) execute ${sql.id(known[0]!.name)}(${given})`.execute(
     db,
