@@ -116,6 +116,7 @@ export async function assembleShop(
     money,
     social,
     pictures,
+    strain,
     /** After the server: what watches, connections, and the traces of it all. */
     async close(waitFor: WaitFor) {
       strain.stop();

@@ -71,7 +71,7 @@ export async function startShop({
   crewmate?: Crewmate | null;
 }): Promise<RunningShop> {
   const parts = await assembleShop(environment, databaseUrl, crewmate);
-  const { app, database, clock, memory, money, social, pictures } = parts;
+  const { app, database, clock, memory, money, social, pictures, strain } = parts;
   const apologise = errorPagesOf({
     publicUrl: app.shop.publicUrl,
     lastKnown: () => app.shop.site.lastKnown(),
@@ -127,6 +127,7 @@ export async function startShop({
       );
       const purger = openPurger(app, environment, directUrl);
       endBackground = await startBackground({ app, pages, directUrl, backups, hostJobs, purger, crewmate });
+      strain.beginAnew();
       door.open();
       if (isLate) await listen(parts, environment);
     },

@@ -17,6 +17,14 @@ test('an event loop that stood still is a strain, which ends by itself', async (
   await vi.waitFor(() => expect(strain.isHigh()).toBe(false), { timeout: 20_000 });
 });
 
+test('what stood still before a shop opens is none', async () => {
+  strain = watchStrain({ loopDelayMs: 500, memoryBytes: Infinity });
+  block(900);
+  await vi.waitFor(() => expect(strain.isHigh()).toBe(true), { timeout: 5000, interval: 5 });
+  strain.beginAnew();
+  expect(strain.isHigh()).toBe(false);
+});
+
 test('so is more memory than the process may hold', async () => {
   strain = watchStrain({ loopDelayMs: Infinity, memoryBytes: 1 });
   await vi.waitFor(() => expect(strain.isHigh()).toBe(true), { timeout: 5000 });

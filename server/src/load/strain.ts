@@ -5,6 +5,8 @@ export type Strain = {
   isHigh(): boolean;
   /** Of the event loop, in nanoseconds, since the last look of `isHigh`'s watch; for measuring only. */
   readonly loopDelay: ReturnType<typeof monitorEventLoopDelay>;
+  /** What was before is no strain any more: a shop that opens has nothing to do yet, however long its event loop stood still for that. */
+  beginAnew(): void;
   stop(): void;
 };
 
@@ -38,6 +40,11 @@ export function watchStrain({ loopDelayMs, memoryBytes }: StrainLimits): Strain 
   return {
     isHigh: () => isHigh,
     loopDelay,
+    beginAnew() {
+      loopDelay.reset();
+      lookedAt = performance.now();
+      isHigh = false;
+    },
     stop() {
       clearInterval(timer);
       loopDelay.disable();
