@@ -25,12 +25,14 @@ const surelyMore = 1.25 * mostCounted;
 export async function listFoundIds(db: Kysely<DB>, text: SearchText, place: Place): Promise<Found> {
   if (!text.matching) return { ids: [], total: 0 };
   if (text.isCommon) return { ids: await listTierByTier(db, text, place), total: mostCounted };
-  const { ids, seen, isWhole, total } = await rankAll(db, text, place);
-  const isSeen = isWhole || place.offset + place.limit <= seen;
-  return {
-    ids: isSeen ? ids : await listTierByTier(db, text, place),
-    total: Math.min(total, mostCounted),
-  };
+  const { ids, total, seen, lastTier } = await rankAll(db, text, place);
+  if (lastTier === tiers.at(-1) && total <= mostCounted) return { ids, total };
+  const isSeen = place.offset + place.limit <= seen;
+  const [listed, others] = await Promise.all([
+    isSeen ? ids : listTierByTier(db, text, place),
+    countOthers(db, text, lastTier),
+  ]);
+  return { ids: listed, total: Math.min(total + others, mostCounted) };
 }
 
 /** The first ones of what a text finds, in the same order, of the most popular ones if these are enough; nobody counts the rest. */
@@ -47,45 +49,44 @@ export async function listFirstIds(db: Kysely<DB>, text: SearchText, limit: numb
   return rows[0]!.ids;
 }
 
-/**
- * Tier after tier until enough are ranked, of which `seen` are in stock; the others are only counted. `isWhole`: all are ranked,
- * and none are more than are counted.
- */
+/** Tier after tier until enough are ranked: `total`, of which `seen` are in stock, the last of them of `lastTier`. */
 async function rankAll(db: Kysely<DB>, text: SearchText, { offset, limit }: Place) {
   const [enough, most] = [sql.lit(mostRanked), sql.lit(mostCounted)];
-  const isEnough = {
-    first: sql`(select count(*) from first) > ${enough}`,
-    second: sql`(select count(*) from first) + (select count(*) from second) > ${enough}`,
-    third: sql`(select total from seen) > ${enough}`,
-  };
-  const isCommon = text.enough.length
-    ? sql`(select case when total > ${enough} then coalesce(estimate_found(${[...text.enough]}) > ${sql.lit(surelyMore)}, false) else false end from seen)`
-    : sql`(select false)`;
-  const counted = (tier: Tier, among: RawBuilder<unknown>) =>
-    found(text, sql``, { of: [tier], among: sql`${among} and not (select is_common from estimated)` });
-  const { rows } = await sql<Found & { seen: number; isWhole: boolean }>`
+  const { rows } = await sql<Found & { seen: number; lastTier: Tier }>`
     with first as materialized (${hits(text, [1])}),
-    second as materialized (${hits(text, [2], sql`not ${isEnough.first}`)}),
-    third as materialized (${hits(text, [3], sql`not ${isEnough.second}`)}),
+    second as materialized (${hits(text, [2], sql`(select count(*) from first) <= ${enough}`)}),
+    third as materialized (${hits(text, [3], sql`(select count(*) from first) + (select count(*) from second) <= ${enough}`)}),
     before as (select * from first union all select * from second union all select * from third),
     seen as materialized (select count(*) as total, count(*) filter (where in_stock) as in_stock from before),
-    rest as materialized (${hits(text, [4], sql`not ${isEnough.third}`)} limit ${most} + 1),
-    estimated as materialized (select ${isCommon} as is_common),
-    others as materialized (select count(*) + (select case when is_common then ${most} + 1 else 0 end from estimated) as total from (
-      ${counted(2, isEnough.first)} union all ${counted(3, isEnough.second)} union all ${counted(4, isEnough.third)}
-      limit ${most} + 1
-    ) few),
+    rest as materialized (${hits(text, [4], sql`(select total from seen) <= ${enough}`)} limit ${most} + 1),
     counted as materialized (
-      select total, total <= ${most} and (select total from others) = 0 as is_whole from (
-        select (select total from seen) + (select count(*) from rest) + (select total from others) as total
-      ) every
+      select (select total from seen) + (select count(*) from rest) as total, case
+        when (select count(*) from first) > ${enough} then 1
+        when (select count(*) from first) + (select count(*) from second) > ${enough} then 2
+        when (select total from seen) > ${enough} then 3 else 4 end as last_tier
     )
-    select total, (select in_stock from seen) as seen, is_whole as "isWhole", array(
+    select total, (select in_stock from seen) as seen, last_tier as "lastTier", array(
       select product_id from (select * from before union all select * from rest) hits
-      order by in_stock desc, case when not is_whole then tier end, fit desc, popularity desc, product_id
+      order by in_stock desc, case when last_tier < 4 or total > ${most} then tier end, fit desc, popularity desc, product_id
       limit ${limit} offset ${offset}
     ) as ids from counted`.execute(db);
   return rows[0]!; // of `counted`
+}
+
+/** How many more the tiers behind one have: as many as are counted where `analyze` has seen far more of a word. */
+async function countOthers(db: Kysely<DB>, text: SearchText, lastTier: Tier): Promise<number> {
+  const most = sql.lit(mostCounted);
+  const isCommon = text.enough.length
+    ? sql`coalesce(estimate_found(${[...text.enough]}) > ${sql.lit(surelyMore)}, false)`
+    : sql`false`;
+  const of = tiers.filter((tier) => tier > lastTier);
+  if (of.length === 0) return 0;
+  const { rows } = await sql<{ total: number }>`
+    with known as materialized (select ${isCommon} as is_common)
+    select case when is_common then ${most} else (
+      select count(*) from (${found(text, sql``, { of })} limit ${most}) few
+    ) end as total from known`.execute(db);
+  return rows[0]!.total; // of `known`
 }
 
 async function listTierByTier(db: Kysely<DB>, text: SearchText, { offset, limit }: Place): Promise<number[]> {

@@ -150,26 +150,26 @@ const tierByTier = [
 
 describe('what a search reads', () => {
   test.each([
-    ['a common word', common, 10_000, tierByTier.slice(0, 1)],
-    ['a usual word', usual, 3000, tierByTier],
-    ['a rare word', rare, 100, tierByTier],
-    ['a common word and a rare one', `${common} ${rare}`, 100, tierByTier],
-    ['two common words', `${common} ${second}`, mostCounted, tierByTier],
-    ['the beginning of a word', 'ikh', 1000, tierByTier],
-  ])('%s: by indexes', async (_name, text, rows, indexes) => {
+    ['a common word', common, 10_000, tierByTier.slice(0, 1), 2],
+    ['a usual word', usual, 3000, tierByTier, 3],
+    ['a rare word', rare, 100, tierByTier, 2],
+    ['a common word and a rare one', `${common} ${rare}`, 100, tierByTier, 2],
+    ['two common words', `${common} ${second}`, mostCounted, tierByTier, 3],
+    ['the beginning of a word', 'ikh', 1000, tierByTier, 2],
+  ])('%s: by indexes', async (_name, text, rows, indexes, statements) => {
     const asked = await explain(() => find(text));
     expect(asked.flatMap(({ scanned }) => scanned)).toEqual([]);
     expect(Math.max(...asked.map((statement) => statement.rows)), JSON.stringify(asked)).toBeLessThan(rows);
-    expect([...new Set(asked.at(-1)!.indexes)]).toEqual(indexes); // once to rank, and once to count
-    expect(asked).toHaveLength(2);
+    expect(asked[1]!.indexes).toEqual(indexes);
+    expect(asked).toHaveLength(statements);
   });
 
   test('a word that titles do not tell how common it is: by what is known of the index, and nothing is counted', async () => {
     const text = { ...(await readHelpfulText(shop.db, common)), isCommon: false };
-    const [asked] = await explain(() => listFoundIds(shop.db, text, page));
-    expect(asked!.rows).toBeLessThan(mostCounted);
-    const [counted] = await explain(() => listFoundIds(shop.db, { ...text, enough: [] }, page));
-    expect(counted!.rows).toBeGreaterThan(mostCounted);
+    const [, known] = await explain(() => listFoundIds(shop.db, text, page));
+    expect(known!.rows).toBe(1);
+    const [, counted] = await explain(() => listFoundIds(shop.db, { ...text, enough: [] }, page));
+    expect(counted!.rows).toBeGreaterThanOrEqual(mostCounted);
   });
 
   test('a misspelt word: among those of its first letter and length, and those that look like it', async () => {
