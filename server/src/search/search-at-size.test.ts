@@ -16,6 +16,8 @@ import { readHelpfulText } from './widen-search.ts';
 
 const products = Number(process.env['PRODUCTS'] ?? 200_000);
 const words = 20_000;
+/** What is found of a word grows with the shop. */
+const size = Math.max(1, products / 200_000);
 
 /** The letters of ranks 1, 2, 50 and 5,000. */
 const common = 'baaa';
@@ -121,14 +123,14 @@ describe('what fits best', () => {
 
   test('of what few have, the first of all', async () => {
     const { id, tier, above } = await nameTheLast([rare]);
-    expect(tier).toBe(3);
+    expect(tier).toBeGreaterThan(2);
     expect(above).toBeLessThanOrEqual(mostRanked);
     expect((await find(rare)).ids[0]).toBe(id);
   });
 
   test('of what many have, the first of those that are as popular, on whatever page', async () => {
     const { id, tier, above, all } = await nameTheLast([common, second]);
-    expect(tier).toBe(3);
+    expect(tier).toBeGreaterThan(2);
     expect(above).toBeGreaterThan(mostRanked);
     const rest = all.filter((one) => one !== id);
     const expected = [...rest.slice(0, above), id, ...rest.slice(above)];
@@ -159,7 +161,9 @@ describe('what a search reads', () => {
   ])('%s: by indexes', async (_name, text, rows, indexes, statements) => {
     const asked = await explain(() => find(text));
     expect(asked.flatMap(({ scanned }) => scanned)).toEqual([]);
-    expect(Math.max(...asked.map((statement) => statement.rows)), JSON.stringify(asked)).toBeLessThan(rows);
+    expect(Math.max(...asked.map((statement) => statement.rows)), JSON.stringify(asked)).toBeLessThan(
+      rows * size,
+    );
     expect(asked[1]!.indexes).toEqual(indexes);
     expect(asked).toHaveLength(statements);
   });
