@@ -35,6 +35,11 @@ const commands: Record<string, () => Promise<Command>> = {
   help: async () => (await import('./commands/help.ts')).help,
 };
 
+/** What else is said to these is said by environment variables. */
+const wordless: ReadonlySet<string> = new Set(['start', 'dev', 'migrate', 'seed']);
+
+const asksForHelp = (word: string) => word === '--help' || word === '-h';
+
 /**
  * What `souk` does with these words: prints to standard output and error, and sets the exit code of the process where it is not 0.
  */
@@ -43,9 +48,17 @@ export async function runCommand(
   variables: NodeJS.ProcessEnv,
 ): Promise<void> {
   try {
-    const load = commands[name === '--help' || name === '-h' ? 'help' : name];
+    const load = commands[asksForHelp(name) ? 'help' : name];
     if (!load) throw new UsageError(`There is no command "${name}"; "npx souk help" lists them.`);
     const environment = readEnvironment(await withInstalled(variables));
+    if (words.some(asksForHelp)) {
+      await (
+        await commands.help!()
+      )(environment, [name]);
+      return;
+    }
+    if (wordless.has(name) && words.length > 0)
+      throw new UsageError(`"souk ${name}" takes no words, and there is "${words[0]}".`);
     const command = await load();
     await command(environment, words);
   } catch (error) {

@@ -103,6 +103,23 @@ test('an unknown command points to the help, which names every variable but thos
   for (const name of Object.keys(variables)) expect(help.said()).toContain(`  ${name} `);
 });
 
+test('a command with --help says how it goes and does nothing; one that takes no words refuses them', async () => {
+  const help = folder.run(['start', '--help']);
+  expect(await help.ended).toBe(0);
+  expect(help.said().split('\n').slice(2)).toEqual([expect.stringMatching(/^ {2}start +opens the shop/), '']);
+  expect(folder.postmasterPid()).toBeNull();
+  const order = folder.run(['order', 'advance', '-h']);
+  expect(await order.ended).toBe(0);
+  expect(order.said().match(/^ {2}order \w+/gm)).toEqual([
+    '  order show',
+    '  order advance',
+    '  order parcel',
+  ]);
+  const stray = folder.run(['migrate', 'now']);
+  expect(await stray.ended).toBe(1);
+  expect(stray.said()).toBe('"souk migrate" takes no words, and there is "now".\n');
+});
+
 describe('with a database of somebody else', () => {
   let proxy: Server;
   afterEach(() => proxy?.close());

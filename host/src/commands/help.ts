@@ -47,14 +47,26 @@ const text = `Usage: npx souk <command>
                               an address that takes one picture into the bucket without keys
   search reindex              fills an index of SEARCH_URL with all that is listed, and lets the shop ask it
   search off                  lets the database search again, and takes the index away
-  help                        this page
+  help [<command>]            this page, or what is said of one command, as --help behind it does
 
 Environment, all optional:
 
 `;
 
-export async function help(): Promise<void> {
+/** `souk help`, and `souk <command> --help`: what is said of that command alone. */
+export async function help(_environment: unknown, [command]: readonly string[] = []): Promise<void> {
+  const own = command === undefined ? [] : linesOf(command);
+  process.stdout.write(own.length ? `Usage: npx souk <command>\n\n${own.join('\n')}\n` : everything());
+}
+
+function everything(): string {
   const width = Math.max(...Object.keys(variables).map((name) => name.length)) + 2;
   const lines = Object.entries(variables).map(([name, meaning]) => `  ${name.padEnd(width)}${meaning}`);
-  process.stdout.write(`${text}${lines.join('\n')}\n`);
+  return `${text}${lines.join('\n')}\n`;
+}
+
+/** A command begins two letters from the edge; what belongs to it stands further in. */
+function linesOf(command: string): string[] {
+  const [, commands = ''] = text.split('\n\n');
+  return commands.split(/\n(?= {2}\S)/).filter((lines) => lines.startsWith(`  ${command} `));
 }
