@@ -6,7 +6,9 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findPostgresBinaries } from './binaries.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
+import { findFreePort, startServer } from './server-process.ts';
 import { fastSettings, makeTestFolder } from './testing/test-folder.ts';
 
 let dataDir: string;
@@ -230,6 +232,23 @@ test('a large database has more memory, and reads again what it held when it end
   await database.stop();
   expect(Number(held.shared_buffers.replace('MB', ''))).toBeGreaterThan(192);
   expect(existsSync(join(dataDir, 'postgres/autoprewarm.blocks'))).toBe(true);
+});
+
+test('where it cannot have that memory it starts without', async () => {
+  useFolderOfBefore();
+  const folder = join(dataDir, 'postgres');
+  const { uid, gid } = statSync(folder);
+  const user = process.getuid?.() === 0 ? { name: 'its owner', uid, gid } : null;
+  const { postgres } = await findPostgresBinaries(user, () => {});
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
+  const logFile = join(dataDir, 'postgres.log');
+  const buffers = { shared_buffers: '200MB', shared_preload_libraries: 'of_another_build' };
+  const port = await findFreePort();
+  const server = await startServer({ folder, postgres, user, port, password, logFile, settings, buffers });
+  const held = await query(`postgres://souk:${password}@127.0.0.1:${port}/postgres`, 'show shared_buffers');
+  await server.stop();
+  expect(held).toEqual([{ shared_buffers: '128MB' }]);
+  expect(readFileSync(logFile, 'utf8')).toContain('could not access file "of_another_build"');
 });
 
 describe('what is in the folder is never wiped (F8)', () => {

@@ -94,7 +94,8 @@ async function startLocked({
     user,
     password,
     logFile,
-    settings: { ...(await bufferSettings(place)), ...settings },
+    buffers: await bufferSettings(place),
+    settings,
   };
   const { server, port } = await startOnFreePort(options);
   const supervised = supervise({ server, options: { ...options, port }, lock, log, onGiveUp });

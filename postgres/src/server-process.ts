@@ -28,7 +28,13 @@ export type ServerOptions = {
   logFile: string;
   /** More settings of postgresql.conf, e.g. `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
+  /** Those for its memory (`buffers.ts`), left out where the system does not give it so much. */
+  buffers?: Record<string, string>;
 };
+
+/** What PostgreSQL says then: with `vm.overcommit_memory = 2`, a limit of the process, or without a library that fits. */
+const memoryRefused =
+  /could not (?:map anonymous shared memory|create shared memory segment|load library|access file)/;
 
 /** The addresses of sockets are this long at most, in bytes, with the zero at their end: 108 on Linux, 104 elsewhere. */
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
@@ -43,12 +49,14 @@ export function socketFolder(folder: string, port: number): string | null {
 }
 
 /** Starts PostgreSQL on a folder and waits until it answers. Throws a sentence with the last lines of its log. */
-export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+export async function startServer({ buffers, ...options }: ServerOptions): Promise<ServerProcess> {
+  let memory = buffers ?? {};
   // After a kill -9 of the server alone, its children need a moment to notice and let go of the shared memory.
   for (let tries = 1; ; tries++) {
-    const result = await startOnce(options);
+    const result = await startOnce({ ...options, settings: { ...memory, ...options.settings } });
     if ('process' in result) return result.process;
-    if (tries < 40 && result.said.includes('pre-existing shared memory block')) await wait(250);
+    if (Object.keys(memory).length && memoryRefused.test(result.said)) memory = {};
+    else if (tries < 40 && result.said.includes('pre-existing shared memory block')) await wait(250);
     else throw new Error(`PostgreSQL did not start on ${options.folder}: ${result.said}`);
   }
 }
