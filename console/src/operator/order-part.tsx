@@ -8,6 +8,7 @@ import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { PartReturns } from '#returns/part-returns.tsx';
@@ -42,7 +43,7 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
           <li key={line.id} className="flex items-center gap-3 border-t border-line px-4 py-3">
             <Thumb image={line.image} className="size-12" />
             <div className="min-w-0 flex-1">
-              <p className="font-semibold wrap-anywhere">{line.title}</p>
+              <p className="font-semibold wrap-anywhere">{joinUnits(line.title)}</p>
               <p className="text-13 text-text-2">{[line.variant, line.sku].filter(Boolean).join(' · ')}</p>
               {line.cancelled > 0 && (
                 <p className="text-13 font-semibold text-sale">

@@ -13,6 +13,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { EditProducts } from './edit-products.tsx';
@@ -33,7 +34,7 @@ export function Component() {
     <>
       <PageHead
         up={{ to: '/operator/products', title: t('operator.nav.products') }}
-        title={<bdi>{product.title}</bdi>}
+        title={<bdi>{joinUnits(product.title)}</bdi>}
         mark={<ProductState state={product.state} />}
       >
         <Acts product={product} />

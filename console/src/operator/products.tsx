@@ -5,6 +5,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ProductState } from './product-state.tsx';
@@ -63,7 +64,7 @@ function ProductLine({ row }: { row: OperatorProductRow }) {
         <span className="flex items-center gap-3">
           <Thumb image={row.image} className="size-9" />
           <Link to={`/operator/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
-            <bdi>{row.title}</bdi>
+            <bdi>{joinUnits(row.title)}</bdi>
           </Link>
         </span>
       </td>

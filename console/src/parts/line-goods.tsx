@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Thumb } from './thumb.tsx';
 
@@ -11,7 +12,7 @@ export function LineGoods({ line, children }: { line: Line; children: ReactNode 
     <li className="flex gap-3 border-t border-line px-4 py-3">
       <Thumb image={line.image} className="size-14" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{line.title}</p>
+        <p className="font-semibold wrap-anywhere">{joinUnits(line.title)}</p>
         <p className="text-13 text-text-2">
           {[line.variant, line.sku].filter(Boolean).join(' · ') || t('console.order.one-kind')}
         </p>

@@ -5,6 +5,7 @@ import { CellInput } from '#parts/cell-input.tsx';
 import { ChooseRow } from '#parts/choose-row.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { changeStock } from './change-stock.ts';
@@ -72,7 +73,7 @@ function ProductTitle({ row, className }: { row: SellerProductRow; className?: s
   return (
     <span className={className}>
       <Link to={`/seller/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
-        {row.title}
+        {joinUnits(row.title)}
       </Link>
       {row.variants > 1 && (
         <span className="block text-12 text-text-3">

@@ -7,6 +7,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { SortHead } from '#parts/sort-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { changeStock } from './change-stock.ts';
@@ -64,7 +65,7 @@ export function Component() {
                         to={`/seller/products/${row.product_id}`}
                         className="font-semibold hover:underline"
                       >
-                        {row.title}
+                        {joinUnits(row.title)}
                       </Link>
                       {row.variant && <span className="block text-12 text-text-3">{row.variant}</span>}
                     </span>
@@ -72,7 +73,7 @@ export function Component() {
                 </td>
                 <td className="second md:hidden!">
                   <Link to={`/seller/products/${row.product_id}`} className="font-semibold">
-                    {row.title}
+                    {joinUnits(row.title)}
                   </Link>
                   {row.variant && <span className="block text-12 text-text-3">{row.variant}</span>}
                 </td>

@@ -1,6 +1,6 @@
 import type { Search } from '@souk/contract/search';
 import type { useMoney } from '#features/catalog/money.ts';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { tilePrice } from '#features/catalog/tile-price.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { links } from '#links.ts';

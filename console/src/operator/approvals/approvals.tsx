@@ -16,6 +16,7 @@ import { Thumb } from '#parts/thumb.tsx';
 import { useLeaving } from '#parts/use-leaving.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { useKeys } from '#parts/use-keys.ts';
@@ -159,7 +160,7 @@ function ApprovalTable({ rows, takes, chosen, onChoose, onOpen }: ApprovalTableP
                   className="min-h-6 text-start font-semibold wrap-anywhere hover:underline"
                   onClick={() => onOpen(row.id)}
                 >
-                  {row.title}
+                  {joinUnits(row.title)}
                 </button>
               </span>
               <RowTaken takes={takes} kind="product" id={row.id} />

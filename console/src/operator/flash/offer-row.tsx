@@ -2,6 +2,7 @@ import type { OperatorProposal } from '@souk/contract/console/operator-flash-sal
 import { StateMark } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
@@ -31,7 +32,7 @@ export function OfferRow({ proposal, currency, isChosen, onChoose }: OfferRowPro
       )}
       <Thumb image={product.image} className="size-9" />
       <div className="min-w-0 flex-1 basis-48">
-        <bdi className="block font-medium wrap-anywhere">{product.title}</bdi>
+        <bdi className="block font-medium wrap-anywhere">{joinUnits(product.title)}</bdi>
         <bdi className="text-13 text-text-2">{store.name}</bdi>
         {reason !== '' && (
           <q dir="auto" className="block text-13 text-text-2">

@@ -11,6 +11,7 @@ import { RowTaken } from '#parts/row-taken.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { ShownPicture } from './picture-sheet.tsx';
 
@@ -40,7 +41,7 @@ export function ReviewItem({ review, takes, onHide, onShown, onLook }: ReviewIte
         </ReviewHead>
         <p className="text-13 text-text-2">
           <Link to={`/operator/products/${product.id}`} className="hover:underline">
-            <bdi>{product.title}</bdi>
+            <bdi>{joinUnits(product.title)}</bdi>
           </Link>
           {' · '}
           <Link to={`/operator/sellers/${store.id}`} className="hover:underline">

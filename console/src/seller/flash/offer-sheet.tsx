@@ -9,6 +9,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { OfferEarns } from './offer-earns.tsx';
@@ -113,7 +114,7 @@ function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormPro
     <form className="grid gap-4" noValidate onSubmit={(event) => void offer(event)}>
       <div className="flex items-center gap-3 rounded-control border border-line p-3">
         <Thumb image={product.image} className="size-10" />
-        <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{product.title}</bdi>
+        <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{joinUnits(product.title)}</bdi>
         <Button size="small" onClick={onOther}>
           {t('console.flash.other')}
         </Button>

@@ -6,6 +6,7 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
@@ -33,7 +34,7 @@ export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProp
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <Thumb image={product.image} className="size-9" />
       <div className="min-w-0 flex-1 basis-48">
-        <bdi className="block font-medium wrap-anywhere">{product.title}</bdi>
+        <bdi className="block font-medium wrap-anywhere">{joinUnits(product.title)}</bdi>
         <span className="text-13 text-text-2">
           <strong className="font-semibold text-text">
             {money({ minor: proposal.price_minor, currency })}

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useFormat } from '#format.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { leftOf } from '../left-of.ts';
 import { columns, hasCell, keyOf, soldFor, textOf, type Column, type Place } from './cells.ts';
@@ -42,7 +43,7 @@ export function GridLine({ index, rows, currency, grid, range, isLocked, acts, m
         <span className="flex items-center gap-3">
           <Thumb image={row.image} className="size-8" />
           <span className="line-clamp-1 wrap-anywhere">
-            {row.title}
+            {joinUnits(row.title)}
             {row.variant && <span className="text-text-2"> · {row.variant}</span>}
           </span>
         </span>

@@ -1,6 +1,7 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { Link } from 'react-router';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -51,7 +52,7 @@ export function ProductReport({ report }: { report: Products }) {
             <tr key={row.id}>
               <td className="min-w-40">
                 <Link to={`/seller/products/${row.id}`} className="font-semibold hover:underline">
-                  {row.title}
+                  {joinUnits(row.title)}
                 </Link>
                 <svg
                   aria-hidden

@@ -9,6 +9,7 @@ import { Quantity } from '@souk/kit/ui/quantity.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { CancelOutcome } from './cancel-outcome.tsx';
@@ -93,7 +94,7 @@ function Units({ order, cancel }: { order: SellerOrder; cancel: Cancel }) {
             <li key={id} className="flex items-center gap-3 border-t border-line py-2 first:border-0">
               <Thumb image={line.image} />
               <span className="min-w-0 flex-1">
-                <span className="block wrap-anywhere">{line.title}</span>
+                <span className="block wrap-anywhere">{joinUnits(line.title)}</span>
                 <span className="text-13 text-text-2">
                   {[line.variant, t('console.cancel.left', { count: quantity })].filter(Boolean).join(' · ')}
                 </span>

@@ -11,6 +11,7 @@ import { Quantity } from '@souk/kit/ui/quantity.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CarrierNames } from './carrier-names.tsx';
 import { lastCarrier } from './ship.tsx';
@@ -129,7 +130,7 @@ function ParcelLines({ order, rest, units, isNone, onChange }: ParcelLinesProps)
             <li key={id} className="flex items-center gap-3 border-t border-line py-2">
               <Thumb image={line.image} />
               <span className="min-w-0 flex-1">
-                <span className="block wrap-anywhere">{line.title}</span>
+                <span className="block wrap-anywhere">{joinUnits(line.title)}</span>
                 <span className="text-13 text-text-2">{line.variant}</span>
               </span>
               <Quantity

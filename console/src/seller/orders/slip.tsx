@@ -1,4 +1,5 @@
 import type { SellerPaper } from '@souk/contract/seller-console/orders';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { Barcode } from './barcode.tsx';
 
@@ -70,7 +71,7 @@ export function PaperProduct({ image, title, variant }: PaperProductProps) {
       <span className="tick" />
       <Thumb image={image} className="size-9" />
       <span className="min-w-0">
-        <bdi className="block wrap-anywhere">{title}</bdi>
+        <bdi className="block wrap-anywhere">{joinUnits(title)}</bdi>
         <bdi className="soft">{variant}</bdi>
       </span>
     </span>

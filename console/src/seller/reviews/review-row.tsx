@@ -6,6 +6,7 @@ import { ReviewHead } from '#parts/review-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Reply } from './reply.tsx';
 import { ReportSheet } from './report-sheet.tsx';
@@ -35,7 +36,7 @@ export function ReviewRow({ review, onChanged }: ReviewRowProps) {
           to={`/seller/products/${product.id}`}
           className="justify-self-start text-13 text-text-2 hover:underline"
         >
-          {product.title}
+          {joinUnits(product.title)}
         </Link>
         {review.review ? (
           <p dir="auto" className="max-w-[68ch] wrap-anywhere whitespace-pre-line">

@@ -7,7 +7,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Rating } from '@souk/kit/ui/rating.tsx';
-import { joinUnits } from './join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { PercentPill, Price } from './price.tsx';
 import type { ShownTile } from './shown-tile.ts';
 import type { PriceFields } from './tile-price.ts';

@@ -1,7 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { groupByStore, variantText } from '#features/cart/cart-math.ts';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT, useComma } from '@souk/kit/i18n/messages-context.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';

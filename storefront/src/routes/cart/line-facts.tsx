@@ -1,7 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { variantText, type LineDelivery } from '#features/cart/cart-math.ts';
 import { formatDays } from '#features/cart/format-days.ts';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useLanguage, useT, useComma } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { useFetcher } from 'react-router';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ComparedProduct } from '@souk/contract/compare';
 import { AddToCart } from '#features/cart/add-to-cart.tsx';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { Price } from '#features/catalog/price.tsx';
 import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';

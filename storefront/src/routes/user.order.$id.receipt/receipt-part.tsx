@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { leftOf } from '#features/order/cancellation.ts';
 import { useDotted, useListed, useT } from '@souk/kit/i18n/messages-context.tsx';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useDotted, useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { fieldId } from '@souk/kit/ui/field.tsx';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 

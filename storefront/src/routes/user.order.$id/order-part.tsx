@@ -2,7 +2,7 @@ import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { PartParcels } from '#features/order/part-parcels.tsx';
 import { StateBadge } from '#features/order/state-badge.tsx';

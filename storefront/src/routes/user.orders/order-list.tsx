@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Order } from '@souk/contract/order';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { ReturnBadge } from '#features/order/return-badge.tsx';

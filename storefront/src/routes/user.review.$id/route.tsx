@@ -1,7 +1,7 @@
 import type { FrameHandle } from '#layout/frame.tsx';
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import { accountApi, publicApi } from '#api/api-client.ts';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';

@@ -1,4 +1,4 @@
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { moneyText } from '@souk/rules/money';
 import { useEffect, useState, type RefObject } from 'react';
-import { joinUnits } from '#features/catalog/join-units.ts';
+import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT, useComma } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
