@@ -2,7 +2,7 @@ import { HOME_SECTIONS } from '@souk/rules/home-sections';
 import { z } from 'zod';
 import { BannerSchema, TileSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
-import { pathSlug } from './input.ts';
+import { pathSlug, queryFlag } from './input.ts';
 import { CommonSchema } from './settings.ts';
 import { dates, localTime, oneTwo, html, id, pictureName, link, money, page } from './wire.ts';
 
@@ -108,6 +108,10 @@ export const home = endpoint({
   path: 'home',
   access: 'public',
   summary: 'Everything the front page shows',
+  query: z.object({
+    /** [ours] for who shows collections as cards: these without products, the sale that ends first alone, and `POPULAR_IF_LEAN` products of `result` */
+    lean: queryFlag,
+  }),
   reply: HomeSchema,
 });
 

@@ -40,7 +40,7 @@ export async function loadTiles(context: TileContext, ids: readonly number[]): P
 
 /** What others were shown, or read now. */
 export const takePart = <Value>(
-  { parts, now }: TileContext,
+  { parts, now }: Pick<TileContext, 'parts' | 'now'>,
   part: Omit<Parameters<typeof PartCache.prototype.read<Value>>[0], 'now'>,
   load: () => Promise<Value>,
 ): Promise<Value> => (parts ? parts.read({ ...part, now }, load) : load());

@@ -1,19 +1,20 @@
 import { apiAddress } from '@souk/rules/api-address';
-import type { Banner } from '@souk/contract/catalog-entities';
+import { POPULAR_IF_LEAN } from '@souk/rules/home-sections';
+import type { Banner, Tile } from '@souk/contract/catalog-entities';
 import type { Home } from '@souk/contract/content';
 import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
-import { pageOf } from '#db/pagination.ts';
+import { type Page, pageOf } from '#db/pagination.ts';
 import { listHomeFlashSales } from '#flash-sale/list-home-flash-sales.ts';
 import type { Shop } from '#shop.ts';
 import { bannerTypes, listBanners } from './list-banners.ts';
+import { takeCategories, takeSubcategories } from './take-categories.ts';
 import {
+  listCollectionCards,
   listCollectionEntries,
   listFeaturedBrands,
   listHomeCollections,
-  listPublicCategories,
-  listPublicSubcategories,
   readHomePlan,
 } from './queries.ts';
 import {
@@ -30,8 +31,10 @@ const popularProducts = 30;
 /** Clients read banners[2] to [4] without a check and [5] when it is there (CONTRACT §2.1). */
 const fewestBanners = 6;
 
-/** Everything of the front page (CONTRACT §2.1, `home`) in a fixed number of queries. */
-export async function loadHome(context: TileContext & { shop: Shop }): Promise<Home> {
+type HomeContext = TileContext & { shop: Shop };
+
+/** Everything of the front page (CONTRACT §2.1, `home`) in a fixed number of queries; `isLean`: of it what `lean` leaves. */
+export async function loadHome(context: HomeContext, { isLean = false } = {}): Promise<Home> {
   const { db, now } = context;
   const [banners, plan, featured, brands, products, flashSales] = await Promise.all([
     listBanners(context, [
@@ -46,8 +49,8 @@ export async function loadHome(context: TileContext & { shop: Shop }): Promise<H
     })),
     loadFeaturedCategories(context),
     listFeaturedBrands(db).then((rows) => inLanguage(context, 'brands', rows, ['title'])),
-    loadHomeProducts(context),
-    listHomeFlashSales(context),
+    isLean ? loadLeanProducts(context) : loadHomeProducts(context),
+    listHomeFlashSales(context, { onlyFirst: isLean }),
   ]);
   const bannersOf = (type: number) => banners.filter((banner) => banner.type === type);
   return {
@@ -79,8 +82,8 @@ function atLeast(count: number, own: Banner[], others: Banner[]): Banner[] {
 async function loadFeaturedCategories(context: TileContext): Promise<Home['featured_categories']> {
   const fields = ['title', 'meta_title', 'meta_description'] as const;
   const [categories, subcategories] = await Promise.all([
-    listPublicCategories(context.db).then((rows) => inLanguage(context, 'categories', rows, fields)),
-    listPublicSubcategories(context.db).then((rows) => inLanguage(context, 'subcategories', rows, fields)),
+    takeCategories(context).then((rows) => inLanguage(context, 'categories', rows, fields)),
+    takeSubcategories(context).then((rows) => inLanguage(context, 'subcategories', rows, fields)),
   ]);
   const byId = new Map(categories.map((row) => [row.id, row]));
   return [
@@ -95,14 +98,12 @@ async function loadFeaturedCategories(context: TileContext): Promise<Home['featu
 }
 
 /** Collections and popular products share one load of tiles. */
-async function loadHomeProducts(
-  context: TileContext & { shop: Shop },
-): Promise<Pick<Home, 'collections' | 'result'>> {
-  const { db, now, shop } = context;
+async function loadHomeProducts(context: HomeContext): Promise<Pick<Home, 'collections' | 'result'>> {
+  const { db, now } = context;
   const [collections, entries, popular] = await Promise.all([
     listHomeCollections(db).then((rows) => inLanguage(context, 'collections', rows, ['title'])),
     listCollectionEntries(db, perCollection),
-    listProductIds(db, {}, { now, page: 1, perPage: popularProducts, sort: 'popular' }),
+    listPopularIds({ db, now }, popularProducts),
   ]);
   const tiles = await loadTiles(context, [
     ...new Set([...entries.map((entry) => entry.product_id), ...popular.ids]),
@@ -118,13 +119,29 @@ async function loadHomeProducts(
       );
       return collectionView(row, shown, own[0]?.products_count ?? 0);
     }),
-    result: pageOf({
-      rows: tilesOf(popular.ids),
-      total: popular.total,
-      page: 1,
-      perPage: popularProducts,
-      // The further pages of this list are served there.
-      links: { origin: shop.publicUrl, path: apiAddress('products') },
-    }),
+    result: popularPage(context, tilesOf(popular.ids), popular.total, popularProducts),
   };
+}
+
+/** The same of a page that shows collections as cards: of a hundred tiles it would show a few. */
+async function loadLeanProducts(context: HomeContext): Promise<Pick<Home, 'collections' | 'result'>> {
+  const { db, now } = context;
+  const [collections, { ids, total }] = await Promise.all([
+    listCollectionCards(db).then((rows) => inLanguage(context, 'collections', rows, ['title'])),
+    listPopularIds({ db, now }, POPULAR_IF_LEAN),
+  ]);
+  return {
+    collections: collections.map((row) => collectionView(row, [], row.products_count)),
+    result: popularPage(context, await loadTiles(context, ids), total, POPULAR_IF_LEAN),
+  };
+}
+
+const listPopularIds = ({ db, now }: Pick<HomeContext, 'db' | 'now'>, perPage: number) =>
+  listProductIds(db, {}, { now, page: 1, perPage, sort: 'popular' });
+
+function popularPage({ shop }: HomeContext, rows: Tile[], total: number, perPage: number): Page<Tile> {
+  // The further pages of this list are served there.
+  const filter = perPage === popularProducts ? '' : `per_page=${perPage}`;
+  const links = { origin: shop.publicUrl, path: apiAddress('products'), filter };
+  return pageOf({ rows, total, page: 1, perPage, links });
 }

@@ -1,20 +1,13 @@
 import type { Common } from '@souk/contract/settings';
-import type { Kysely } from 'kysely';
-import type { DB } from '#db/generated/db.d.ts';
+import type { TileContext } from '#catalog/load-tiles.ts';
 import { listOfferedMethods } from '#ledger/methods.ts';
 import { paymentMarkView } from '#payment/view.ts';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
-import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
-import type { Language } from '#texts/language.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { bannerTypes, listBanners } from './list-banners.ts';
-import {
-  listCustomScripts,
-  listPublicCategories,
-  listPublicSubcategories,
-  listSiteLinks,
-} from './queries.ts';
+import { listCustomScripts, listSiteLinks } from './queries.ts';
+import { takeCategories, takeSubcategories } from './take-categories.ts';
 import { footerLinkView, headerLinkView, iconLinkView, menuCategoryView, pageBannerView } from './view.ts';
 
 type SiteFrame = Pick<
@@ -31,11 +24,8 @@ type SiteFrame = Pick<
   | 'custom_scripts'
 >;
 
-type Context = {
-  db: Kysely<DB>;
+type Context = Pick<TileContext, 'db' | 'now' | 'settings' | 'language' | 'parts'> & {
   shop: Pick<Shop, 'payments'>;
-  settings: Settings;
-  language: Language;
 };
 
 const framed = [
@@ -51,8 +41,8 @@ export async function loadSiteFrame(context: Context): Promise<SiteFrame> {
   const { db } = context;
   const [paymentMarks, categories, subcategories, links, banners, scripts] = await Promise.all([
     loadPaymentMarks(context),
-    listPublicCategories(db).then((rows) => inLanguage(context, 'categories', rows, ['title'])),
-    listPublicSubcategories(db).then((rows) => inLanguage(context, 'subcategories', rows, ['title'])),
+    takeCategories(context).then((rows) => inLanguage(context, 'categories', rows, ['title'])),
+    takeSubcategories(context).then((rows) => inLanguage(context, 'subcategories', rows, ['title'])),
     listSiteLinks(db).then((rows) => inLanguage(context, 'site_links', rows, ['title'])),
     listBanners(context, framed),
     listCustomScripts(db),

@@ -128,14 +128,30 @@ export async function listFeaturedBrands(db: Kysely<DB>) {
 }
 
 export async function listHomeCollections(db: Kysely<DB>) {
+  return selectHomeCollections(db).execute();
+}
+
+/** The same with how many products each has that a shopper can see. */
+export async function listCollectionCards(db: Kysely<DB>) {
+  return selectHomeCollections(db)
+    .select(
+      sql<number>`(
+        select count(*) from collection_products e
+          join products p on p.id = e.product_id join stores s on s.id = p.store_id
+        where e.collection_id = collections.id and p.status = ${shown} and s.status = 'active'
+      )`.as('products_count'),
+    )
+    .execute();
+}
+
+function selectHomeCollections(db: Kysely<DB>) {
   return db
     .selectFrom('collections')
     .select(['id', 'title', 'slug', 'image', 'status', 'created_at', 'updated_at'])
     .where('status', '=', shown)
     .where('on_home', '=', true)
     .orderBy('position')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }
 
 /** The first products of every collection on the front page that a shopper can see, and how many there are. */

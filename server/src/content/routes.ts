@@ -19,9 +19,11 @@ export const contentHandlers: Handlers<'content'> = {
       return { tags: [...tags, ...stockOf(onSale)], only, tellsTime: onSale.length > 0 };
     },
     async handle(call) {
+      const { lean: isLean } = call.query;
       // The wishlist marks of a signed-in shopper are theirs alone.
-      if (call.shopper) return loadHome(call);
-      return shareInFlight(call.shop, `home ${call.language.code}`, () => loadHome(call));
+      if (call.shopper) return loadHome(call, { isLean });
+      const name = `home ${isLean} ${call.language.code}`;
+      return shareInFlight(call.shop, name, () => loadHome(call, { isLean }));
     },
   },
 

@@ -11,10 +11,11 @@ export const settingsHandlers: Handlers<'settings'> = {
   common: {
     isCached: true,
     shows: () => ({ tags: ['settings', 'content', 'catalog'], only: [] }),
-    async handle({ db, shop, settings, language }) {
+    async handle(call) {
+      const { shop, settings, language } = call;
       const [{ languages, defaultLanguage }, frame] = await Promise.all([
         shop.site.read(),
-        shareInFlight(shop, `common ${language.code}`, () => loadSiteFrame({ db, shop, settings, language })),
+        shareInFlight(shop, `common ${language.code}`, () => loadSiteFrame(call)),
       ]);
       return {
         ...frame,

@@ -15,7 +15,7 @@ export async function previewHome(
   actor: Actor,
 ): Promise<{ seen: HomePreview } | { title: string }> {
   return withDrafts(context.shop.db, actor, async (tx) => {
-    const within = { ...context, db: tx };
+    const within = { ...context, db: tx, parts: null }; // nobody else is to see drafts
     const [home, frame] = await Promise.all([loadHome(within), loadFrame(within)]);
     return { ...home, frame };
   });

@@ -1,5 +1,5 @@
 import type { Home } from '@souk/contract/content';
-import type { HomeSection } from '@souk/rules/home-sections';
+import { POPULAR_IF_LEAN, type HomeSection } from '@souk/rules/home-sections';
 import { mostShown } from '@souk/rules/window-places';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
@@ -11,7 +11,6 @@ import { shownBanner } from '#features/site/site-settings.ts';
 import { shopContext } from '#server-context.ts';
 
 const shownCategories = 10;
-const shownTiles = 18; // three rows at 1440 px
 
 /** What the front page shows, and no more of it than that: all of it travels twice, as a page and as what script knows. */
 export async function loadHome(context: Readonly<RouterContextProvider>, asked: Promise<Home>) {
@@ -52,7 +51,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, asked: 
     ]),
     flash: flash ? shownSale(flash, context.get(shopContext).language) : null,
     serverTime: home.server_time,
-    tiles: of('popular', home.result.data).slice(0, shownTiles).map(sentTile),
+    tiles: of('popular', home.result.data).slice(0, POPULAR_IF_LEAN).map(sentTile),
     site: {
       name: common.site_setting.site_name,
       title: common.site_setting.meta_title,

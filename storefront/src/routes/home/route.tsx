@@ -8,7 +8,7 @@ import { loadHome } from './load-home.ts';
 export const handle: FrameHandle = { query: [] };
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  loadHome(context, publicApi(context).need('GET home'));
+  loadHome(context, publicApi(context).need('GET home', { query: { lean: true } }));
 
 export default function Home() {
   return <HomePage page={useLoaderData<typeof loader>()} />;
