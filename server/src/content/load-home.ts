@@ -6,6 +6,7 @@ import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
 import { type Page, pageOf } from '#db/pagination.ts';
+import { onOneConnection } from '#db/send-at-once.ts';
 import { listHomeFlashSales } from '#flash-sale/list-home-flash-sales.ts';
 import type { Shop } from '#shop.ts';
 import { bannerTypes, listBanners } from './list-banners.ts';
@@ -36,22 +37,12 @@ type HomeContext = TileContext & { shop: Shop };
 /** Everything of the front page (CONTRACT §2.1, `home`) in a fixed number of queries; `isLean`: of it what `lean` leaves. */
 export async function loadHome(context: HomeContext, { isLean = false } = {}): Promise<Home> {
   const { db, now } = context;
-  const [banners, plan, featured, brands, products, flashSales] = await Promise.all([
-    listBanners(context, [
-      bannerTypes.mainSlider,
-      bannerTypes.sliderRightTop,
-      bannerTypes.sliderRightBottom,
-      bannerTypes.home,
-    ]),
-    readHomePlan(db).then(async ({ sections, features: rows }) => ({
-      sections,
-      features: await inLanguage(context, 'site_features', rows, ['title', 'detail']),
-    })),
-    loadFeaturedCategories(context),
-    listFeaturedBrands(db).then((rows) => inLanguage(context, 'brands', rows, ['title'])),
-    isLean ? loadLeanProducts(context) : loadHomeProducts(context),
-    listHomeFlashSales(context, { onlyFirst: isLean }),
-  ]);
+  const [{ banners, plan, featured, brands, flashSales, cards }, { result, collections }] = await Promise.all(
+    [
+      onOneConnection(db, (tied) => loadWindow({ ...context, db: tied }, isLean)),
+      isLean ? loadPopular(context) : loadHomeProducts(context),
+    ],
+  );
   const bannersOf = (type: number) => banners.filter((banner) => banner.type === type);
   return {
     sections: plan.sections,
@@ -64,12 +55,34 @@ export async function loadHome(context: HomeContext, { isLean = false } = {}): P
     site_features: plan.features.map(siteFeatureView),
     featured_categories: featured,
     featured_brands: brands.map(featuredBrandView),
-    collections: products.collections,
+    collections: cards ?? collections,
     flash_sales: flashSales,
     time_zone: 'UTC',
     server_time: now.getTime(),
-    result: products.result,
+    result,
   };
+}
+
+/** What does not wait for tiles: all of it is small. `cards`: collections without products; null where these are wanted. */
+async function loadWindow(context: HomeContext, isLean: boolean) {
+  const { db } = context;
+  const [banners, plan, featured, brands, cards, flashSales] = await Promise.all([
+    listBanners(context, [
+      bannerTypes.mainSlider,
+      bannerTypes.sliderRightTop,
+      bannerTypes.sliderRightBottom,
+      bannerTypes.home,
+    ]),
+    readHomePlan(db).then(async ({ sections, features: rows }) => ({
+      sections,
+      features: await inLanguage(context, 'site_features', rows, ['title', 'detail']),
+    })),
+    loadFeaturedCategories(context),
+    listFeaturedBrands(db).then((rows) => inLanguage(context, 'brands', rows, ['title'])),
+    isLean ? loadCollectionCards(context) : null,
+    listHomeFlashSales(context, { onlyFirst: isLean }),
+  ]);
+  return { banners, plan, featured, brands, cards, flashSales };
 }
 
 /** A shop with fewer banners repeats them, so that no client reads past the end; without any the list is empty. */
@@ -99,11 +112,11 @@ async function loadFeaturedCategories(context: TileContext): Promise<Home['featu
 
 /** Collections and popular products share one load of tiles. */
 async function loadHomeProducts(context: HomeContext): Promise<Pick<Home, 'collections' | 'result'>> {
-  const { db, now } = context;
+  const { db } = context;
   const [collections, entries, popular] = await Promise.all([
     listHomeCollections(db).then((rows) => inLanguage(context, 'collections', rows, ['title'])),
     listCollectionEntries(db, perCollection),
-    listPopularIds({ db, now }, popularProducts),
+    listPopularIds(context, popularProducts),
   ]);
   const tiles = await loadTiles(context, [
     ...new Set([...entries.map((entry) => entry.product_id), ...popular.ids]),
@@ -123,15 +136,17 @@ async function loadHomeProducts(context: HomeContext): Promise<Pick<Home, 'colle
   };
 }
 
-/** The same of a page that shows collections as cards: of a hundred tiles it would show a few. */
-async function loadLeanProducts(context: HomeContext): Promise<Pick<Home, 'collections' | 'result'>> {
-  const { db, now } = context;
-  const [collections, { ids, total }] = await Promise.all([
-    listCollectionCards(db).then((rows) => inLanguage(context, 'collections', rows, ['title'])),
-    listPopularIds({ db, now }, POPULAR_IF_LEAN),
-  ]);
+async function loadCollectionCards(context: HomeContext): Promise<Home['collections']> {
+  const rows = await listCollectionCards(context.db);
+  const cards = await inLanguage(context, 'collections', rows, ['title']);
+  return cards.map((row) => collectionView(row, [], row.products_count));
+}
+
+/** Of a page that shows collections as cards: of the tiles of these it would show none. */
+async function loadPopular(context: HomeContext): Promise<{ collections: []; result: Page<Tile> }> {
+  const { ids, total } = await listPopularIds(context, POPULAR_IF_LEAN);
   return {
-    collections: collections.map((row) => collectionView(row, [], row.products_count)),
+    collections: [],
     result: popularPage(context, await loadTiles(context, ids), total, POPULAR_IF_LEAN),
   };
 }

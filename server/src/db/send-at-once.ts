@@ -1,5 +1,6 @@
 import {
   DummyDriver,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -25,6 +26,27 @@ export async function sendAtOnce<DB>(tx: Transaction<DB>): Promise<Transaction<D
     driver: new DummyDriver(),
     executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
   });
+}
+
+/**
+ * Reads that need no answer of each other, over one connection: they leave in one write and wake one process of PostgreSQL, which
+ * works on them in their order, instead of one for each. For what is small; `work` waits for nothing but these.
+ */
+export async function onOneConnection<DB, Result>(
+  db: Kysely<DB>,
+  work: (db: Kysely<DB>) => Promise<Result>,
+): Promise<Result> {
+  const executor = db.getExecutor();
+  return executor.provideConnection((connection) =>
+    work(
+      new Kysely<DB>({
+        config: { dialect },
+        dialect,
+        driver: new DummyDriver(),
+        executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+      }),
+    ),
+  );
 }
 
 /** What Kysely wants for beginnings and ends, which belong to the transaction that was given. */

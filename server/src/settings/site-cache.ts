@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { CachedValue } from '#changes/cached-value.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { onOneConnection } from '#db/send-at-once.ts';
 import { english, type Language } from '#texts/language.ts';
 import { listLanguages, listSettings } from './queries.ts';
 import { listSearchRules, type SearchRule } from './search-rules.ts';
@@ -20,11 +21,9 @@ export type SiteCache = Pick<
 /** Keeps settings, languages and the shop's words for searches in memory: calls need them, and they change once a month. */
 export function createSiteCache(db: Kysely<DB>): SiteCache {
   return new CachedValue<KnownSite>(async () => {
-    const [rows, languages, searchRules] = await Promise.all([
-      listSettings(db),
-      listLanguages(db),
-      listSearchRules(db),
-    ]);
+    const [rows, languages, searchRules] = await onOneConnection(db, (tied) =>
+      Promise.all([listSettings(tied), listLanguages(tied), listSearchRules(tied)]),
+    );
     return {
       settings: readSettings(rows),
       languages: languages.length ? languages : [english],
