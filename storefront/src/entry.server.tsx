@@ -13,6 +13,14 @@ export const streamTimeout = 5_000;
 // The router ends the loaders at `streamTimeout`; a little more leaves time to write out what they threw.
 const renderTimeoutMs = streamTimeout + 500;
 
+/** The router makes anew for each page what it needs of each route that it is given: a page is drawn of those that lead to it. */
+function withItsRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...context, manifest: { ...manifest, routes } };
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -52,7 +60,7 @@ export default async function handleRequest(
         <MessagesProvider messages={{ language, direction, compiled: messages, urls: moreMessagesUrls }}>
           <BlockMarker value={marker}>
             <DrawnWithProvider value={{ ...shop.drawnWith, parts }}>
-              <ServerRouter context={routerContext} url={request.url} nonce={marker} />
+              <ServerRouter context={withItsRoutes(routerContext)} url={request.url} nonce={marker} />
             </DrawnWithProvider>
           </BlockMarker>
         </MessagesProvider>

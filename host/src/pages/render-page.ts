@@ -58,6 +58,9 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const { app, mode, looks, imageOrigin } = renderer;
   const { request, url, code } = ask;
   const begunMs = renderer.nowMs();
+  const { replies } = app.shop;
+  // All that the page is made of asks for it afterwards, and would ask the database anew for a moment that is not behind this one.
+  if (replies.isHeard) replies.priceChangeAfter(begunMs).catch(() => {}); // whoever needs it meets its failure
   const known = await draw(renderer, ask);
   // Whoever is led on takes along what the page that led them does not know.
   const leadsOn = isRedirect(known.response) && url !== request.url;

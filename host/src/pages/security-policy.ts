@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Whether the shop is set up to count visits by these, with consent (`storefront/src/layout/trackers.tsx`). */
 export type Trackers = { google: boolean; meta: boolean };
@@ -50,7 +50,7 @@ export function securityPolicyOf(
 ): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() };
   for (const { kind, text } of ownBlocks(html, attributeOf(marker)))
-    hashes[kind].add(`'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`);
+    hashes[kind].add(`'sha256-${hash('sha256', Buffer.from(text, 'latin1'), 'base64')}'`);
   const allowed = originsOf(trackers);
   return [
     "default-src 'self'",

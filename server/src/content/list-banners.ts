@@ -24,7 +24,7 @@ export async function listBanners(
   context: { db: Kysely<DB>; language: Language },
   types: readonly number[],
 ): Promise<Banner[]> {
-  const rows = await listBannerRows(context.db, types);
+  const rows = await listBannerRows(context.db, { types });
   const translated = await inLanguage(context, 'banners', rows, ['title', 'subtitle', 'button_text']);
   return translated.map(bannerView);
 }

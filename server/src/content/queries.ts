@@ -1,6 +1,7 @@
 import { shownSections, type HomeSection, type PlacedSection } from '@souk/rules/home-sections';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { builtOnce } from '#db/built-once.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
@@ -10,8 +11,8 @@ import { idOfOldSlug } from '#texts/slug-redirects.ts';
  */
 
 /** Public banners with the slugs that their links need; a hidden target has none. */
-export async function listBannerRows(db: Kysely<DB>, types: readonly number[]) {
-  return db
+export const listBannerRows = builtOnce((db, { types }: { types: readonly number[] }) =>
+  db
     .selectFrom('banners as b')
     .leftJoin('categories as c', (join) =>
       join.on('b.source_type', '=', 1).onRef('c.id', '=', 'b.source_id').on('c.status', '=', shown),
@@ -54,9 +55,8 @@ export async function listBannerRows(db: Kysely<DB>, types: readonly number[]) {
     .where('b.status', '=', shown)
     .orderBy('b.type')
     .orderBy('b.position')
-    .orderBy('b.id')
-    .execute();
-}
+    .orderBy('b.id'),
+);
 
 export async function listSiteLinks(db: Kysely<DB>) {
   return db
