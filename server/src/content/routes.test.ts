@@ -209,6 +209,39 @@ describe('GET home', () => {
     ]);
   });
 
+  test('lean: collections without products, of the sales the one that ends first, fewer of the popular, and else the same', async () => {
+    const now = shop.clock.now().getTime();
+    const [hidden, soon, late] = [
+      await buildProduct(shop.db, { status: 2 }),
+      await buildProduct(shop.db),
+      await buildProduct(shop.db),
+    ];
+    const sell = (productId: number, endsInMs: number) =>
+      buildFlashSale(shop.db, {
+        start: new Date(now - 1000),
+        end: new Date(now + endsInMs),
+        items: [{ productId, priceMinor: 100 }],
+      });
+    await sell(hidden.id, 10_000); // nobody sees anything of it
+    const first = await sell(soon.id, 20_000);
+    await sell(late.id, 30_000);
+
+    const whole = await getHome();
+    const lean = (await shop.call('GET home', { query: { lean: true } })).data;
+    home.reply.parse(lean);
+    expect(lean.flash_sales).toEqual(whole.flash_sales.slice(0, 1));
+    expect(lean.flash_sales.map(({ id }) => id)).toEqual([first]);
+    expect(lean.collections.length).toBeGreaterThan(0);
+    expect(lean.collections).toEqual(
+      whole.collections.map((collection) => ({ ...collection, product_collections: [], products: [] })),
+    );
+    expect(lean.result.data).toEqual(whole.result.data.slice(0, 18));
+    expect(lean.result).toMatchObject({ total: whole.result.total, per_page: 18 });
+    expect(lean.result.next_page_url).toBe(`${testPublicUrl}/api/v1/products?page=2&per_page=18`);
+    const { flash_sales: _sales, collections: _collections, result: _result, ...rest } = whole;
+    expect(lean).toMatchObject(rest);
+  });
+
   test('site features are cleaned HTML with a plain title', async () => {
     await shop.db
       .insertInto('site_features')

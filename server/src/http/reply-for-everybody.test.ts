@@ -9,7 +9,13 @@ import type { CachedReply } from '#changes/reply-cache.ts';
 import { buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCategory, buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import {
+  buildCategory,
+  buildFlashSale,
+  buildProduct,
+  buildSubcategory,
+  buildUser,
+} from '#testing/builders.ts';
 import { countTrips } from '#testing/count-statements.ts';
 import { sql } from 'kysely';
 
@@ -91,6 +97,28 @@ test.each(['products', 'product/{id}', 'categories', 'home', 'common', 'store?sl
     expect([other.status, other.body]).toEqual([200, first.body]);
   },
 );
+
+test('menu and front page read the categories once, and again when these have changed', async () => {
+  const categoryId = await buildCategory(shop.db);
+  const id = await buildSubcategory(shop.db, { categoryId, title: 'Shelves' });
+  await shop.db.updateTable('subcategories').set({ featured: true }).where('id', '=', id).execute();
+  async function askBoth() {
+    let shown: string[] = [];
+    const { list } = await countTrips(async () => {
+      shown = [await ask('common'), await ask('home?lean=true')].map(
+        ({ body }) => /Shelves|Racks/.exec(body)?.[0] ?? '',
+      );
+    });
+    return [...shown, list.filter(({ text }) => /from "(sub)?categories"/.test(text)).length];
+  }
+  await change('catalog');
+  expect(await askBoth()).toEqual(['Shelves', 'Shelves', 2]);
+  await change('lists');
+  expect(await askBoth()).toEqual(['Shelves', 'Shelves', 0]);
+  await shop.db.updateTable('subcategories').set({ title: 'Racks' }).where('id', '=', id).execute();
+  await change('catalog');
+  expect(await askBoth()).toEqual(['Racks', 'Racks', 2]);
+});
 
 test('a product is asked for anew when it, its store or the catalogue has changed, and not for another product', async () => {
   const { id, storeId } = await buildProduct(shop.db);
