@@ -100,13 +100,20 @@ export class PartCache {
     const begun = this.begin(now);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#readings.set(name, promise);
-    try {
-      const value = await load();
-      if (value !== undefined) await this.keep(begun, [{ name, value, shows, bytes: bytesOf(value) }]);
-      return value;
-    } finally {
+    const done = () => {
       if (this.#readings.get(name) === promise) this.#readings.delete(name);
       resolve();
+    };
+    try {
+      const value = await load();
+      // Not waited for: it may ask when prices change, over another connection than a reader may hold just now (`db/send-at-once.ts`).
+      const kept =
+        value === undefined ? null : this.keep(begun, [{ name, value, shows, bytes: bytesOf(value) }]);
+      void Promise.resolve(kept).finally(done);
+      return value;
+    } catch (error) {
+      done();
+      throw error;
     }
   }
 

@@ -1,7 +1,7 @@
 import { inLanguage } from '#texts/translations.ts';
 import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
-import { shareInFlight } from '#http/share-in-flight.ts';
+import { shareRead } from '#http/share-in-flight.ts';
 import { showsTiles, stockOf } from '#http/shown.ts';
 import type { Home } from '@souk/contract/content';
 import { loadHome } from './load-home.ts';
@@ -23,7 +23,7 @@ export const contentHandlers: Handlers<'content'> = {
       // The wishlist marks of a signed-in shopper are theirs alone.
       if (call.shopper) return loadHome(call, { isLean });
       const name = `home ${isLean} ${call.language.code}`;
-      return shareInFlight(call.shop, name, () => loadHome(call, { isLean }));
+      return shareRead(call.shop, name, () => loadHome(call, { isLean }));
     },
   },
 

@@ -1,7 +1,7 @@
 import { loadSiteFrame } from './load-site-frame.ts';
 import type { Handlers } from '#http/mount.ts';
 import { onOneConnection } from '#db/send-at-once.ts';
-import { shareInFlight } from '#http/share-in-flight.ts';
+import { shareRead } from '#http/share-in-flight.ts';
 import { defaultImage } from '@souk/rules/default-image';
 import { listCountries } from '#settings/countries.ts';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
@@ -16,7 +16,7 @@ export const settingsHandlers: Handlers<'settings'> = {
       const { shop, settings, language } = call;
       const [{ languages, defaultLanguage }, frame] = await Promise.all([
         shop.site.read(),
-        shareInFlight(shop, `common ${language.code}`, () =>
+        shareRead(shop, `common ${language.code}`, () =>
           onOneConnection(call.db, (db) => loadSiteFrame({ ...call, db })),
         ),
       ]);

@@ -318,6 +318,8 @@ test('what somebody reads just now is waited for by who wants the same, and read
   begun[1]!.resolve('other');
   expect(await Promise.all(shared)).toEqual(['first', 'first', 'other']);
   expect(begun).toHaveLength(2);
+  const isKept = (value: string) => expect.poll(() => parts.find('one', start)).toBe(value); // nobody waits for that
+  await isKept('first');
 
   told.onTags(['lists']);
   const [before, waiting] = [read('one'), read('one')];
@@ -327,6 +329,7 @@ test('what somebody reads just now is waited for by who wants the same, and read
   await expect.poll(() => begun.length).toBe(4);
   begun[3]!.resolve('new');
   expect(await waiting).toBe('new');
+  await isKept('new');
 
   told.onTags(['lists']);
   const [failing, afterwards] = [read('one'), read('one')];
@@ -750,6 +753,26 @@ test('what was begun before a sale ended and is there after it is given to nobod
   expect(priceIn(await reading.before)).toBe(onSale);
   for (const after of [await reading.after, await ask(path)]) expect(priceIn(after)).not.toBe(onSale);
   shop.clock.set(start);
+});
+
+test('what somebody who is signed in began to read before a change is not given to those who ask after it, and not kept', async () => {
+  const id = await buildSubcategory(shop.db, { categoryId: await buildCategory(shop.db), title: 'Planks' });
+  const headers = await shop.signIn(await buildUser(shop.db));
+  await change('catalog');
+  const reading = await shop.db.transaction().execute(async (tx) => {
+    await sql`lock table site_links in access exclusive mode`.execute(tx);
+    const before = ask('common', headers);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(tx);
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    await shop.db.updateTable('subcategories').set({ title: 'Boards' }).where('id', '=', id).execute();
+    await change('catalog');
+    return { before, after: ask('common') };
+  });
+  expect((await reading.before).body).toContain('Planks');
+  for (const { body } of [await reading.after, await ask('common')]) expect(body).toContain('Boards');
 });
 
 test('HEAD names it too, and what is missing has no name', async () => {

@@ -22,3 +22,7 @@ export function shareInFlight<Result>(
   inFlight.set(key, started);
   return started;
 }
+
+/** The same for reads of what is public: whoever asks after a change that was heard gets nothing that was begun before it. */
+export const shareRead = <Result>(shop: Shop, name: string, read: () => Promise<Result>): Promise<Result> =>
+  shareInFlight(shop, `${name} ${shop.replies.turn}`, read);
