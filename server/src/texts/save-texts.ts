@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Texts } from '@souk/contract/console/record';
 import type { DB } from '#db/generated/db.d.ts';
+import { givenRows } from '#db/given-rows.ts';
 import type { TranslatedEntity } from './translations.ts';
 
 /** All translations of rows, by their ids; rows without any are not in it. */
@@ -25,26 +26,36 @@ export async function saveTexts(
   entity: TranslatedEntity,
   textsById: ReadonlyMap<number, Texts>,
 ): Promise<void> {
+  await Promise.all([
+    sql`
+      delete from catalog_texts old where entity = ${entity} and entity_id = any(${[...textsById.keys()]}::int[])
+        and not exists (select from ${givenTexts(textsById)} where given.entity_id = old.entity_id
+          and given.language_code = old.language_code and given.field = old.field)`.execute(tx),
+    addTexts(tx, entity, textsById),
+  ]);
+}
+
+/** Of rows that have none, or none but these. */
+export async function addTexts(
+  tx: Transaction<DB>,
+  entity: TranslatedEntity,
+  textsById: ReadonlyMap<number, Texts>,
+): Promise<void> {
+  if ([...textsById.values()].every((texts) => Object.keys(texts).length === 0)) return;
+  await sql`
+    insert into catalog_texts (entity, entity_id, language_code, field, text)
+    select ${entity}, entity_id, language_code, field, text from ${givenTexts(textsById)}
+    on conflict (entity, entity_id, language_code, field) do update set text = excluded.text
+    where catalog_texts.text <> excluded.text`.execute(tx);
+}
+
+function givenTexts(textsById: ReadonlyMap<number, Texts>): RawBuilder<unknown> {
   const rows = [...textsById].flatMap(([id, texts]) =>
     Object.entries(texts).flatMap(([language_code, fields]) =>
       Object.entries(fields).map(([field, text]) => ({ entity_id: id, language_code, field, text })),
     ),
   );
-  const written = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as written (entity_id int, language_code text, field text, text text)`;
-  await Promise.all([
-    sql`
-      delete from catalog_texts old where entity = ${entity} and entity_id = any(${[...textsById.keys()]}::int[])
-        and not exists (select from ${written} where written.entity_id = old.entity_id
-          and written.language_code = old.language_code and written.field = old.field)`.execute(tx),
-    rows.length === 0
-      ? null
-      : sql`
-      insert into catalog_texts (entity, entity_id, language_code, field, text)
-      select ${entity}, entity_id, language_code, field, text from ${written}
-      on conflict (entity, entity_id, language_code, field) do update set text = excluded.text
-      where catalog_texts.text <> excluded.text`.execute(tx),
-  ]);
+  return givenRows(rows, { entity_id: 'int', language_code: 'text', field: 'text', text: 'text' });
 }
 
 /** With the row itself its translations go. */

@@ -17,12 +17,13 @@ export async function chooseProductSlugs(
   const moving = wishes.filter(({ own, plain }) => own !== plain);
   if (moving.length === 0) return wishes.map(({ plain }) => ({ slug: plain, isTaken: false }));
   await lockSlugs(tx, 'products');
-  // By the index of what stands before a number (0043); that of a slug that ends in one itself is another than the slug.
+  // By the index of what stands before a number (0043); that of a slug that ends in one itself is another than the slug. In a
+  // subselect, or each of them is compared with all that PostgreSQL knows of slugs before it looks for any.
   const stems = moving.flatMap(({ plain }) => [plain, plain.replace(/-[0-9]+$/, '')]);
   const rows = await tx
     .selectFrom('products')
     .select('slug')
-    .where(sql<boolean>`regexp_replace(slug, '-[0-9]+$', '') = any(${[...new Set(stems)]}::text[])`)
+    .where(sql<boolean>`regexp_replace(slug, '-[0-9]+$', '') = any((select ${[...new Set(stems)]}::text[])::text[])`)
     .execute();
   const taken = new Set(rows.map(({ slug }) => slug));
   return wishes.map(({ own, asked, plain }) => {

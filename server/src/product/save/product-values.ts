@@ -56,45 +56,47 @@ function inOrder<Part extends { value_ids: number[] }>(part: Part): Part {
 }
 
 /**
- * The columns of `products` that people change: what is named here and in the contract is read, written and told in the
- * history. One with another name there, or of another shape, is translated by `columnsOf` and `readProducts`.
+ * The columns of `products` that people change, and what they hold: what is named here and in the contract is read, written and
+ * told in the history. One with another name there, or of another shape, is translated by `columnsOf` and `readProducts`.
  */
-export const productColumns = [
-  'title',
-  'slug',
-  'status',
-  'overview',
-  'description',
-  'unit',
-  'badge',
-  'tags',
-  'image',
-  'selling_minor',
-  'offered_minor',
-  'category_id',
-  'subcategory_id',
-  'brand_id',
-  'tax_rule_id',
-  'shipping_rule_id',
-  'bundle_deal_id',
-  'refundable',
-  'warranty',
-  'weight_grams',
-  'dimensions',
-  'video',
-  'video_thumb',
-  'manufacturer',
-  'responsible_person',
-  'safety',
-  'meta_title',
-  'meta_description',
-  'meta_keywords',
-] as const;
+export const productColumns = {
+  title: 'text',
+  slug: 'text',
+  status: 'smallint',
+  overview: 'text',
+  description: 'text',
+  unit: 'text',
+  badge: 'text',
+  tags: 'text',
+  image: 'text',
+  selling_minor: 'bigint',
+  offered_minor: 'bigint',
+  category_id: 'int',
+  subcategory_id: 'int',
+  brand_id: 'int',
+  tax_rule_id: 'int',
+  shipping_rule_id: 'int',
+  bundle_deal_id: 'int',
+  refundable: 'boolean',
+  warranty: 'int',
+  weight_grams: 'int',
+  dimensions: 'text',
+  video: 'text',
+  video_thumb: 'text',
+  manufacturer: 'text',
+  responsible_person: 'text',
+  safety: 'text',
+  meta_title: 'text',
+  meta_description: 'text',
+  meta_keywords: 'text',
+} as const;
+
+export const productColumnNames = Object.keys(productColumns) as (keyof typeof productColumns)[];
 
 /** Where a column is not called what people send. */
 export const columnNames = { warranty_months: 'warranty' } as const;
 
-type Columns = Record<(typeof productColumns)[number], string | number | boolean | null>;
+type Columns = Record<keyof typeof productColumns, string | number | boolean | null>;
 
 /** The first picture is the product's own. */
 export function columnsOf({

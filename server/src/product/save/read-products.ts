@@ -4,7 +4,7 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
 import { readTexts } from '#texts/save-texts.ts';
-import { productColumns, type StoredProduct } from './product-values.ts';
+import { productColumnNames, type StoredProduct } from './product-values.ts';
 
 /** Products of the scope by their ids, as people would send them. */
 export async function readProducts(
@@ -15,7 +15,7 @@ export async function readProducts(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'version', 'store_id', 'archived_at', ...productColumns])
+    .select(['id', 'version', 'store_id', 'archived_at', ...productColumnNames])
     .where('id', 'in', ids)
     .where(changeableIn(scope))
     .execute();

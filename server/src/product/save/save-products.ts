@@ -6,7 +6,7 @@ import { announceChange } from '#changes/announce-change.ts';
 import { changedFields } from '#records/changed-fields.ts';
 import { notFound, type FieldError, type SaveOutcome, type StaleRefusal } from '#records/record-kind.ts';
 import { unknownLanguages } from '#records/save-record.ts';
-import { saveTexts } from '#texts/save-texts.ts';
+import { addTexts, saveTexts } from '#texts/save-texts.ts';
 import { freeSlugs, redirectSlugs } from '#texts/slug-redirects.ts';
 import { checkNumbers, checkProducts, goneOf } from './check-products.ts';
 import { chooseProductSlugs } from './choose-product-slugs.ts';
@@ -180,7 +180,7 @@ async function writeBefore(tx: AuditedTx, fresh: readonly (Candidate & NewProduc
     writeVariants(tx, fresh, []),
     addPictures(tx, fresh),
     addSpecifications(tx, fresh),
-    saveTexts(tx, 'products', new Map(fresh.map(({ id, values }) => [id, values.texts]))),
+    addTexts(tx, 'products', new Map(fresh.map(({ id, values }) => [id, values.texts]))),
   ]);
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
-import { columnsOf, productColumns, type ProductValues } from './product-values.ts';
+import { givenRows } from '#db/given-rows.ts';
+import { columnsOf, productColumnNames, productColumns, type ProductValues } from './product-values.ts';
 
 /** Ids that nobody else gets, in their order, for rows of which parts are written in the same breath. */
 export async function takeProductIds(tx: AuditedTx, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('products', 'id'))::int as id
+    select nextval((select pg_get_serial_sequence('products', 'id'))::regclass)::int as id
     from generate_series(1, ${count}::int)`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -21,7 +22,7 @@ export async function deferOwners(tx: AuditedTx, isDeferred: boolean): Promise<v
 /** What is there of a new product before its row. */
 export type NewProduct = { id: number; storeId: number; values: Omit<ProductValues, 'slug'> };
 
-const columns = sql.join(productColumns.map((name) => sql.ref(name)));
+const columns = sql.join(productColumnNames.map((name) => sql.ref(name)));
 
 /** Rows of products whose variants are there, with what lists show of those. */
 export async function insertProducts(
@@ -33,13 +34,13 @@ export async function insertProducts(
     insert into products (id, store_id, ${columns}, in_stock, own_low_minor, own_high_minor, sells_plain)
     select id, store_id, ${columns}, coalesce(offer.in_stock, false), offer.own_low_minor, offer.own_high_minor,
       coalesce(offer.sells_plain, true)
-    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) given
+    from ${givenRows(rows, { id: 'int', store_id: 'int', ...productColumns })}
       left join offers_of(${rows.map(({ id }) => id)}::int[]) offer on offer.product_id = given.id`.execute(
     tx,
   );
 }
 
-const assignments = sql.join(productColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`));
+const assignments = sql.join(productColumnNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`));
 
 /** Raises their versions. */
 export async function updateProducts(
@@ -50,7 +51,7 @@ export async function updateProducts(
   const rows = products.map(({ id, values }) => ({ id, ...columnsOf(values) }));
   await sql`
     update products p set version = p.version + 1, ${assignments}
-    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) n where p.id = n.id`.execute(
+    from ${givenRows(rows, { id: 'int', ...productColumns })} where p.id = given.id`.execute(
     tx,
   );
 }
@@ -79,7 +80,7 @@ export async function addSpecifications(
   await sql`
     insert into product_specifications (product_id, title, value, position)
     select product_id, title, value, position
-    from jsonb_populate_recordset(null::product_specifications, ${JSON.stringify(rows)}::jsonb)
+    from ${givenRows(rows, { product_id: 'int', title: 'text', value: 'text', position: 'int' })}
     order by product_id, position`.execute(tx);
 }
 
@@ -91,6 +92,14 @@ export async function writePictures(tx: AuditedTx, products: readonly Part<'pict
   await addPictures(tx, products);
 }
 
+const pictureColumns = {
+  product_id: 'int',
+  image: 'text',
+  alt: 'text',
+  position: 'int',
+  value_ids: 'int[]',
+} as const;
+
 /** Of products that had none. */
 export async function addPictures(tx: AuditedTx, products: readonly Part<'pictures'>[]): Promise<void> {
   const rows = products.flatMap(({ id, values }) =>
@@ -98,10 +107,8 @@ export async function addPictures(tx: AuditedTx, products: readonly Part<'pictur
   );
   await sql`
     with given as materialized (
-      select nextval(pg_get_serial_sequence('product_images', 'id'))::int as id, given.*
-      from (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as one (product_id int, image text, alt text, position int, value_ids int[])
-        order by product_id, position) given
+      select nextval((select pg_get_serial_sequence('product_images', 'id'))::regclass)::int as id, given.*
+      from (select * from ${givenRows(rows, pictureColumns)} order by product_id, position) given
     ), written as (
       insert into product_images (id, product_id, image, alt, position)
       select id, product_id, image, alt, position from given
@@ -117,7 +124,7 @@ export async function writeCollections(
 ): Promise<void> {
   if (products.length === 0) return;
   const rows = products.map(({ id, collectionIds }) => ({ id, collection_ids: collectionIds }));
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id int, collection_ids int[])`;
+  const given = givenRows(rows, { id: 'int', collection_ids: 'int[]' });
   await sql`
     delete from collection_products old using ${given}
     where old.product_id = given.id and not old.collection_id = any(given.collection_ids)`.execute(tx);

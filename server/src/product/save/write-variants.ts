@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
+import { givenRows } from '#db/given-rows.ts';
 import type { ProductValues } from './product-values.ts';
 
 /**
@@ -27,9 +28,21 @@ export async function writeVariants(
   if (added.length > 0) await insertVariants(tx, added);
 }
 
-async function updateVariants(tx: AuditedTx, rows: readonly { id: number | null }[]): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as given (id int, sku text, gtin text, price_minor bigint, position int, value_ids int[])`;
+type VariantRow = { id: number | null; product_id: number; quantity: number; position: number } & Omit<
+  ProductValues['variants'][number],
+  'id' | 'stock'
+>;
+
+const variantColumns = {
+  sku: 'text',
+  gtin: 'text',
+  price_minor: 'bigint',
+  position: 'int',
+  value_ids: 'int[]',
+} as const;
+
+async function updateVariants(tx: AuditedTx, rows: readonly VariantRow[]): Promise<void> {
+  const given = givenRows(rows, { id: 'int', ...variantColumns });
   await sql`
     update inventories inventory
     set sku = given.sku, gtin = given.gtin, price_minor = given.price_minor, position = given.position
@@ -43,12 +56,11 @@ async function updateVariants(tx: AuditedTx, rows: readonly { id: number | null 
     select given.id, unnest(given.value_ids) from ${given} on conflict do nothing`.execute(tx);
 }
 
-async function insertVariants(tx: AuditedTx, rows: readonly object[]): Promise<void> {
+async function insertVariants(tx: AuditedTx, rows: readonly VariantRow[]): Promise<void> {
   await sql`
     with given as materialized (
-      select nextval(pg_get_serial_sequence('inventories', 'id'))::int as id, given.*
-      from (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as one (product_id int, sku text, gtin text, price_minor bigint, quantity int, position int, value_ids int[])
+      select nextval((select pg_get_serial_sequence('inventories', 'id'))::regclass)::int as id, given.*
+      from (select * from ${givenRows(rows, { product_id: 'int', quantity: 'int', ...variantColumns })}
         order by product_id, position) given
     ), written as (
       insert into inventories (id, product_id, sku, gtin, price_minor, quantity, position)
