@@ -23,7 +23,9 @@ export async function chooseProductSlugs(
   const rows = await tx
     .selectFrom('products')
     .select('slug')
-    .where(sql<boolean>`regexp_replace(slug, '-[0-9]+$', '') = any((select ${[...new Set(stems)]}::text[])::text[])`)
+    .where(
+      sql<boolean>`regexp_replace(slug, '-[0-9]+$', '') = any((select ${[...new Set(stems)]}::text[])::text[])`,
+    )
     .execute();
   const taken = new Set(rows.map(({ slug }) => slug));
   return wishes.map(({ own, asked, plain }) => {

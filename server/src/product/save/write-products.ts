@@ -40,7 +40,9 @@ export async function insertProducts(
   );
 }
 
-const assignments = sql.join(productColumnNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`));
+const assignments = sql.join(
+  productColumnNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`),
+);
 
 /** Raises their versions. */
 export async function updateProducts(
@@ -51,9 +53,7 @@ export async function updateProducts(
   const rows = products.map(({ id, values }) => ({ id, ...columnsOf(values) }));
   await sql`
     update products p set version = p.version + 1, ${assignments}
-    from ${givenRows(rows, { id: 'int', ...productColumns })} where p.id = given.id`.execute(
-    tx,
-  );
+    from ${givenRows(rows, { id: 'int', ...productColumns })} where p.id = given.id`.execute(tx);
 }
 
 type Part<Key extends keyof ProductValues> = { id: number; values: Pick<ProductValues, Key> };
