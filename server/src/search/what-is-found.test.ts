@@ -468,6 +468,26 @@ describe('suggestions that are ready', () => {
     expect([await isReady('backp'), await titlesOf('backp')]).toEqual([true, ['Trail backpack, 20 L']]);
   });
 
+  test('are made anew when they ask for a lexeme that changed, or for its beginning, and no others', async () => {
+    await prepareAll();
+    const changed = ['backpack', 'lamp', '~sturdi'];
+    const all = await shop.db.selectFrom('search_prefixes').select(['prefix', 'lexemes']).execute();
+    const concerned = all.filter(({ lexemes }) =>
+      lexemes.some((lexeme) =>
+        changed.some((one) => (lexeme.endsWith('*') ? one.startsWith(lexeme.slice(0, -1)) : one === lexeme)),
+      ),
+    );
+    await sql`select forget_suggestions(${changed}::text[])`.execute(shop.db);
+    const forgotten = await shop.db
+      .selectFrom('search_prefixes')
+      .where('made_at', 'is', null)
+      .select('prefix')
+      .execute();
+    const sorted = (rows: readonly { prefix: string }[]) => rows.map(({ prefix }) => prefix).toSorted();
+    expect(sorted(forgotten)).toEqual(sorted(concerned));
+    expect([forgotten.length > 3, forgotten.length < all.length]).toEqual([true, true]);
+  });
+
   test('follow names of shelves and keywords', async () => {
     await prepareAll();
     await shop.db
