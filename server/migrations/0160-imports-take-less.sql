@@ -4,7 +4,7 @@
 -- transaction ends, by the plan that is kept.
 alter table search_products alter constraint search_products_product_id_fkey deferrable initially immediate;
 
--- As before (0153), but for that.
+-- As before (0153), but for that, and that nobody changes a product between the look at it and its row here: what came between was lost.
 create or replace function work_on_search(most integer) returns integer language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
   late integer[];
@@ -24,6 +24,8 @@ begin
   ) select array_agg(distinct entity_id), count(*) into late, taken from rows;
   if taken > 0 then
     delete from search_changes where reader = 'words' and entity = 'products' and entity_id = any(late);
+    -- As refresh_product_search does (0045).
+    perform 1 from products where id = any(late) order by id for no key update;
     with fresh as materialized (select * from search_vectors(late, true)), placed as (
       insert into search_products (product_id, tier, in_stock, popularity, search)
       select p.id, case when not is_listed then 0 else (

@@ -329,6 +329,39 @@ describe('the counts of words', () => {
   });
 });
 
+test('what changes while the job makes its row again is not lost', async () => {
+  const { db } = shop;
+  await refreshWords(shop.app.shop);
+  const [first, edited, sold] = [
+    await buildProduct(db, { title: 'Alpaca throw' }),
+    await buildProduct(db, { title: 'Alpaca rug' }),
+    await buildProduct(db, { title: 'Alpaca hat' }),
+  ].map(({ id }) => id) as [number, number, number];
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from search_products where product_id = ${sold}`.execute(tx); // as of a new one
+    await sql`insert into search_changes (reader, entity, entity_id)
+      select 'index', 'products', unnest(${[first, edited, sold]}::int[])`.execute(tx);
+  });
+  const { job } = await db.transaction().execute(async (tx) => {
+    await sql`update products set title = 'Alpaca blanket' where id = ${first}`.execute(tx); // the job waits for it
+    const job = refreshWords(shop.app.shop);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await sql`update products set title = 'Llama rug' where id = ${edited}`.execute(db);
+    await sql`update inventories set quantity = 0 where product_id = ${sold}`.execute(db);
+    return { job };
+  });
+  await job;
+  expect(await titles('llama')).toEqual(['Llama rug']);
+  const { rows } = await sql`select in_stock from search_products where product_id = ${sold}`.execute(db);
+  expect(rows).toEqual([{ in_stock: false }]);
+});
+
 describe('what changes is found at once', () => {
   test('names of store, brand and category, a variant, its number, a translation', async () => {
     const { db } = shop;
