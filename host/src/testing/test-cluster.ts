@@ -9,6 +9,13 @@ import type {} from './used-folder.ts';
 /** Beside it a folder that stays empty until `usedFolder` is asked for. */
 type Cluster = { url: string; usedShopFolder: string; end: () => Promise<void> };
 
+const settings = {
+  ...fastSettings,
+  // Each file has connections and tables of its own and asks of them most statements a few times: to plan each of the first five times anew, as
+  // PostgreSQL does by itself, is a quarter of what it does for them. Tests of plans say which they look at.
+  plan_cache_mode: 'force_generic_plan',
+};
+
 /** Each project loads this module anew, in one process: what they share stands outside of it. */
 const shared = globalThis as { soukTestCluster?: { users: number; cluster: Promise<Cluster> } };
 
@@ -39,7 +46,7 @@ async function openCluster(): Promise<Cluster> {
     return { url: ofSomebodyElse, usedShopFolder, end: removeFolder };
   }
   const dataDir = await makeTestFolder();
-  const database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
+  const database = await startEmbeddedDatabase({ dataDir, settings });
   const end = async () => {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
