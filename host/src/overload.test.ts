@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureStorefrontBuild } from './storefront-build.ts';
-import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from './testing/shop-folder.ts';
+import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
 
 let folder: ShopFolder;
 let database: TestDatabase;
@@ -25,9 +25,7 @@ beforeAll(async () => {
   await fillShop(db, new Date());
   await close();
   shop = await folder.start({ DATABASE_URL: database.url, RATE_LIMITS: 'off' });
-  await vi.waitFor(async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200), {
-    timeout: 60_000,
-  });
+  await readyOf(shop);
 }, 300_000);
 afterAll(async () => {
   await folder?.close();

@@ -6,7 +6,7 @@ import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-data
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
-import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from '#testing/shop-folder.ts';
+import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from '#testing/shop-folder.ts';
 
 let folder: ShopFolder;
 let database: TestDatabase;
@@ -23,8 +23,7 @@ beforeAll(async () => {
   await client.query(`insert into languages (code, name, direction, is_default)
     values ('en', 'English', 'ltr', true), ('ar', 'العربية', 'rtl', false)`);
   shop = await folder.start({ DATABASE_URL: database.url });
-  const isReady = async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
-  await vi.waitFor(isReady, { timeout: 30_000 });
+  await readyOf(shop);
   slowForm = sendSlowForm('/contact');
 }, 300_000);
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
-import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from '#testing/shop-folder.ts';
+import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from '#testing/shop-folder.ts';
 
 /* INVARIANTS F20: a shop whose machine is an hour ahead of the database's, as its visitors see it. */
 
@@ -31,8 +31,7 @@ beforeAll(async () => {
     SHIFTED_MS: String(hourMs),
     NODE_OPTIONS: `--import ${preload}`,
   });
-  const isReady = async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
-  await vi.waitFor(isReady, { timeout: 30_000 });
+  await readyOf(shop);
 }, 300_000);
 afterAll(async () => {
   await client?.end();
