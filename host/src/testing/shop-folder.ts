@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { findFreePort } from '@souk/postgres/server-process';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { changeInstallation } from '#install/installation-file.ts';
@@ -94,7 +94,8 @@ export async function statusOf(url: string): Promise<number> {
 
 /** Waits until its doors are open. F9 allows 15 s after a crash, of a machine that does nothing else; beside other tests it may take far longer. */
 export async function readyOf(shop: ShopProcess, timeout = 110_000): Promise<void> {
-  await expect.poll(() => statusOf(`${shop.origin}/readyz`), { timeout, interval: 50 }).toBe(200);
+  const isReady = async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
+  await vi.waitFor(isReady, { timeout, interval: 50 }); // before the tests of a file, too
 }
 
 function killIfThere(pid: number): void {
