@@ -52,9 +52,8 @@ export async function runCommand(
     if (!load) throw new UsageError(`There is no command "${name}"; "npx souk help" lists them.`);
     const environment = readEnvironment(await withInstalled(variables));
     if (words.some(asksForHelp)) {
-      await (
-        await commands.help!()
-      )(environment, [name]);
+      const { help } = await import('./commands/help.ts');
+      await help(environment, [name]);
       return;
     }
     if (wordless.has(name) && words.length > 0)

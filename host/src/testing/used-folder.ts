@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, inject, vi } from 'vitest';
+import { expect, inject } from 'vitest';
 import { ensureStorefrontBuild } from '../storefront-build.ts';
-import { openShopFolder, statusOf } from './shop-folder.ts';
+import { openShopFolder, readyOf } from './shop-folder.ts';
 
 declare module 'vitest' {
   // eslint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
@@ -27,8 +27,7 @@ export async function usedFolder(): Promise<string> {
     await ensureStorefrontBuild(() => {});
     const made = await openShopFolder();
     const shop = await made.start();
-    const isReady = async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
-    await vi.waitFor(isReady, { timeout: 110_000, interval: 50 });
+    await readyOf(shop);
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
     execFileSync('cp', ['-Rp', `${made.dataDir}/.`, used]); // each file goes on belonging to whom it belonged to

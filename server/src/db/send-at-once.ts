@@ -7,6 +7,8 @@ import {
   Transaction,
   type DatabaseConnection,
   type Dialect,
+  type KyselyProps,
+  type QueryExecutor,
 } from 'kysely';
 
 /**
@@ -19,13 +21,7 @@ export async function sendAtOnce<DB>(tx: Transaction<DB>): Promise<Transaction<D
   const executor = tx.getExecutor();
   let own: DatabaseConnection | undefined;
   await executor.provideConnection(async (connection) => void (own = connection));
-  const connection = own!; // provideConnection has called back
-  return new Transaction<DB>({
-    config: { dialect },
-    dialect,
-    driver: new DummyDriver(),
-    executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
-  });
+  return new Transaction<DB>(over(own!, executor)); // provideConnection has called back
 }
 
 /**
@@ -37,17 +33,16 @@ export async function onOneConnection<DB, Result>(
   work: (db: Kysely<DB>) => Promise<Result>,
 ): Promise<Result> {
   const executor = db.getExecutor();
-  return executor.provideConnection((connection) =>
-    work(
-      new Kysely<DB>({
-        config: { dialect },
-        dialect,
-        driver: new DummyDriver(),
-        executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
-      }),
-    ),
-  );
+  return executor.provideConnection((connection) => work(new Kysely<DB>(over(connection, executor))));
 }
+
+/** All that is asked goes over this connection at once; beginnings and ends belong to whoever gave it. */
+const over = (connection: DatabaseConnection, executor: QueryExecutor): KyselyProps => ({
+  config: { dialect },
+  dialect,
+  driver: new DummyDriver(),
+  executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+});
 
 /** What Kysely wants for beginnings and ends, which belong to the transaction that was given. */
 const dialect: Dialect = {
