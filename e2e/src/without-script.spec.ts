@@ -1,8 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
+import { call, openForCalls } from './call-from-page.ts';
 import { checkoutWords } from './checkout-steps.ts';
+import { put } from './fill-cart-from-page.ts';
 import { listOf, productsIn } from './listed-products.ts';
+import { homeInBerlin } from './order-from-page.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
@@ -112,19 +115,10 @@ test.each<[string, (button: Locator) => Promise<void>]>([
   ],
 ])('%s, a reload, going back, and a checkout left open elsewhere make one order', async (_how, press) => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
-  await openAndHydrate(page, `${shopUrl}/search?q=olive+oil+soap`);
-  await page.getByRole('link', { name: 'Olive oil soap, three bars' }).first().click();
-  await page.locator('#buy').getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('status').getByText('Product added').waitFor();
-  await openAndHydrate(page, `${shopUrl}/shipping`);
-  await page.getByLabel(/^Name/).fill('Dora Double');
-  await page.getByLabel(/^Email/).fill('dora@example.com');
-  await page.getByLabel(/Phone/).fill('+49 30 0000 143');
-  await page.getByLabel(/Country/).selectOption('AE');
-  await page.getByLabel(/^State/).selectOption('DU');
-  await page.getByLabel(/^Address/).fill('Creek Road 8');
-  await page.getByLabel(/City/).fill('Dubai');
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await openForCalls(page);
+  await put(page, checkoutWords.en.soap, 1);
+  await call(page, 'POST', 'user/address/action', homeInBerlin('dora@example.com'));
+  await openAndHydrate(page, `${shopUrl}/checkout`);
   await page.getByRole('button', { name: checkoutWords.en.pay }).waitFor();
   const elsewhere = await page.context().newPage();
   await openAndHydrate(elsewhere, `${shopUrl}/checkout`);
