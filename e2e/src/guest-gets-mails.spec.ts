@@ -4,7 +4,14 @@ import { calmAt, openBrowser } from './browser.ts';
 import { openForCalls } from './call-from-page.ts';
 import { codeIn, mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
+import {
+  everyCorner,
+  openAndHydrate,
+  openPage,
+  seriousFindings,
+  sidewaysScroll,
+  usually,
+} from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { namedShopUrl, shopUrl } from './shop.ts';
 
@@ -122,12 +129,15 @@ test('the link of the mail pays the order in a browser that has nothing else, an
   expect((await seriousFindings(reader.page)).join('\n')).toBe('');
   await reader.page.getByRole('button', { name: /^Pay \D*\d/ }).click();
   await inSandbox(reader.page);
-  await press(reader.page, 'cancel');
-  await reader.page.getByRole('heading', { name: 'Payment has been cancelled' }).waitFor();
-  await reader.page.getByText(order.order).waitFor();
-  await reader.page.getByRole('link', { name: 'Try again' }).click();
-  await reader.page.getByRole('button', { name: /^Pay \D*\d/ }).click();
-  await inSandbox(reader.page);
+  // Usually unpaid-order-is-named.spec.ts has one that is cancelled and told by its number.
+  if (everyCorner) {
+    await press(reader.page, 'cancel');
+    await reader.page.getByRole('heading', { name: 'Payment has been cancelled' }).waitFor();
+    await reader.page.getByText(order.order).waitFor();
+    await reader.page.getByRole('link', { name: 'Try again' }).click();
+    await reader.page.getByRole('button', { name: /^Pay \D*\d/ }).click();
+    await inSandbox(reader.page);
+  }
   await press(reader.page, 'pay');
   await reader.page.getByText('Thank you! Your payment has arrived.').waitFor();
   await reader.page.getByRole('heading', { level: 1, name: order.order }).waitFor();

@@ -8,7 +8,7 @@ import { addSoap, checkoutWords, fillAddress } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { photo } from './photo.ts';
 import { reviewWords } from './review-words.ts';
-import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
+import { everyCorner, expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
@@ -94,9 +94,12 @@ describe.each(
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
     expect(await page.getByRole('link', { name: buy.soap }).count()).toBeGreaterThan(0);
 
-    await deliver(number);
-    await page.reload();
-    await writeReview(page, language);
+    // Usually shopper-reviews-a-delivery.spec.ts does, on a phone in Arabic.
+    if (everyCorner) {
+      await deliver(number);
+      await page.reload();
+      await writeReview(page, language);
+    }
 
     await logOut(page, say, width);
     await page.getByRole('link', { name: say.login }).locator('visible=true').first().waitFor();
