@@ -67,7 +67,7 @@ test.each(usually([1440, 360] as const))(
 
 test('what matters is in the first screen: the title on a phone, everything to buy on a desk', async () => {
   const { page, close } = await openPage(browser, calmAt(1440));
-  for (const id of [43, 116, 1]) {
+  for (const id of usually([116, 43, 1])) {
     const { slug } = await productOf(id);
     await page.setViewportSize({ width: 1440, height: 900 });
     await openAndHydrate(page, `${shopUrl}/${slug}/product/${id}`);
