@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 /* What axe has found sound already: journeys come to the same forms, sheets and rows again and again. */
 
-/** By direction, width and theme, what this worker's pages have had in them that was looked at. */
+/** By width and theme, what this worker's pages have had in them that was looked at. */
 const sound = new Map<string, Set<string>>();
 
 export type Kinds = { at: string; kinds: string[] };
 
 /**
- * What kinds of elements stand in a page, but for these parts: what each is, says of itself and stands in, but for what it tells. `at`: of
- * which direction, width and theme. Headings and landmarks are kinds by their order.
+ * What kinds of elements stand in a page, but for these parts: what each is, says of itself and stands in, but for what it tells, and in
+ * which language and direction the page does. `at`: of which width and theme. Headings and landmarks are kinds by their order.
  */
 export async function kindsOf(page: Page, without: readonly string[]): Promise<Kinds> {
   return page.evaluate((left) => {
@@ -46,12 +46,13 @@ export async function kindsOf(page: Page, without: readonly string[]): Promise<K
       }
       for (const child of element.children) walk(child, kind);
     };
-    walk(document.body, hash(describe(document.documentElement)));
+    const { className, dataset } = document.documentElement;
+    walk(document.body, hash(`${className} ${dataset['theme']}`));
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     if (new Set(ids).size < ids.length) kinds.add(crypto.randomUUID()); // axe says whether that matters
     kinds.add(order.join(' '));
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-    return { at: `${document.documentElement.dir} ${innerWidth} ${isDark}`, kinds: [...kinds] };
+    return { at: `${innerWidth} ${isDark}`, kinds: [...kinds] };
   }, without);
 }
 
