@@ -17,7 +17,13 @@ export function OrderFilters({ q, status }: OrderFiltersProps) {
   const t = useT();
   return (
     <div className="grid gap-3">
-      <Form method="get" action={links.orders()} role="search" className="flex max-w-[480px] gap-2">
+      <Form
+        method="get"
+        action={links.orders()}
+        role="search"
+        aria-label={t('account.orders.search')}
+        className="flex max-w-[480px] gap-2"
+      >
         {status !== undefined && <input type="hidden" name="status" value={status} />}
         <Field name="q" form="orders" label={t('account.orders.search')} hideLabel className="flex-1">
           <TextInput
