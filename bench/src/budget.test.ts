@@ -206,8 +206,9 @@ describe('simulated traffic', () => {
       expect(outcome.staleThoughHeard).toBe(0);
       expect(Math.floor(outcome.staleMs)).toBeLessThanOrEqual(mostStaleMs);
       expect(outcome.droppedByOrder).toEqual({ pages: 1, replies: 1 });
-      for (const kind of ['pages', 'replies'] as const) {
+      for (const kind of ['pages', 'replies'] as const)
         expect(outcome.mostBytes[kind]).toBeLessThanOrEqual(outcome.room[kind]);
+      for (const kind of ['pages', 'replies', 'repliesToApps'] as const) {
         expect([kind, outcome[kind]]).toEqual([kind, Math.max(outcome[kind], traffic[name][kind].today)]);
       }
     },

@@ -131,9 +131,17 @@ export const hitShares = { pages: { today: 0.4, goal: 0.6 }, api: { today: 0.35,
  * What the simulation of visitors, sellers and buyers says (`traffic/`): shares of pages and replies that were there, at least, in the
  * memory that a shop takes whom nobody told how much there is.
  */
-export const traffic: Record<TrafficName, Record<'pages' | 'replies', Budget>> = {
-  '5,000': { pages: { today: 0.588, goal: 0.6 }, replies: { today: 0.38, goal: 0.6 } },
-  '1,000,000': { pages: { today: 0.287, goal: 0.3 }, replies: { today: 0.3, goal: 0.3 } },
+export const traffic: Record<TrafficName, Record<'pages' | 'replies' | 'repliesToApps', Budget>> = {
+  '5,000': {
+    pages: { today: 0.588, goal: 0.6 },
+    replies: { today: 0.4, goal: 0.6 },
+    repliesToApps: { today: 0.48, goal: 0.6 },
+  },
+  '1,000,000': {
+    pages: { today: 0.287, goal: 0.3 },
+    replies: { today: 0.31, goal: 0.3 },
+    repliesToApps: { today: 0.25, goal: 0.3 },
+  },
 };
 /** Until a process hears of what another has changed, in ms; what was heard of is never sent as it was. */
 export const mostStaleMs = 50;

@@ -17,10 +17,12 @@ export async function measureTraffic(
       unit: 'ms',
       beside: `${staleThoughHeard} times after it was heard of; an order drops ${droppedByOrder.pages} page and ${droppedByOrder.replies} reply at most`,
     };
+  const toApps =
+    of === 'replies' ? `, ${(100 * outcome.repliesToApps).toFixed(1)} % of what apps ask for` : '';
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
   return {
     value: 100 * outcome[of],
     unit: '%',
-    beside: `${megabytes(mostBytes[of])} MB of ${megabytes(outcome.room[of])}; ${outcome.requests} asked, ${outcome.prices} prices, ${outcome.orders} orders`,
+    beside: `${megabytes(mostBytes[of])} MB of ${megabytes(outcome.room[of])}; ${outcome.requests} asked, ${outcome.prices} prices, ${outcome.orders} orders${toApps}`,
   };
 }

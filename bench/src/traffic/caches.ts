@@ -21,6 +21,8 @@ const [freshMs, staleMs] = [60_000, 10 * 60_000];
 export class Caches {
   readonly replies: ReplyCache;
   readonly pages: PageCache;
+  /** Of what apps asked for; what pages are made of is looked for in the same place. */
+  readonly appsFound = { hit: 0, miss: 0 };
   readonly #clock: Clock;
   readonly #readOf = new WeakMap<object, Read>();
   readonly #readsOf = new WeakMap<object, readonly Read[]>();
@@ -48,8 +50,17 @@ export class Caches {
     this.pages.dropTags(tags);
   }
 
+  /** As an app asks for it. */
+  reply(asked: Asked): Promise<Read> {
+    const { found } = this.replies.counts();
+    const { hit } = found;
+    const read = this.#reply(asked); // it looks at once
+    this.appsFound[found.hit > hit ? 'hit' : 'miss']++;
+    return read;
+  }
+
   /** As `answer-call.ts` and `reply-for-everybody.ts` do it. */
-  async reply(asked: Asked): Promise<Read> {
+  async #reply(asked: Asked): Promise<Read> {
     const { replies } = this;
     const { turn } = replies;
     const askedMs = this.#clock.nowMs;
@@ -67,7 +78,7 @@ export class Caches {
     const { nowMs } = this.#clock;
     const { page } = await this.pages.get(key, nowMs, async () => {
       const begunMs = this.#clock.nowMs;
-      const reads = await Promise.all(asked.map((one) => this.reply(one)));
+      const reads = await Promise.all(asked.map((one) => this.#reply(one)));
       await this.#clock.wait(drawMs);
       const change = await this.replies.priceChangeAfter(begunMs);
       const drawn = this.#page(bytes, reads);

@@ -15,9 +15,11 @@ export type Traffic = Size & {
 };
 
 export type Outcome = {
-  /** The shares that were sent without being made. */
+  /** The shares that were sent without being made; of replies also those that pages are made of. */
   pages: number;
   replies: number;
+  /** Of what apps asked for alone. */
+  repliesToApps: number;
   /** The longest that something was sent as it was after its price, its stock or its list had changed; announcements take up to 50 ms. */
   staleMs: number;
   /** How often although the process had heard of it. */
@@ -102,7 +104,7 @@ export async function simulateTraffic(traffic: Traffic, limitBytes: number | nul
   return { ...watch.outcome(), ...seen, room };
 }
 
-function watching(market: Market, { pages, replies }: Caches) {
+function watching(market: Market, { pages, replies, appsFound }: Caches) {
   const seen = { staleMs: 0, staleThoughHeard: 0, oldestMs: 0 };
   const mostBytes = { pages: 0, replies: 0 };
   const droppedByOrder = { pages: 0, replies: 0 };
@@ -135,6 +137,7 @@ function watching(market: Market, { pages, replies }: Caches) {
       return {
         pages: (fresh + stale + old) / (fresh + stale + old + made),
         replies: hit / (hit + miss),
+        repliesToApps: appsFound.hit / (appsFound.hit + appsFound.miss),
         ...seen,
         mostBytes,
         droppedByOrder,

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { bytesOfBody, packWell, unpooled, type Body } from './packed-body.ts';
+import { SegmentedLru } from './segmented-lru.ts';
 import { TagIndex } from './tag-index.ts';
 
 /** A public reply as bytes, ready to be sent any number of times. */
@@ -30,7 +30,7 @@ const anything = '*';
  * (decision 015), and nothing is put in that shows what has changed while it was on its way.
  */
 export class ReplyCache {
-  readonly #replies: LRUCache<string, Entry>;
+  readonly #replies: SegmentedLru<Entry>;
   readonly #packWell: (body: Buffer) => Promise<Body>;
   readonly #index = new TagIndex();
   readonly #findPriceChange: (after: Date) => Promise<Date | null>;
@@ -52,10 +52,10 @@ export class ReplyCache {
   ) {
     this.#packWell = pack;
     this.#findPriceChange = findPriceChange;
-    this.#replies = new LRUCache({
+    this.#replies = new SegmentedLru<Entry>({
       maxSize: maxBytes,
-      sizeCalculation: ({ body }) => bytesBeside + bytesOfBody(body),
-      dispose: ({ shows }, name, reason) => {
+      sizeOf: ({ body }) => bytesBeside + bytesOfBody(body),
+      onGone: ({ shows }, name, reason) => {
         this.#index.remove(name, shows ?? [anything]);
         if (reason === 'evict') this.#dropped.room++;
         else if (reason === 'delete') this.#dropped.change++;
@@ -169,9 +169,7 @@ export class ReplyCache {
   }
 
   #put(name: string, entry: Entry): void {
-    this.#replies.set(name, entry);
-    // One that is larger than all the room was not taken.
-    if (this.#replies.peek(name) === entry) this.#index.add(name, entry.shows ?? [anything]);
+    if (this.#replies.set(name, entry)) this.#index.add(name, entry.shows ?? [anything]);
   }
 
   async #pack(name: string, known: Entry): Promise<void> {
