@@ -10,7 +10,7 @@ export type BareServer = {
   stop(): Promise<void>;
 };
 
-/** A Node HTTP server without a framework in a process of its own: the fastest that a reply of these bytes can be. */
+/** A bare Fastify route in a process of its own: how fast the shop's framework sends these bytes when nothing is to be found out. */
 export async function startBareServer(): Promise<BareServer> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' });
   const [port] = (await once(child, 'message')) as [number];
