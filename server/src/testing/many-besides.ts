@@ -107,9 +107,9 @@ export async function offerMany(
   await withoutIndexes(tx, 'catalog_texts', () =>
     sql`
     insert into catalog_texts (entity, entity_id, language_code, field, text)
-    select 'products', p.id, 'ar', field, 'مصباح' from products p,
-      unnest(array['title', 'unit', 'badge', 'overview', 'description', 'tags', 'meta_title', 'meta_description', 'meta_keywords', 'safety']) field
-    where p.id % 1000 > 0 and coalesce(to_jsonb(p) ->> field, '') <> ''
+    select 'products', p.id, 'ar', said.field, 'مصباح' from products p, jsonb_each_text(to_jsonb(p)) said (field, text)
+    where p.id % 1000 > 0 and said.text <> '' and said.field in
+      ('title', 'unit', 'badge', 'overview', 'description', 'tags', 'meta_title', 'meta_description', 'meta_keywords', 'safety')
     on conflict do nothing`.execute(tx),
   );
 }
