@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '@souk/contract/openapi';
+import { type OpenApiDocument, openApiDocument } from '@souk/contract/openapi';
 import type { App } from '@souk/server/app';
 import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import type { Language } from '@souk/server/texts/language';
@@ -10,9 +10,12 @@ import { securityHeaders } from '#pages/security-policy.ts';
 import { developersPage } from './developers-page.ts';
 import { developersStyle } from './developers-style.ts';
 
-/** Mounts `/developers`. Each language's page is written once, until the settings or the languages change. */
+/**
+ * Mounts `/developers`. Each language's page is written once, until the settings or the languages change. The description that they are made
+ * of is made for the first of them: a fifth of what a shop does to start would be for a page that few ask for.
+ */
 export function serveDevelopers({ server, shop }: App): void {
-  const document = openApiDocument({ origin: shop.publicUrl });
+  let document: OpenApiDocument | null = null;
   let made: { settings: Settings; languages: readonly Language[]; pages: Map<string, Promise<Page>> } | null =
     null;
 
@@ -31,6 +34,7 @@ export function serveDevelopers({ server, shop }: App): void {
   });
 
   function write(settings: Settings, languages: readonly Language[], language: Language): Promise<Page> {
+    document ??= openApiDocument({ origin: shop.publicUrl });
     const tokens = colourTokens(settings.primary_color, settings.primary_hover_color);
     const style = tokensToCss(tokens) + developersStyle;
     const html = developersPage({ document, language, languages, siteName: settings.site_name, style });
