@@ -95,10 +95,10 @@ export const reads: readonly OfRead[] = [
   },
   {
     name: 'reviews',
-    trips: most(2, 2),
-    statements: most(4, 2),
-    rows: most(70, 45),
-    buffers: most(20, 14),
+    trips: most(1, 2),
+    statements: most(3, 2),
+    rows: most(64, 45),
+    buffers: most(14, 14),
     bytes: most(900, 900),
   },
   {
@@ -113,15 +113,15 @@ export const reads: readonly OfRead[] = [
 
 /** HTML as the browser unpacks it, and what the database is asked for one that no cache has seen. */
 export const pages: readonly ({ name: ReadName } & Record<'bytes' | 'trips' | 'statements', Budget>)[] = [
-  { name: 'page home', bytes: most(104_000, 100_000), trips: most(6, 3), statements: most(20, 8) },
-  { name: 'page category', bytes: most(104_000, 100_000), trips: most(6, 3), statements: most(15, 8) },
-  { name: 'page product', bytes: most(104_000, 100_000), trips: most(6, 3), statements: most(19, 8) },
+  { name: 'page home', bytes: most(98_000, 100_000), trips: most(4, 3), statements: most(16, 8) },
+  { name: 'page category', bytes: most(90_000, 100_000), trips: most(5, 3), statements: most(13, 8) },
+  { name: 'page product', bytes: most(96_000, 100_000), trips: most(5, 3), statements: most(16, 8) },
 ];
 
 /** All calls of a cart or an order together. */
 export const visits = {
-  cart: { trips: most(3, 2), statements: most(3, 4) },
-  order: { trips: most(14, 10), statements: most(21, 24) },
+  cart: { trips: most(2, 2), statements: most(2, 4) },
+  order: { trips: most(9, 10), statements: most(18, 24) },
 };
 
 /** Of what visitors of the script ask for, the share that is sent without being made; at least. */

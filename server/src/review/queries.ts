@@ -1,10 +1,11 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 
 type Listing = { productId: number; rating: number; page: number; perPage: number };
 export type ReviewOrder = { column: 'created_at' | 'id' | 'rating'; direction: 'asc' | 'desc' };
-export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReviewOf>>>;
 
 const columns = [
   'id',
@@ -19,6 +20,12 @@ const columns = [
   replyTo('reviews'),
 ] as const;
 
+type StoredPicture = { id: number; image: string };
+
+const pictures = sql<StoredPicture[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'image', image) order by id), '[]')
+    from review_images where review_id = reviews.id)`.as('pictures');
+
 export type StoredReply = { by: string; text: string; at: string };
 
 /** What the store answers to a review of this table or its alias, or null. */
@@ -30,16 +37,17 @@ export function replyTo(table: 'reviews' | 'r') {
       and store.id = product.store_id)`.as('reply');
 }
 
-/** The store of a product that shoppers can see; null: they can not. */
-export async function findStoreOf(db: Kysely<DB>, productId: number): Promise<number | null> {
-  const row = await db
+const shownProduct = (db: Kysely<DB>, productId: number) =>
+  db
     .selectFrom('products')
     .innerJoin('stores', 'stores.id', 'products.store_id')
-    .select('products.store_id')
     .where('products.id', '=', productId)
     .where('products.status', '=', shown)
-    .where('stores.status', '=', 'active')
-    .executeTakeFirst();
+    .where('stores.status', '=', 'active');
+
+/** The store of a product that shoppers can see; null: they can not. */
+export async function findStoreOf(db: Kysely<DB>, productId: number): Promise<number | null> {
+  const row = await shownProduct(db, productId).select('products.store_id').executeTakeFirst();
   return row?.store_id ?? null;
 }
 
@@ -47,34 +55,61 @@ export async function isProductVisible(db: Kysely<DB>, productId: number): Promi
   return (await findStoreOf(db, productId)) !== null;
 }
 
-export async function listReviews(db: Kysely<DB>, listing: Listing, order: ReviewOrder) {
-  return (
-    db
-      .selectFrom('reviews')
-      .select(columns)
-      .where('product_id', '=', listing.productId)
-      .where('hidden_at', 'is', null)
-      .$if(listing.rating > 0, (query) => query.where('rating', '=', listing.rating))
-      .orderBy(order.column, order.direction)
-      // Of the same stars the newest stand first, whichever way the stars go.
-      .$if(order.column === 'rating', (query) => query.orderBy('created_at', 'desc'))
-      .orderBy('id', order.column === 'rating' ? 'desc' : order.direction)
-      .limit(listing.perPage)
-      .offset((listing.page - 1) * listing.perPage)
-      .execute()
-  );
+/** Each with the pictures that its author added. */
+export async function listReviews(
+  db: Kysely<DB>,
+  { productId, rating, page, perPage }: Listing,
+  { column, direction }: ReviewOrder,
+) {
+  const listed = { productId, perPage, skip: (page - 1) * perPage };
+  return listingsBy[column][direction](db, rating > 0 ? { ...listed, rating } : listed);
 }
 
-/** How many reviews gave each number of stars. */
-export async function countByStars(db: Kysely<DB>, productId: number) {
-  return db
-    .selectFrom('reviews')
-    .select((select) => ['rating', select.fn.countAll<number>().as('count')])
-    .where('product_id', '=', productId)
-    .where('hidden_at', 'is', null)
-    .groupBy('rating')
-    .execute();
+type Listed = { productId: number; perPage: number; skip: number; rating?: number };
+
+const listingBy = (column: ReviewOrder['column'], direction: ReviewOrder['direction']) =>
+  builtOnce((db, { productId, perPage, skip, rating }: Listed) =>
+    db
+      .selectFrom('reviews')
+      .select([...columns, pictures])
+      .where('product_id', '=', productId)
+      .where('hidden_at', 'is', null)
+      .$if(rating !== undefined, (query) => query.where('rating', '=', rating!)) // as the line says
+      .orderBy(column, direction)
+      // Of the same stars the newest stand first, whichever way the stars go.
+      .$if(column === 'rating', (query) => query.orderBy('created_at', 'desc'))
+      .orderBy('id', column === 'rating' ? 'desc' : direction)
+      .limit(perPage)
+      .offset(skip),
+  );
+
+const bothWays = (column: ReviewOrder['column']) => ({
+  asc: listingBy(column, 'asc'),
+  desc: listingBy(column, 'desc'),
+});
+const listingsBy = {
+  created_at: bothWays('created_at'),
+  id: bothWays('id'),
+  rating: bothWays('rating'),
+};
+
+export type StarCount = { rating: number; count: number };
+
+/** How many reviews gave each number of stars, of a product that shoppers can see; null: they can not. */
+export async function countByStars(db: Kysely<DB>, productId: number): Promise<StarCount[] | null> {
+  const [found] = await listStars(db, { productId });
+  return found?.stars ?? null;
 }
+
+const listStars = builtOnce((db, { productId }: { productId: number }) =>
+  shownProduct(db, productId).select(
+    sql<StarCount[]>`(
+      select coalesce(jsonb_agg(jsonb_build_object('rating', given.rating, 'count', given.count)), '[]')
+      from (
+        select rating, count(*) from reviews where product_id = products.id and hidden_at is null group by rating
+      ) given)`.as('stars'),
+  ),
+);
 
 export async function listImagesOf(db: Kysely<DB>, reviewIds: readonly number[]) {
   if (reviewIds.length === 0) return [];
@@ -106,7 +141,7 @@ export async function listNewestImages(
 export async function findReviewOf(
   db: Kysely<DB>,
   { userId, productId }: { userId: number; productId: number },
-): Promise<ReviewRow | undefined> {
+) {
   return db
     .selectFrom('reviews')
     .select(columns)

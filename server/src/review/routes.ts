@@ -1,6 +1,7 @@
 import type { changeReview } from '@souk/contract/review';
 import { bannerTypes, listBanners } from '#content/list-banners.ts';
 import { pageOf } from '#db/pagination.ts';
+import { onOneConnection } from '#db/send-at-once.ts';
 import type { Call, Handlers } from '#http/mount.ts';
 import { showsProducts } from '#http/shown.ts';
 import { refuse } from '#http/refusal.ts';
@@ -30,28 +31,26 @@ export const reviewHandlers: Handlers<'review'> = {
     shows: (_reply, { id }) => ({ tags: [`product:${id}`, 'catalog', 'flash-sale'], only: [] }),
     async handle(call) {
       const { db, params, query } = call;
-      if (!(await isProductVisible(db, params.id))) return refuse('refusal.product.missing');
       const perPage = query.per_page || reviewsPerPage;
       const listing = { productId: params.id, rating: query.rating, page: query.page, perPage };
       const order = {
         column: query.order_by ?? ('created_at' as const),
         direction: query.type ?? ('desc' as const),
       };
-      const [rows, counts, images, banners] = await Promise.all([
-        listReviews(db, listing, order),
-        countByStars(db, params.id),
-        query.get_total ? listNewestImages(db, { productId: params.id, count: newestImages }) : [],
-        listBanners(call, [bannerTypes.reviews]),
-      ]);
-      const pictures = await listImagesOf(
-        db,
-        rows.map((row) => row.id),
+      const newest = { productId: params.id, count: newestImages };
+      const [counts, rows, images, banners] = await onOneConnection(db, (tied) =>
+        Promise.all([
+          countByStars(tied, params.id),
+          listReviews(tied, listing, order),
+          query.get_total ? listNewestImages(tied, newest) : [],
+          listBanners({ ...call, db: tied }, [bannerTypes.reviews]),
+        ]),
       );
+      if (counts === null) return refuse('refusal.product.missing');
       const shown = { timeZone: query.time_zone, language: call.language };
-      const imagesOf = Map.groupBy(pictures, (image) => image.review_id);
       return {
         all: pageOf({
-          rows: rows.map((row) => reviewView(row, imagesOf.get(row.id) ?? [], shown)),
+          rows: rows.map((row) => reviewView(row, row.pictures, shown)),
           total: countOfRating(counts, query.rating),
           page: query.page,
           perPage,

@@ -2,10 +2,8 @@ import type { Review, ReviewTotal } from '@souk/contract/catalog-entities';
 import { textOf } from '#texts/texts.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import type { Language } from '#texts/language.ts';
-import type { countByStars, listImagesOf, listNewestImages, ReviewRow } from './queries.ts';
+import type { listNewestImages, ReviewRow, StarCount } from './queries.ts';
 
-type ImageRow = Awaited<ReturnType<typeof listImagesOf>>[number];
-export type StarCount = Awaited<ReturnType<typeof countByStars>>[number];
 type CaptionedImageRow = Awaited<ReturnType<typeof listNewestImages>>[number];
 
 const excerptLength = 200;
@@ -13,7 +11,7 @@ const excerptLength = 200;
 /** CONTRACT §3.8. */
 export function reviewView(
   row: ReviewRow,
-  images: ImageRow[],
+  images: readonly { id: number; image: string }[],
   { timeZone, language }: { timeZone: string; language: Language },
 ): Review {
   return {
