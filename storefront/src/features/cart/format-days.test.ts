@@ -12,6 +12,10 @@ test('digits are Latin in every language', () => {
   expect(formatDays('2026-11-24', '2026-11-26', 'ar')).toMatch(/24.*26/);
 });
 
+test('a dash that stands between two days without a space holds them together', () => {
+  expect(formatDays('2026-12-01', '2026-12-03', 'ar')).toBe('1–\u20603\u00a0ديسمبر');
+});
+
 test.each(['en', 'ar'])('in %s no line breaks it, and server and browser say the same', (language) => {
   expect(formatDays('2026-11-29', '2026-12-01', language)).not.toMatch(/[ \u2009\u202f]/);
 });

@@ -8,5 +8,8 @@ export function formatDays(from: string, to: string, language: string): string {
     day: 'numeric',
     month: 'short',
   });
-  return format.formatRange(new Date(from), new Date(to)).replaceAll(/[ \u2009\u202f]/g, '\u00a0');
+  return format
+    .formatRange(new Date(from), new Date(to))
+    .replaceAll(/[ \u2009\u202f]/g, '\u00a0')
+    .replaceAll(/[-–](?=\S)/g, '$&\u2060'); // "1–3 ديسمبر": a line may break behind a dash
 }
