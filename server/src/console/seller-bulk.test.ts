@@ -164,12 +164,13 @@ test('processes that are killed between two portions and in the middle of one, a
   await act('applyJob', job.id);
   await ready;
 
-  // The first has done a portion and stands before the next: whoever asked for the change's row meanwhile has it.
+  // The first has done a portion and stands before the next: whoever asked for the table meanwhile is given it as that portion ends. (A row
+  // is given to whoever comes first, which may be the first itself.)
   const atMany = hold(sql`select from products where id = ${many.id} for update`);
   await atMany.held;
   first.send(job.id);
   await expect.poll(atMany.isWaitedFor, patient).toBe(true);
-  const between = hold(sql`select from bulk_changes where id = ${job.id} for update`);
+  const between = hold(sql`lock table bulk_changes in exclusive mode`);
   await expect.poll(between.isWaiting, patient).toBe(true);
   await atMany.release();
   await expect.poll(between.isWaitedFor, patient).toBe(true);

@@ -74,7 +74,7 @@ const listingBy = (column: ReviewOrder['column'], direction: ReviewOrder['direct
       .select([...columns, pictures])
       .where('product_id', '=', productId)
       .where('hidden_at', 'is', null)
-      .$if(rating !== undefined, (query) => query.where('rating', '=', rating!)) // as the line says
+      .$if(rating !== undefined, (query) => query.where('rating', '=', rating!)) // it is there
       .orderBy(column, direction)
       // Of the same stars the newest stand first, whichever way the stars go.
       .$if(column === 'rating', (query) => query.orderBy('created_at', 'desc'))
