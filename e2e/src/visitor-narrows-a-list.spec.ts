@@ -90,10 +90,15 @@ test.each(
     expect(new Set(await shown()).size).toBe(dearest.ids.length + next.ids.length);
 
     const last = page.locator('main section article h3 a').last();
-    await last.scrollIntoViewIfNeeded();
-    const depth = await page.evaluate(() => scrollY);
+    // As deep as it is when it is pressed: what comes into sight above may get its height a moment later.
+    await page.evaluate(() => {
+      const note = () => sessionStorage.setItem('depth', String(scrollY));
+      addEventListener('click', note, { capture: true, once: true });
+    });
     await last.click();
     await page.waitForURL(/\/product\//);
+    const depth = Number(await page.evaluate(() => sessionStorage.getItem('depth')));
+    expect(depth).toBeGreaterThan(0);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goBack();
     await expect.poll(shown).toEqual([...dearest.ids, ...next.ids]);
