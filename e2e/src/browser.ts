@@ -8,12 +8,7 @@ export async function openBrowser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: inject('chromiumPath'),
     // Only these: the package's own `args` switch web security off, which would make every cross-site check worthless.
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      // Each document is there for a second or two: what is optimized for it is hardly used before it goes.
-      '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=20000',
-    ],
+    args: ['--no-sandbox', '--disable-background-networking'],
   });
   return launched;
 }
