@@ -12,7 +12,7 @@ import { developersStyle } from './developers-style.ts';
 
 /**
  * Mounts `/developers`. Each language's page is written once, until the settings or the languages change. The description that they are made
- * of is made for the first of them: a fifth of what a shop does to start would be for a page that few ask for.
+ * of is made for the first of them: a tenth of what a shop does to start would be for a page that few ask for.
  */
 export function serveDevelopers({ server, shop }: App): void {
   let document: OpenApiDocument | null = null;
