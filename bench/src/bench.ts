@@ -11,6 +11,7 @@ import { progressBar } from '@souk/host/progress-bar';
 import { startBigShop } from './big-shop/kept-shop.ts';
 import { type Figure, type Goal, verdictOf } from './figure.ts';
 import { measureImport } from './measure-import.ts';
+import { measureLimit } from './measure-limit.ts';
 import { measureTraffic } from './measure-traffic.ts';
 import {
   measureBytes,
@@ -44,7 +45,7 @@ const closeAll = async () => {
   for (const close of open.splice(0).toReversed()) await close();
 };
 const ending = endOn(closeAll);
-const results: { name: string; figure: Figure; goal: Goal }[] = [];
+const results: { name: string; figure: Figure; goal: Goal | null }[] = [];
 
 try {
   await run();
@@ -123,6 +124,7 @@ function tellGrowth(small: Cold, big: Cold): void {
 function measure(how: Exclude<How, { traffic: unknown }>, measuring: Measuring): Promise<Figure> {
   if ('seen' in how) return measureSeen(how.seen, measuring);
   if ('unseen' in how) return measureUnseen(how.unseen, measuring, how);
+  if ('limit' in how) return measureLimit(how.limit, measuring.world, measuring.span);
   if ('bytes' in how) return measureBytes(how.bytes, measuring);
   if ('visits' in how) return measureVisits(how.visits, measuring, how.atOnce);
   return 'memory' in how ? measureMemory(measuring) : measureImport(measuring.world);
@@ -134,7 +136,7 @@ function spoiledBy(error: Error): Figure {
   return { value: NaN, unit: 'per second', spoiled: error.message.slice(0, 100) };
 }
 
-function tell(name: string, figure: Figure, goal: Goal): void {
+function tell(name: string, figure: Figure, goal: Goal | null): void {
   results.push({ name, figure, goal });
   console.log(row(name, figure, goal));
 }
@@ -145,6 +147,11 @@ function reportOf(all: typeof results) {
     processors: availableParallelism(),
     node: process.version,
     at: new Date().toISOString(),
-    rows: all.map(({ name, figure, goal }) => ({ name, ...figure, goal, verdict: verdictOf(figure, goal) })),
+    rows: all.map(({ name, figure, goal }) => ({
+      name,
+      ...figure,
+      goal,
+      verdict: goal && verdictOf(figure, goal),
+    })),
   };
 }

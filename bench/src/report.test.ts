@@ -34,6 +34,15 @@ test.each([
   expect(verdictOf(figure, goal)).toBe(verdict);
 });
 
+test('what a machine can do has no goal', () => {
+  const limit = row(
+    'a commit',
+    { value: 3000, unit: 'per second', p50Ms: 2, p95Ms: 9, beside: 'bare' },
+    null,
+  );
+  expect(limit.replaceAll(/ {2,}/g, '  ')).toBe('a commit  3,000/s  2.0  9.0  bare');
+});
+
 test('what spoiled a figure is said', () => {
   const figure = { value: 5000, unit: 'per second', spoiled: '90 of 100 were not new' } as const;
   expect(row('list', figure, { least: 1 })).toMatch(/unknown .*90 of 100 were not new$/);

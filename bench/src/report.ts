@@ -14,15 +14,16 @@ const written: Record<Unit, (value: number) => string> = {
 export const heading = cells(['', 'measured', 'goal', '', 'p50, ms', 'p95, ms'], 'beside');
 
 /** A row below `heading`. */
-export function row(name: string, figure: Figure, goal: Goal): string {
+export function row(name: string, figure: Figure, goal: Goal | null): string {
   const write = written[figure.unit];
   const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(1));
   return cells(
     [
       name,
       Number.isNaN(figure.value) ? '?' : `${figure.bound ? `${figure.bound} ` : ''}${write(figure.value)}`,
-      'least' in goal ? `≥ ${write(goal.least)}` : `≤ ${write(goal.most)}`,
-      verdictOf(figure, goal),
+      ...(goal
+        ? ['least' in goal ? `≥ ${write(goal.least)}` : `≤ ${write(goal.most)}`, verdictOf(figure, goal)]
+        : ['', '']),
       ms(figure.p50Ms),
       ms(figure.p95Ms),
     ],

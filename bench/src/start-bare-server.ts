@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { forkServer } from './fork-server.ts';
 import type { RawReply } from './send-once.ts';
 
 export type BareServer = {
@@ -12,19 +11,14 @@ export type BareServer = {
 
 /** A bare Fastify route in a process of its own: how fast the shop's framework sends these bytes when nothing is to be found out. */
 export async function startBareServer(): Promise<BareServer> {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' });
-  const [port] = (await once(child, 'message')) as [number];
+  const { child, url, stop } = await forkServer('bare-server.ts');
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    stop,
     async answer(replies) {
       const ready = once(child, 'message');
       child.send(replies);
       await ready;
-    },
-    async stop() {
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ReadName, VisitName } from './asks.ts';
 import { mostStaleMs, traffic } from './budgets.ts';
 import type { Goal } from './figure.ts';
+import type { LimitName } from './measure-limit.ts';
 import type { TrafficName } from './traffic/simulate-traffic.ts';
 
 /** How the figure of a row comes about. */
@@ -12,12 +13,17 @@ export type How =
   | { visits: VisitName; atOnce: number }
   | { memory: true }
   | { imports: true }
+  | { limit: LimitName }
   | { traffic: TrafficName; of: 'pages' | 'replies' | 'staleMs' };
 
-export type Row = { name: string; how: How; goal: Goal };
+/** `goal`: null of what the machine can do, for the others to be read by. */
+export type Row = { name: string; how: How; goal: Goal | null };
 
 /** Of the same work that others were measured by. The rows are measured in this order: what writes comes last. */
 export const rows: readonly Row[] = [
+  { name: 'limit: a row read', how: { limit: 'row' }, goal: null },
+  { name: 'limit: three rows read in turn', how: { limit: 'three' }, goal: null },
+  { name: 'limit: a commit', how: { limit: 'commit' }, goal: null },
   ...of('list of 20 in 2,500 by price, with facets', 'list with facets', { times: 2, perSecond: 800 }),
   ...of('the same without facets', 'list', { times: 2, perSecond: 2000 }),
   ...of('page 100 of it', 'page 100', { times: 2, perSecond: 2000 }),

@@ -129,6 +129,7 @@ export async function send(
 
 const clock = /"server_time":\d+/g;
 
+/** Nobody is kept out by it: of the functions that tell two replies apart the quickest, half of SHA-256's time. */
 function etagOf(text: string): string {
-  return `W/"${hash('sha256', text.replaceAll(clock, ''), 'base64url').slice(0, 22)}"`;
+  return `W/"${hash('sha1', text.replaceAll(clock, ''), 'base64url').slice(0, 22)}"`;
 }
