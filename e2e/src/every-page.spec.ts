@@ -14,6 +14,7 @@ import {
   seriousFindings,
   sidewaysScroll,
   sidewaysScrollInLargeText,
+  tabsOutOfSight,
   type WatchedPage,
 } from './watched-page.ts';
 import { orderWithReturn } from './order-with-return.ts';
@@ -187,6 +188,7 @@ describe.each([
       if (width === loadedAt || (everyCorner && width !== 768))
         expect((await seriousFindings(page, part)).join('\n'), `axe at ${width} px`).toBe('');
       expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
+      expect(await tabsOutOfSight(page), `at ${width} px`).toEqual([]);
       if (width === 360) expect(await sidewaysScrollInLargeText(page), 'in large text').toBe(0);
       if (language === 'ar' && (everyCorner ? width !== 768 : width === loadedAt)) await expectReadable(page);
       await see?.(width);

@@ -171,6 +171,20 @@ export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }
 
+/** Of rows of tabs, as wide as they are: those that tell where one is and cannot be seen. */
+export async function tabsOutOfSight(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main nav > [aria-current]')].flatMap((tab) => {
+      const [row, one] = [tab.parentElement!, tab].map((element) => element.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ];
+      const isSeen = one.left >= row.left - 1 && one.right <= row.right + 1;
+      return isSeen ? [] : [tab.textContent];
+    }),
+  );
+}
+
 /** Waits until this has the focus. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);

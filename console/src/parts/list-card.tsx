@@ -4,6 +4,7 @@ import { Link, useNavigation } from 'react-router';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { TabRow } from '@souk/kit/ui/tab-row.tsx';
 import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';
@@ -64,8 +65,8 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
   const tab = saved?.current ? null : view;
   return (
     <section ref={card} className="card">
-      <nav
-        aria-label={t('console.list.views')}
+      <TabRow
+        label={t('console.list.views')}
         className="flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap [scrollbar-width:none]"
       >
         {views.map(({ id, title, count: waiting, drops = [] }) => (
@@ -86,7 +87,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
           </Link>
         ))}
         {saved && <SavedViewTabs saved={saved} isUsual={isUsual(saved.query, views)} />}
-      </nav>
+      </TabRow>
       {selection ?? (
         <SearchField key={view} value={q} label={given.searchLabel} onSearch={(text) => list.ask('q', text)}>
           {given.orders && <OrderSelect orders={given.orders} search={search} ask={list.ask} />}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { consoleHere } from '#api/console-here.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { TabRow } from '@souk/kit/ui/tab-row.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const tabs = [
@@ -30,8 +31,8 @@ export function ProgramsHead({ tab, children }: ProgramsHeadProps) {
       >
         {children}
       </PageHead>
-      <nav
-        aria-label={t('console.list.views')}
+      <TabRow
+        label={t('console.list.views')}
         className="card flex gap-5 overflow-x-auto px-4 whitespace-nowrap"
       >
         {tabs.map(({ id, path, title }) => (
@@ -47,7 +48,7 @@ export function ProgramsHead({ tab, children }: ProgramsHeadProps) {
             {t(title)}
           </Link>
         ))}
-      </nav>
+      </TabRow>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'r
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { TabRow } from '@souk/kit/ui/tab-row.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { DeliveryReport } from './numbers/delivery-report.tsx';
 import { PeriodField } from './numbers/period-field.tsx';
@@ -39,8 +40,8 @@ export function Component() {
         <PeriodField from={report.from} to={report.to} />
       </PageHead>
       <section className="card">
-        <nav
-          aria-label={t('console.numbers.reports')}
+        <TabRow
+          label={t('console.numbers.reports')}
           className="flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap [scrollbar-width:none]"
         >
           {reportIds.map((id) => (
@@ -57,7 +58,7 @@ export function Component() {
               {t(`console.numbers.report.${id}`)}
             </Link>
           ))}
-        </nav>
+        </TabRow>
         <Report />
       </section>
     </>

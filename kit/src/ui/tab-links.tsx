@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
+import { TabRow } from './tab-row.tsx';
 
 type TabLinksProps = {
   label: string;
@@ -23,7 +24,7 @@ export function tabLook(isCurrent: boolean): string {
 /** Links that look like tabs. */
 export function TabLinks({ label, links, className }: TabLinksProps) {
   return (
-    <nav aria-label={label} className={classNames(tabRowLook, className)}>
+    <TabRow label={label} className={classNames(tabRowLook, className)}>
       {links.map(({ href, title, isCurrent = false }) => (
         <Link
           key={href}
@@ -35,6 +36,6 @@ export function TabLinks({ label, links, className }: TabLinksProps) {
           {title}
         </Link>
       ))}
-    </nav>
+    </TabRow>
   );
 }
