@@ -15,6 +15,7 @@ import {
   sidewaysScroll,
   sidewaysScrollInLargeText,
   tabsOutOfSight,
+  textsWithoutBeginning,
   type WatchedPage,
 } from './watched-page.ts';
 import { orderWithReturn } from './order-with-return.ts';
@@ -189,6 +190,7 @@ describe.each([
         expect((await seriousFindings(page, part)).join('\n'), `axe at ${width} px`).toBe('');
       expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
       expect(await tabsOutOfSight(page), `at ${width} px`).toEqual([]);
+      expect(await textsWithoutBeginning(page), `at ${width} px`).toEqual([]);
       if (width === 360) expect(await sidewaysScrollInLargeText(page), 'in large text').toBe(0);
       if (language === 'ar' && (everyCorner ? width !== 768 : width === loadedAt)) await expectReadable(page);
       await see?.(width);

@@ -185,6 +185,24 @@ export async function tabsOutOfSight(page: Page): Promise<string[]> {
   );
 }
 
+/** Texts that are too long for their place and lose their beginning, because they are written the other way than what they stand in. */
+export async function textsWithoutBeginning(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const directionOf = (text: string) => {
+      const [first] = /\p{Script=Latin}|\p{Script=Arabic}/u.exec(text) ?? [];
+      return first === undefined ? null : /\p{Script=Arabic}/u.test(first) ? 'rtl' : 'ltr';
+    };
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((one) => one.scrollWidth > one.clientWidth && one.textContent.trim() !== '')
+      .filter((one) => {
+        const { textOverflow, direction } = getComputedStyle(one);
+        const own = directionOf(one.innerText);
+        return textOverflow === 'ellipsis' && own !== null && own !== direction;
+      })
+      .map(({ innerText }) => innerText);
+  });
+}
+
 /** Waits until this has the focus. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);

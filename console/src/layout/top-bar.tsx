@@ -79,7 +79,7 @@ function StoreMenu() {
         {initials(store.name)}
       </span>
       <span className="min-w-0">
-        <span className="block truncate leading-tight font-semibold">{store.name}</span>
+        <bdi className="keep-side block truncate leading-tight font-semibold">{store.name}</bdi>
         <span className="block text-11 leading-tight text-text-3">
           {isFixedRole(store.role) ? t(`console.role.${store.role}`) : store.role}
         </span>

@@ -38,7 +38,7 @@ export function FilterChip({ title, names, choices, search }: FilterChipProps) {
         label={
           isAsked ? (
             <>
-              {title} {chosen && <b className="max-w-48 truncate font-semibold">{chosen.title}</b>}
+              {title} {chosen && <bdi className="max-w-48 truncate font-semibold">{chosen.title}</bdi>}
             </>
           ) : (
             <>

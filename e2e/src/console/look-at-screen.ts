@@ -1,6 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { repeated, seriousFindings, sidewaysScroll, tabsOutOfSight } from '../watched-page.ts';
+import {
+  repeated,
+  seriousFindings,
+  sidewaysScroll,
+  tabsOutOfSight,
+  textsWithoutBeginning,
+} from '../watched-page.ts';
 
 /**
  * Returns what waits until everything that the page asks for has come: letters until then have other widths, and charts are not there
@@ -42,6 +48,7 @@ export async function findingsOf(page: Page, themes = bothThemes): Promise<strin
   const found = beside > 0 ? [`${beside} pixels wider than the window`] : [];
   found.push(...(await keysOn(page)).map((key) => `${key} stands in the place of its text`));
   found.push(...(await tabsOutOfSight(page)).map((tab) => `${tab} is where one is, and out of sight`));
+  found.push(...(await textsWithoutBeginning(page)).map((text) => `${text} loses its beginning`));
   if (await losesItsRows(page)) found.push('rights are scrolled away from what they are about');
   for (const [place, theme] of themes.entries()) {
     await page.evaluate((shown) => (document.documentElement.dataset['theme'] = shown), theme);

@@ -111,9 +111,7 @@ function Finder({ onDone }: { onDone(): void }) {
                 onTake={() => take(command)}
               >
                 <Icon name={command.icon} size={18} />
-                <span className="min-w-0 truncate">
-                  <bdi>{command.title}</bdi>
-                </span>
+                <bdi className="min-w-0 truncate">{command.title}</bdi>
                 {command.note && <span className="ms-auto truncate text-13 text-text-3">{command.note}</span>}
               </ComboboxOption>
             ))}

@@ -154,7 +154,9 @@ function RowLink({ row, isCurrent, search }: { row: TranslationRow; isCurrent: b
       >
         {row.image !== '' && <Thumb image={row.image} className="size-9" />}
         <span className="min-w-0">
-          <bdi className="block truncate font-semibold">{row.title || t('operator.record.untitled')}</bdi>
+          <bdi className="keep-side block truncate font-semibold">
+            {row.title || t('operator.record.untitled')}
+          </bdi>
           <span className={classNames('text-12', row.missing > 0 ? 'text-warning' : 'text-text-3')}>
             {row.missing > 0
               ? t('operator.translations.missing', { count: row.missing, texts: row.texts })

@@ -38,9 +38,7 @@ export function PictureTile({ picture, isChosen, onChoose, onOpen }: PictureTile
           className="aspect-4/3 w-full border-b border-line bg-sunk object-contain"
         />
         <span className="grid gap-0.5 px-3 py-2">
-          <span className="truncate font-medium">
-            <bdi>{title || name}</bdi>
-          </span>
+          <bdi className="keep-side truncate font-medium">{title || name}</bdi>
           <span
             className={classNames('truncate text-12', isUnused(picture) ? 'text-warning' : 'text-text-3')}
           >
