@@ -19,6 +19,9 @@ const later: readonly string[] = [
   'operator/samples/samples-sheet.tsx',
 ];
 
+/** What the frame says in the operator's console alone comes to sellers with all other texts. */
+const ofOperators = /^operator\.(?:nav|role)\./;
+
 /**
  * Writes `first-texts.json` into the build: of each console the keys of the texts that its first page may show (`first`), and of
  * those that any of its pages may (`named`). A key counts when a file of theirs holds it, as `keysIn` says.
@@ -51,7 +54,9 @@ export function firstTexts(): Plugin {
         const first = [...frame, consoles[audience].home];
         const other = audience === 'seller' ? 'operator' : 'seller';
         return {
-          first: keysOf(reachedFrom(first, later)),
+          first: keysOf(reachedFrom(first, later)).filter(
+            (key) => audience === 'operator' || !ofOperators.test(key),
+          ),
           named: keysOf(reachedFrom(first, [consoles[other].pages])),
         };
       };

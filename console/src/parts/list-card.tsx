@@ -4,7 +4,7 @@ import { Link, useNavigation } from 'react-router';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import { TabRow } from '@souk/kit/ui/tab-row.tsx';
+import { TabRow } from '@souk/kit/ui/tab-links.tsx';
 import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { consoleHere } from '#api/console-here.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { TabRow } from '@souk/kit/ui/tab-row.tsx';
+import { TabRow } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const tabs = [

@@ -2,7 +2,7 @@ import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'r
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { TabRow } from '@souk/kit/ui/tab-row.tsx';
+import { TabRow } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { DeliveryReport } from './numbers/delivery-report.tsx';
 import { PeriodField } from './numbers/period-field.tsx';

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
-import { TabRow } from './tab-row.tsx';
 
 type TabLinksProps = {
   label: string;
@@ -18,6 +17,31 @@ export function tabLook(isCurrent: boolean): string {
   return classNames(
     'min-h-11 flex-none border-b-2 py-3 -outline-offset-2 hover:text-primary-ink',
     isCurrent ? 'border-primary-line text-primary-ink' : 'border-transparent',
+  );
+}
+
+type TabRowProps = { label: string; className: string; children: ReactNode };
+
+/** Links side by side, of which one is where somebody is (`aria-current`): where more of them are than fit, that one is moved to the middle. */
+export function TabRow({ label, className, children }: TabRowProps) {
+  const row = useRef<HTMLElement>(null);
+  const shown = useRef<{ tab: Element; left: number }>(null);
+  useEffect(() => {
+    function show() {
+      const nav = row.current;
+      const tab = nav?.querySelector<HTMLElement>('[aria-current]');
+      // Whoever has moved the row to look at the others finds it where they left it.
+      if (!tab || (tab === shown.current?.tab && nav!.scrollLeft !== shown.current.left)) return;
+      nav!.scrollLeft = tab.offsetLeft - nav!.offsetLeft + (tab.offsetWidth - nav!.offsetWidth) / 2;
+      shown.current = { tab, left: nav!.scrollLeft };
+    }
+    show();
+    void document.fonts.ready.then(show); // in other letters the tabs have other widths
+  });
+  return (
+    <nav ref={row} aria-label={label} className={className}>
+      {children}
+    </nav>
   );
 }
 
