@@ -124,7 +124,7 @@ function tellGrowth(small: Cold, big: Cold): void {
 function measure(how: Exclude<How, { traffic: unknown }>, measuring: Measuring): Promise<Figure> {
   if ('seen' in how) return measureSeen(how.seen, measuring);
   if ('unseen' in how) return measureUnseen(how.unseen, measuring, how);
-  if ('limit' in how) return measureLimit(how.limit, measuring.world, measuring.span);
+  if ('limit' in how) return measureLimit(how.limit, measuring);
   if ('bytes' in how) return measureBytes(how.bytes, measuring);
   if ('visits' in how) return measureVisits(how.visits, measuring, how.atOnce);
   return 'memory' in how ? measureMemory(measuring) : measureImport(measuring.world);

@@ -1,5 +1,5 @@
 // A process of its own, started by `measure-limit.ts`: what the shop's framework, driver and database can do on this machine at the
-// very least of work. A shop that has something to find out cannot be quicker.
+// very least of work.
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import pg from 'pg';

@@ -5,6 +5,7 @@ import { load, type Rate } from './load.ts';
 import { memoryOf, shopCpuMs } from './processes.ts';
 import { sendOnce } from './send-once.ts';
 import type { BareServer } from './start-bare-server.ts';
+import type { Visiting } from './visit.ts';
 import { warmUp } from './warm-up.ts';
 import { countFound, oneAfterTheOther, type World } from './world.ts';
 
@@ -96,14 +97,26 @@ export async function measureVisits(
   atOnce: number,
 ): Promise<Figure> {
   const visiting = world.asks.visits[name];
-  const visit = () => load(world.shop.url, visiting, { seconds: span.seconds, atOnce });
+  return {
+    ...(await measureRate(world.shop.url, visiting, span, atOnce)),
+    beside: `${visiting.length} ${visiting.length === 1 ? 'call' : 'calls'} each`,
+  };
+}
+
+/** How many such visits a second, once the server has become as quick as it gets. */
+export async function measureRate(
+  url: string,
+  visiting: Visiting,
+  { rounds, seconds }: Span,
+  atOnce: number,
+): Promise<Figure> {
+  const visit = () => load(url, visiting, { seconds, atOnce });
   await warmUp(async () => (await visit()).visitsPerSecond);
-  const rates = await inTurn(span.rounds, visit);
+  const rates = await inTurn(rounds, visit);
   return {
     value: median(rates.map(({ visitsPerSecond }) => visitsPerSecond)),
     unit: 'per second',
     ...latencies(rates),
-    beside: `${visiting.length} ${visiting.length === 1 ? 'call' : 'calls'} each`,
   };
 }
 
