@@ -105,7 +105,7 @@ describe('a wrong value is one sentence naming the variable, without the value',
     ['DATA_DIR', 'a\0b', 'DATA_DIR must be the path of a folder.'],
     ['DATABASE_URL', 'mysql://secret@db/souk', 'DATABASE_URL must be the address of a PostgreSQL database'],
     ['DATABASE_URL', 'postgres://secret@db', 'DATABASE_URL must be'],
-    ['DATABASE_DIRECT_URL', 'postgres://secret@db/souk', 'DATABASE_DIRECT_URL must be the address'],
+    ['DATABASE_DIRECT_URL', 'postgres://secret@db/souk', 'DATABASE_DIRECT_URL must be the direct address'],
     [
       'DATABASE_READ_URL',
       'postgres://secret@db/souk',
@@ -115,16 +115,16 @@ describe('a wrong value is one sentence naming the variable, without the value',
     ['DEMO_IN_PUBLIC', 'yes', 'DEMO_IN_PUBLIC must be 1'],
     ['SMTP_URL', 'my-secret', 'SMTP_URL must be'],
     ['SMTP_URL', 'https://mail.example', 'SMTP_URL must be'],
-    ['MAIL_FROM', 'Shop <shop@shop.example>', 'MAIL_FROM must be the mail address'],
+    ['MAIL_FROM', 'Shop <shop@shop.example>', 'MAIL_FROM must be the sender address'],
     ['AUTH_SECRET', 'too-short-secret', 'AUTH_SECRET must be a secret of at least 32 characters.'],
     ['METRICS_TOKEN', 'too-short', 'METRICS_TOKEN must be a secret of at least 16 characters'],
     ['PAYMENT_SANDBOX', 'maybe', 'PAYMENT_SANDBOX must be'],
-    ['BACKUP_KEEP', '1e3', 'BACKUP_KEEP must be how many nightly backups are kept'],
+    ['BACKUP_KEEP', '1e3', 'BACKUP_KEEP must be the number of nightly backups to keep'],
     ['BACKUP_HOUR', '24', 'BACKUP_HOUR must be the hour of the nightly backup'],
     ['DRAIN_DELAY', '6', 'DRAIN_DELAY must be the seconds, from 0 to 5,'],
     ['OTEL_TRACES_EXPORTER', 'zipkin', 'OTEL_TRACES_EXPORTER must be otlp or none.'],
-    ['MEMORY_LIMIT', '300', 'MEMORY_LIMIT must be what the shop may hold'],
-    ['MEMORY_LIMIT', '255M', 'MEMORY_LIMIT must be what the shop may hold'],
+    ['MEMORY_LIMIT', '300', 'MEMORY_LIMIT must be the memory limit'],
+    ['MEMORY_LIMIT', '255M', 'MEMORY_LIMIT must be the memory limit'],
     ['RATE_LIMITS', 'never', 'RATE_LIMITS must be on or off'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
   ])('%s=%s', (name, value, sentence) => {
@@ -156,7 +156,7 @@ test('a collector that is spoken to in another way is refused, before spans go n
 test('limits are switched off on a loopback address only', () => {
   expect(readEnvironment({ RATE_LIMITS: 'off' }).hasRateLimits).toBe(false);
   expect(() => readEnvironment({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(
-    'RATE_LIMITS must be on or off; off only',
+    'RATE_LIMITS must be on or off; off requires',
   );
 });
 
@@ -197,4 +197,12 @@ test.each([
   ['2G', 2 * 1024 ** 3],
 ])('MEMORY_LIMIT=%s is %i bytes', (size, bytes) => {
   expect(readEnvironment({ MEMORY_LIMIT: size }).memoryLimitBytes).toBe(bytes);
+});
+
+test('docs/operating/environment.md documents every variable', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../docs/operating/environment.md'), 'utf8');
+  const isGroup = (name: string) => name.startsWith('CDN_PURGE_');
+  expect(Object.keys(variables).filter((name) => !isGroup(name) && !text.includes(`\`${name}\``))).toEqual(
+    [],
+  );
 });

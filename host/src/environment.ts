@@ -79,7 +79,7 @@ export type Environment = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What each variable must be, in the words that follow "NAME must be". Also read by `souk help`. */
+/** What each variable must be: completes the sentence "NAME must be …". Printed by `souk help`. */
 export const variables = {
   PORT: 'a port number from 1 to 65535, or 0 for any free one',
   HOST: 'the address to listen on, for example 127.0.0.1 or 0.0.0.0',
@@ -90,28 +90,25 @@ export const variables = {
   DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
   ...mediaVariables,
   ...searchVariables,
-  DATABASE_DIRECT_URL:
-    'the address of the same database without a pooler in between; only together with DATABASE_URL',
+  DATABASE_DIRECT_URL: 'the direct address of the same database, without a pooler; requires DATABASE_URL',
   DATABASE_READ_URL:
-    'the address of a streaming replica of the same database, for public reads; only together with DATABASE_URL',
+    'the address of a streaming replica of the same database, for public reads; requires DATABASE_URL',
   DEMO: '1 (fill an empty database with the demo shop) or 0',
-  DEMO_IN_PUBLIC: '1 (a demo that everybody may see is meant) or 0',
+  DEMO_IN_PUBLIC: '1 (allow a public demo) or 0',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
-  MAIL_FROM: 'the mail address that mails come from, for example shop@shop.example',
+  MAIL_FROM: 'the sender address of emails, for example shop@shop.example',
   AUTH_SECRET: 'a secret of at least 32 characters',
   METRICS_TOKEN: 'a secret of at least 16 characters without spaces',
-  PAYMENT_SANDBOX: '1 (payments go to the local fake providers) or 0',
-  WORKERS: 'how many processes serve the shop, from 1 to 64, or auto: one for each core',
-  DATABASE_CONNECTIONS:
-    'how many connections the shop may have to its database from this machine, from 7 to 9999',
-  MEMORY_LIMIT: 'what the shop may hold, all its workers together, from 256M, for example 512M or 1G',
-  BACKUP_DIR: 'the path of a folder for nightly backups, on another disk than DATA_DIR',
-  BACKUP_KEEP: 'how many nightly backups are kept, from 1 to 1000',
+  PAYMENT_SANDBOX: '1 (send payments to the simulated providers) or 0',
+  WORKERS: 'the number of processes, from 1 to 64, or auto for one per core',
+  DATABASE_CONNECTIONS: 'the maximum number of database connections from this machine, from 7 to 9999',
+  MEMORY_LIMIT: 'the memory limit for all processes together, at least 256M, for example 512M or 1G',
+  BACKUP_DIR: 'the path of a folder for nightly backups, on a different disk than DATA_DIR',
+  BACKUP_KEEP: 'the number of nightly backups to keep, from 1 to 1000',
   BACKUP_HOUR: 'the hour of the nightly backup in UTC, from 0 to 23',
-  DRAIN_DELAY:
-    'the seconds, from 0 to 5, that an ending shop still serves while /readyz tells the proxy to go elsewhere',
+  DRAIN_DELAY: 'the seconds, from 0 to 5, to keep serving after SIGTERM while /readyz fails',
   ...cdnVariables,
-  RATE_LIMITS: 'on or off; off only while HOST is a loopback address',
+  RATE_LIMITS: 'on or off; off requires a loopback address as HOST',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 };
 

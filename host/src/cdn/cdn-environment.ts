@@ -2,15 +2,14 @@ import { EnvironmentError } from '#environment-error.ts';
 import type { Source } from '#environment-group.ts';
 
 export const cdnVariables = {
-  CDN_PURGE:
-    'http, fastly, cloudflare or varnish: which caches in front of the shop are told of what has changed',
+  CDN_PURGE: 'http, fastly, cloudflare or varnish: the cache to purge when pages change',
   CDN_PURGE_URL:
-    'the address that is asked, with {tag} or {tags} for http; of varnish all caches, separated by commas',
-  CDN_PURGE_METHOD: 'the method of http: GET, POST, PUT, DELETE, PURGE or BAN; POST without it',
-  CDN_PURGE_HEADER: 'a header of http, for example "Authorization: Bearer …" or "Surrogate-Key: {tags}"',
-  CDN_PURGE_ID: 'the id of the service (fastly) or of the zone (cloudflare)',
-  CDN_PURGE_TOKEN: 'the token that may purge (fastly, cloudflare)',
-  CDN_PURGE_EVERY: 'how many seconds lie between two purges, from 1 to 60; 1 without it',
+    'the purge address, with {tag} or {tags} for http; for varnish, all caches separated by commas',
+  CDN_PURGE_METHOD: 'the HTTP method for http: GET, POST, PUT, DELETE, PURGE or BAN; default POST',
+  CDN_PURGE_HEADER: 'a header for http, for example "Authorization: Bearer …" or "Surrogate-Key: {tags}"',
+  CDN_PURGE_ID: 'the service ID (fastly) or zone ID (cloudflare)',
+  CDN_PURGE_TOKEN: 'the API token with permission to purge (fastly, cloudflare)',
+  CDN_PURGE_EVERY: 'the seconds between two purges, from 1 to 60; default 1',
 };
 
 export type CdnConfig = { everyMs: number } & (

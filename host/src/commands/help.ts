@@ -2,58 +2,58 @@ import { variables } from '#environment.ts';
 
 const text = `Usage: npx souk <command>
 
-  start                       opens the shop (npm start does the same)
-  dev                         opens it with reloading of pages and code (npm run dev)
+  start                       starts the shop (same as npm start)
+  dev                         starts the shop and reloads pages and code as you edit (npm run dev)
   install --name <shop> --country <code> --person <name> --email <address> --password-stdin
           [--currency <code>] [--language <code>] [--samples | --table <file>]
-                              sets a new shop up without a browser
-  install check               looks whether this machine has what a shop needs
-  install key --new           makes another key for the page that sets a shop up
-  migrate                     brings the database up to date
-  samples remove [--dry-run]  takes the goods to look at out again that a shop was set up with
+                              sets up a new shop without a browser
+  install check               checks whether this machine can run a shop
+  install key --new           creates a new key for the setup page
+  migrate                     updates the database schema
+  samples remove [--dry-run]  removes the sample products that the shop was set up with
   seed                        fills an empty database with the demo shop
-  doctor [--json]             looks whether everything the shop needs is in order
+  doctor [--json]             checks configuration, database, email, backups and jobs
   doctor --books [--json]     recomputes stock, vouchers, quotas, orders, payments and refunds
   products import <file> [--store <address>] [--category <name>] [--create] [--public] [--apply]
-                              looks what a table of goods (CSV) would change and make in a store; --apply does it
-  settings get [name]         shows the settings, or one
-  settings set <name> <value> changes one; running shops show it at once
-  order show <number>         shows an order
+                              previews the import of a product table (CSV) into a store; --apply imports it
+  settings get [name]         prints all settings, or one
+  settings set <name> <value> changes a setting; running shops apply it at once
+  order show <number>         prints an order
   order advance <number> [--part <store>] [--to <status>]
-                              moves an order, or one seller's part, one step or to a status
+                              moves an order, or one seller's part, to the next or the given status
   order parcel <number> --carrier <name> [--tracking <number>] [--part <store>]
-                              notes who carries an order, or one seller's part, for its buyer
-  seller list [--all]         shows who would like to sell and waits, or everybody who asked
-  seller approve <id>         opens the store of an applicant, who is mailed
+                              adds a shipment to an order, or to one seller's part
+  seller list [--all]         lists open seller applications, or all of them
+  seller approve <id>         approves an application and emails the applicant
   seller reject <id> [--reason <text>]
-                              tells an applicant no
-  payment show <number>       shows what was paid for an order and given back
+                              declines an application and emails the applicant
+  payment show <number>       prints the payments and refunds of an order
   payment refund <number> [--amount <19.90>] [--payment <id>] [--reason <words>] [--by-hand <reference>]
-                              gives money back, or writes down that it was given back by hand
+                              refunds an order, or records a manual refund
   payment record <reference> --amount <19.90> --currency <USD> --receipt <id>
-                              a bank transfer has arrived
+                              records an incoming bank transfer
   user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
-                              makes an account that can log in at once
+                              creates an account that can sign in at once
   user reset-second-factor <email>
-                              for somebody who has lost app, passkeys and codes of the consoles
-  jobs list [--failed]        shows what the shop does by itself, and what came of it
-  jobs retry <name>           runs a job once more, or tries again what was given up of it
-  backup <file> [--secrets]   writes all data into a file while the shop runs; --secrets: auth-secret too
-  backup --verify <file>      reads a backup and compares its checksums
-  restore <file>              puts a backup into an empty database and a new DATA_DIR
+                              turns off two-step verification for someone who lost access to it
+  jobs list [--failed]        lists background jobs and their last results
+  jobs retry <name>           runs a job now, or retries its failed tasks
+  backup <file> [--secrets]   backs up all data while the shop runs; --secrets includes the auth secret
+  backup --verify <file>      checks a backup's checksums
+  restore <file>              restores a backup into an empty database and a new DATA_DIR
   media move --to bucket|folder [--dry-run] [--replace]
-                              copies pictures between DATA_DIR and the bucket of MEDIA_URL, and compares them
+                              copies images between DATA_DIR and the MEDIA_URL bucket and compares them
   media sign <name> [--minutes <60>]
-                              an address that takes one picture into the bucket without keys
-  search reindex              fills an index of SEARCH_URL with all that is listed, and lets the shop ask it
-  search off                  lets the database search again, and takes the index away
-  help [<command>]            this page, or what is said of one command, as --help behind it does
+                              prints a temporary address for uploading one image to the bucket
+  search reindex              indexes all listed products at SEARCH_URL and switches search to it
+  search off                  switches search back to the database and deletes the index
+  help [<command>]            prints this page, or one command's part of it (same as --help)
 
-Environment, all optional:
+Environment variables, all optional:
 
 `;
 
-/** `souk help`, and `souk <command> --help`: what is said of that command alone. */
+/** `souk help`, and `souk <command> --help`, which prints only that command. */
 export async function help(_environment: unknown, [command]: readonly string[] = []): Promise<void> {
   const own = command === undefined ? [] : linesOf(command);
   process.stdout.write(own.length ? `Usage: npx souk <command>\n\n${own.join('\n')}\n` : everything());
@@ -65,7 +65,7 @@ function everything(): string {
   return `${text}${lines.join('\n')}\n`;
 }
 
-/** A command begins two letters from the edge; what belongs to it stands further in. */
+/** A command is indented by two spaces, its continuation lines by more. */
 function linesOf(command: string): string[] {
   const [, commands = ''] = text.split('\n\n');
   return commands.split(/\n(?= {2}\S)/).filter((lines) => lines.startsWith(`  ${command} `));

@@ -5,14 +5,13 @@ import type { BucketConfig } from './bucket-requester.ts';
 /** Pictures in a store that speaks S3; the first three belong together. */
 export const mediaVariables = {
   MEDIA_URL:
-    'the address of a bucket for pictures, for example https://s3.eu-central-1.amazonaws.com/my-shop or https://my-shop.s3.eu-central-1.amazonaws.com',
-  S3_ACCESS_KEY_ID: 'the id of a key of the bucket; with MEDIA_URL',
-  S3_SECRET_ACCESS_KEY: 'the secret of that key; with MEDIA_URL',
-  S3_REGION:
-    'the region that the bucket says it is in, for example eu-central-1 or auto; us-east-1 without it',
-  S3_PREFIX: 'what names in the bucket begin with, for example shop: letters, digits, dots, dashes, slashes',
+    'the address of a bucket for images, for example https://s3.eu-central-1.amazonaws.com/my-shop or https://my-shop.s3.eu-central-1.amazonaws.com',
+  S3_ACCESS_KEY_ID: 'the access key ID for the bucket; requires MEDIA_URL',
+  S3_SECRET_ACCESS_KEY: 'the secret access key for the bucket; requires MEDIA_URL',
+  S3_REGION: 'the region of the bucket, for example eu-central-1 or auto; default us-east-1',
+  S3_PREFIX: 'the prefix of names in the bucket, for example shop: letters, digits, dots, dashes, slashes',
   MEDIA_PUBLIC_URL:
-    'the http or https address under which everybody may read the bucket (below S3_PREFIX); browsers are sent there',
+    'the public http or https address of the bucket (below S3_PREFIX), from which browsers load images',
 };
 
 export type MediaEnvironment = {

@@ -4,8 +4,8 @@ import type { Source } from '#environment-group.ts';
 /** A search engine beside the database. */
 export const searchVariables = {
   SEARCH_URL:
-    'the address of OpenSearch, with what the names of its indexes begin with, for example https://search.example:9200/my-shop',
-  SEARCH_KEY: 'the user and password of OpenSearch with a colon in between; with SEARCH_URL',
+    'the address of OpenSearch followed by the index prefix, for example https://search.example:9200/my-shop',
+  SEARCH_KEY: 'the user and password for OpenSearch, separated by a colon; requires SEARCH_URL',
 };
 
 export type SearchConfig = {
