@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { paymentGroups } from './payment-environment.ts';
 
-/* docs/operating.md is what an operator goes live by: a variable that it does not name is one that nobody sets. */
+/* Operators go live by docs/operating/payments.md: nobody sets a variable that it leaves out. */
 
-const manual = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
+const manual = readFileSync(new URL('../../../docs/operating/payments.md', import.meta.url), 'utf8');
 const groups = Object.entries(paymentGroups);
 const variables = groups.flatMap(([, { needed, optional }]) => [...needed, ...Object.keys(optional)]);
 const prefixes = new Set(variables.map((name) => name.slice(0, name.indexOf('_'))));
 
-describe('docs/operating.md and the variables of payments', () => {
+describe('docs/operating/payments.md and the variables of payments', () => {
   test.each(variables)('names %s', (name) => {
     expect(manual).toMatch(new RegExp(`\\b${name}\\b`));
   });
