@@ -55,7 +55,7 @@ export const profile = endpoint({
   method: 'GET',
   path: 'user/profile',
   access: 'guest',
-  summary: 'Who is shopping; a guest gets 200 with the guest cart count',
+  summary: 'Get the current customer; a guest gets 200 with the guest cart’s count',
   query: z.object({ user_token: userToken }),
   reply: ProfileSchema,
 });
@@ -82,7 +82,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: 'user/update-profile',
   access: 'login',
-  summary: 'Change name and phone',
+  summary: 'Update name and phone',
   body: z.preprocess(
     joinName,
     z
@@ -103,7 +103,7 @@ export const updateUserPassword = endpoint({
   method: 'POST',
   path: 'user/update-user-password',
   access: 'login',
-  summary: 'Change the password; ends all other logins',
+  summary: 'Change the password and end all other sessions',
   body: z.preprocess(
     (body) =>
       typeof body === 'object' &&
@@ -138,7 +138,7 @@ export const fcmToken = endpoint({
   method: 'POST',
   path: 'user/fcm-token',
   access: 'login',
-  summary: 'Where to push messages for this login',
+  summary: 'Register a push notification token for this session',
   body: z.object({
     fcm_token: requiredText(4096, 'refusal.fcm-token.required'),
     device_type: optional(text(40)),
@@ -150,7 +150,7 @@ export const avatar = endpoint({
   method: 'POST',
   path: 'user/{id}/avatar',
   access: 'login',
-  summary: "One's own picture: jpeg or png, at most 1000 kB",
+  summary: 'Upload a profile picture (JPEG or PNG, at most 1000 kB)',
   params: z.object({ id: pathId }),
   upload: 'avatar',
   reply: z.object({ avatar: pictureName }),

@@ -59,7 +59,7 @@ export const addresses = endpoint({
   method: 'GET',
   path: 'user/address/all',
   access: 'guest',
-  summary: "The owner's addresses",
+  summary: 'List the owner’s addresses',
   query: z.object(listQuery),
   reply: page(AddressSchema),
 });
@@ -68,7 +68,7 @@ export const saveAddress = endpoint({
   method: 'POST',
   path: 'user/address/action',
   access: 'guest',
-  summary: 'Create an address, or update the one with this id',
+  summary: 'Create an address, or update the one with this ID',
   body: z.preprocess(
     // `address` is an alias that some clients send instead of address_1.
     (body) =>
@@ -109,7 +109,7 @@ export const defaultAddress = endpoint({
   method: 'POST',
   path: 'user/address/default',
   access: 'guest',
-  summary: 'Choose the address that the next order uses',
+  summary: 'Choose the address for the next order',
   body: z.object({ id: bodyId('refusal.address.missing'), user_token: userToken, time_zone: timeZone }),
   reply: AddressSchema,
 });
@@ -128,7 +128,7 @@ export const addressFormat = endpoint({
   method: 'GET',
   path: 'address-format/{country}',
   access: 'public',
-  summary: 'Whether addresses of a country have a state and a postal code, and which',
+  summary: 'Whether addresses in a country need a state and postal code, and which',
   params: z.object({ country: pathSlug }),
   reply: AddressFormatSchema,
 });

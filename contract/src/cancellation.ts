@@ -28,7 +28,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: 'cancellation/cancel-order',
   access: 'guest',
-  summary: "Cancel a pending order, or with order_part_id [ours] one seller's part of it",
+  summary: 'Cancel a pending order, or with order_part_id [ours] one seller’s part of it',
   body: z.object({
     ...cancelled,
     title: requiredText(LONGEST.cancellationTitle, 'refusal.cancellation.title-required'),
@@ -45,7 +45,7 @@ export const sendCancelCode = endpoint({
   method: 'POST',
   path: 'cancellation/send-code',
   access: 'guest',
-  summary: 'Mail the code by which the holder of a signed link may cancel',
+  summary: 'Email the code that lets the holder of a signed link cancel',
   body: z.object({ ...cancelled, ...signedLink }),
   reply: z.literal(true),
 });
@@ -54,7 +54,7 @@ export const findCancellation = endpoint({
   method: 'GET',
   path: 'cancellation/find/{id}',
   access: 'guest',
-  summary: "The cancellation of the owner's order; an empty list when there is none",
+  summary: 'Get the cancellation of an order; an empty list if there is none',
   params: z.object({ id: pathId }),
   query: z.object({ user_token: userToken }),
   reply: z.union([CancellationSchema, z.array(z.never())]),

@@ -144,7 +144,7 @@ export const cartByUser = endpoint({
   method: 'GET',
   path: 'cart/by-user',
   access: 'guest',
-  summary: "The owner's cart, a plain array",
+  summary: 'Get the owner’s cart as a plain array',
   query: z.object({ user_token: userToken }),
   reply: CartSchema,
 });
@@ -160,7 +160,7 @@ export const cartAction = endpoint({
   method: 'POST',
   path: 'cart/action',
   access: 'guest',
-  summary: 'Add a quantity (a delta: negative reduces)',
+  summary: 'Add a quantity to the cart (a delta: negative values reduce it)',
   body: CartChangeBodySchema,
   reply: CartRowSchema,
 });
@@ -169,7 +169,7 @@ export const cartBuyNow = endpoint({
   method: 'POST',
   path: 'cart/buy-now',
   access: 'guest',
-  summary: 'Set the quantity of one row, select it and deselect all others',
+  summary: 'Set a cart row’s quantity, select it and deselect all others',
   body: CartChangeBodySchema,
   reply: CartRowSchema,
 });
@@ -180,7 +180,7 @@ export const cartChange = endpoint({
   method: 'POST',
   path: 'cart/change',
   access: 'guest',
-  summary: 'Select and deselect rows',
+  summary: 'Select and deselect cart rows',
   body: z.object({
     checked: bodyIds,
     unchecked: bodyIds,
@@ -194,7 +194,7 @@ export const cartDelete = endpoint({
   method: 'DELETE',
   path: 'cart/delete/{id}',
   access: 'guest',
-  summary: 'Remove a row; answers the removed row',
+  summary: 'Remove a cart row and return it',
   params: z.object({ id: pathId }),
   query: z.object({ user_token: userToken }),
   reply: CartRowSchema,
@@ -214,7 +214,7 @@ export const cartPlace = endpoint({
   method: 'GET',
   path: 'cart/place',
   access: 'guest',
-  summary: 'The place that was chosen for the estimate of shipping',
+  summary: 'Get the location used to estimate shipping',
   query: z.object({ user_token: userToken }),
   reply: z.object({ place: PlaceSchema.nullable() }),
 });
@@ -224,7 +224,7 @@ export const chooseCartPlace = endpoint({
   method: 'POST',
   path: 'cart/place',
   access: 'guest',
-  summary: 'Choose a place for the estimate of shipping',
+  summary: 'Set the location used to estimate shipping',
   body: z.object({
     country: text(2, 'refusal.country.unknown'),
     state: optional(text(3, 'refusal.state.unknown')),
@@ -246,7 +246,7 @@ export const updateShipping = endpoint({
   method: 'POST',
   path: 'cart/update-shipping',
   access: 'guest',
-  summary: 'Store the address and the shipping choice of each row',
+  summary: 'Save the address and the shipping choice of each cart row',
   body: z.object({
     // An object keyed by cart id, or an array.
     cart: z

@@ -141,12 +141,12 @@ export const products = endpoint({
   method: 'GET',
   path: 'products',
   access: 'public',
-  summary: 'Products by category, brand, collection, price, rating, shipping and text',
+  summary: 'List products by category, brand, collection, price, rating, shipping and text',
   query: ProductsQuerySchema,
   reply: ListingSchema,
 });
 
-export const allProducts = endpoint({ ...products, path: 'all', summary: 'The same as products' });
+export const allProducts = endpoint({ ...products, path: 'all', summary: 'Same as products' });
 
 export const TitledSchema = z.object({ id, title: z.string(), slug: z.string(), image: pictureName });
 
@@ -154,18 +154,18 @@ export const categories = endpoint({
   method: 'GET',
   path: 'categories',
   access: 'public',
-  summary: 'Categories',
+  summary: 'List categories',
   query: z.object({ page: queryPage, per_page: queryPerPage }),
   reply: page(TitledSchema),
 });
 
-export const brands = endpoint({ ...categories, path: 'brands', summary: 'Brands' });
+export const brands = endpoint({ ...categories, path: 'brands', summary: 'List brands' });
 
 export const product = endpoint({
   method: 'GET',
   path: 'product/{id}',
   access: 'public',
-  summary: 'Everything about one product',
+  summary: 'Get a product',
   params: z.object({ id: pathId }),
   query: z.object({ time_zone: timeZone }),
   reply: ProductDetailSchema,
@@ -175,7 +175,7 @@ export const suggestedProducts = endpoint({
   method: 'GET',
   path: 'suggested-products/{id}',
   access: 'public',
-  summary: 'Recommended products and products also viewed',
+  summary: 'List recommended products and products also viewed',
   params: z.object({ id: pathId }),
   query: z.object({ page: queryPage, per_page: queryPerPage }),
   reply: z.object({ suggestion_1: page(TileSchema), suggestion_2: page(TileSchema) }),

@@ -27,7 +27,7 @@ export const compareList = endpoint({
   path: 'user/compare-list/all',
   access: 'login',
   emptyForGuests: true,
-  summary: "The shopper's compare list with what to compare by, newest first",
+  summary: 'List the customer’s compare list with its attributes, newest first',
   query: ownListQuery,
   reply: page(ComparedProductSchema),
 });
@@ -36,7 +36,7 @@ export const toggleCompared = endpoint({
   method: 'POST',
   path: 'user/compare-list/action',
   access: 'login',
-  summary: 'Put a product on the compare list, or take it off',
+  summary: 'Add a product to the compare list, or remove it',
   body: toggleBody,
   reply: ToggledSchema,
 });
@@ -45,7 +45,7 @@ export const findCompared = endpoint({
   method: 'GET',
   path: 'user/compare-list/find-product/{id}',
   access: 'login',
-  summary: 'The row of a product that is on the compare list',
+  summary: 'Get a product’s row on the compare list',
   params: z.object({ id: pathId }),
   reply: ListedRowSchema,
 });

@@ -29,7 +29,7 @@ export const readAccount = consoleEndpoint({
   method: 'GET',
   path: 'console/account',
   access: 'console',
-  summary: 'What the account shows besides its password when it signs in to a console',
+  summary: 'Get the two-step verification methods of the account',
   reply: AccountSchema,
 });
 
@@ -40,7 +40,7 @@ export const offerAuthenticator = consoleEndpoint({
   path: 'console/authenticator',
   access: 'console',
   confirmed: true,
-  summary: 'A key for an authenticator app; nothing is kept of it until its code was typed',
+  summary: 'Create a key for an authenticator app; it’s saved once its code is confirmed',
   reply: z.object({ offer, secret: z.string(), address: z.string() }),
 });
 
@@ -49,7 +49,7 @@ export const addAuthenticator = consoleEndpoint({
   path: 'console/authenticator',
   access: 'console',
   confirmed: true,
-  summary: 'Sign in with this app from now on; `codes` are recovery codes, shown this once',
+  summary: 'Turn on the authenticator app; `codes` are recovery codes, shown only once',
   body: z.object({ offer, code: requiredText(CONSOLE.factorCode, 'refusal.second-factor.code-required') }),
   reply: codes,
 });
@@ -59,7 +59,7 @@ export const removeAuthenticator = consoleEndpoint({
   path: 'console/authenticator',
   access: 'console',
   confirmed: true,
-  summary: 'Sign in without the authenticator app',
+  summary: 'Turn off the authenticator app',
   reply: z.literal(true),
 });
 
@@ -68,7 +68,7 @@ export const offerPasskey = consoleEndpoint({
   path: 'console/passkeys/new',
   access: 'console',
   confirmed: true,
-  summary: 'What a browser makes a passkey with',
+  summary: 'Get the options for creating a passkey',
   reply: z.object({ offer, options: z.looseObject({ challenge: z.string() }) }),
 });
 
@@ -77,7 +77,7 @@ export const addPasskey = consoleEndpoint({
   path: 'console/passkeys',
   access: 'console',
   confirmed: true,
-  summary: 'Sign in with this passkey from now on; `codes` are recovery codes, shown this once',
+  summary: 'Add a passkey; `codes` are recovery codes, shown only once',
   body: z.object({
     offer,
     title: requiredText(CONSOLE.title, 'refusal.second-factor.title-required'),
@@ -91,7 +91,7 @@ export const removePasskey = consoleEndpoint({
   path: 'console/passkeys/{id}',
   access: 'console',
   confirmed: true,
-  summary: 'Sign in without this passkey',
+  summary: 'Remove a passkey',
   params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
   reply: z.literal(true),
 });
@@ -101,6 +101,6 @@ export const renewRecoveryCodes = consoleEndpoint({
   path: 'console/recovery-codes',
   access: 'console',
   confirmed: true,
-  summary: 'Ten new recovery codes; those of before open nothing any more',
+  summary: 'Create ten new recovery codes and revoke the old ones',
   reply: codes,
 });

@@ -23,8 +23,7 @@ export const listNotices = consoleEndpoint({
   method: 'GET',
   path: 'console/notices',
   access: 'console',
-  summary:
-    'What whoever is signed in was told of at this console, newest first, and how much of it is unread',
+  summary: 'List notifications for this console, newest first, with the unread count',
   query: z.object(listQuery(NOTICE_VIEWS, ['created'])),
   reply: listReply(NoticeSchema).extend({ unread: z.int() }),
 });
@@ -33,7 +32,7 @@ export const readNotices = consoleEndpoint({
   method: 'POST',
   path: 'console/notices/read',
   access: 'console',
-  summary: 'These notices were read (`is_read` false: are unread again), or all up to now (`ids` of `all`)',
+  summary: 'Mark notifications as read (`is_read` false: unread), or all up to now (`ids` set to `all`)',
   body: z.strictObject({
     ids: z.union([z.literal('all'), z.array(id).min(1).max(200)]),
     is_read: z.boolean().default(true),
@@ -47,8 +46,7 @@ export const readNoticeChoices = consoleEndpoint({
   method: 'GET',
   path: 'console/notice-choices',
   access: 'console',
-  summary:
-    'Of which kinds whoever is signed in hears, here and by mail: those that their rights at this console let them see',
+  summary: 'List notification preferences, in the console and by email, for the kinds the user may see',
   reply: z.array(choice),
 });
 
@@ -56,7 +54,7 @@ export const saveNoticeChoices = consoleEndpoint({
   method: 'PUT',
   path: 'console/notice-choices',
   access: 'console',
-  summary: 'Hear of these kinds so from now on; kinds that are not named stay as they are',
+  summary: 'Update notification preferences; kinds that aren’t sent keep theirs',
   body: z.strictObject({ choices: z.array(choice).min(1).max(NOTICE_KINDS.length) }),
   reply: z.array(choice),
 });

@@ -34,7 +34,7 @@ export const openSession = consoleEndpoint({
   path: 'console/session',
   access: 'public',
   summary:
-    'Sign in to a console; the session is in the httpOnly cookie `console_token` (sellers) or `operator_token`; `x-console` names one where both are sent. With `next` of `second-factor`, the same again with one of `data.second_factor`',
+    'Sign in to a console. The session is stored in the httpOnly cookie `console_token` (sellers) or `operator_token`; `x-console` selects one if both are sent. If `next` is `second-factor`, repeat the call with one of the methods in `data.second_factor`',
   body: z.object({
     email: requiredEmail,
     password: knownPassword('refusal.password.required'),
@@ -56,7 +56,7 @@ export const me = consoleEndpoint({
   method: 'GET',
   path: 'console/me',
   access: 'console',
-  summary: 'Who is signed in, their stores and their rights',
+  summary: 'Get the signed-in user, their stores and permissions',
   reply: MeSchema,
 });
 
@@ -64,7 +64,8 @@ export const confirmSession = consoleEndpoint({
   method: 'POST',
   path: 'console/confirm',
   access: 'console',
-  summary: 'Type the password again before something that moves money or rights; good for ten minutes',
+  summary:
+    'Confirm the password before an action that moves money or changes permissions; valid for ten minutes',
   body: z.object({
     password: knownPassword('refusal.password.required'),
     second_factor: SecondFactorBody.optional(),
@@ -85,7 +86,7 @@ export const listSessions = consoleEndpoint({
   method: 'GET',
   path: 'console/sessions',
   access: 'console',
-  summary: 'Where the account is signed in to consoles, the one used last first',
+  summary: 'List console sessions, last used first',
   reply: z.array(SessionSchema),
 });
 
@@ -93,7 +94,7 @@ export const revokeSession = consoleEndpoint({
   method: 'DELETE',
   path: 'console/sessions/{id}',
   access: 'console',
-  summary: 'Sign out there',
+  summary: 'Sign out a session',
   params: z.object({ id: z.uuid() }),
   reply: z.literal(true),
 });

@@ -27,8 +27,7 @@ export const listViews = consoleEndpoint({
   method: 'GET',
   path: 'console/views',
   access: 'console',
-  summary:
-    'The saved views of the list on this page: one’s own, and those that others share in this store, or at the shop’s console',
+  summary: 'List saved views of this list: your own and those shared in this store or console',
   query: z.object({ list }),
   reply: z.array(ListViewSchema),
 });
@@ -37,7 +36,7 @@ export const makeView = consoleEndpoint({
   method: 'POST',
   path: 'console/views',
   access: 'console',
-  summary: 'Save what a list is asked under a name; of `query` only parameters of lists are kept',
+  summary: 'Save a view of a list; only the list’s own parameters are saved from `query`',
   body: z.strictObject({ list, title: name, query, is_shared: z.boolean().default(false) }),
   reply: ListViewSchema,
 });
@@ -46,7 +45,7 @@ export const changeView = consoleEndpoint({
   method: 'PATCH',
   path: 'console/views/{id}',
   access: 'console',
-  summary: 'Give a view of one’s own another name or another question, share it, or keep it to oneself',
+  summary: 'Rename a saved view, change its query or sharing',
   params: z.object({ id: pathId }),
   body: z.strictObject({
     title: name.optional(),
@@ -60,7 +59,7 @@ export const deleteView = consoleEndpoint({
   method: 'DELETE',
   path: 'console/views/{id}',
   access: 'console',
-  summary: 'Delete a view of one’s own',
+  summary: 'Delete a saved view',
   params: z.object({ id: pathId }),
   reply: z.literal(true),
 });

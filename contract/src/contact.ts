@@ -16,7 +16,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: 'contact',
   access: 'public',
-  summary: 'Write to the people who run the shop',
+  summary: 'Send a message to the shop',
   body: z.object({
     name: written(LONGEST.name, 'refusal.name.required', 'refusal.name.too-long'),
     email: requiredEmail,

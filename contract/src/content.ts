@@ -107,7 +107,7 @@ export const home = endpoint({
   method: 'GET',
   path: 'home',
   access: 'public',
-  summary: 'Everything the front page shows',
+  summary: 'Get the content of the home page',
   query: z.object({
     /** [ours] for who shows collections as cards: these without products, the sale that ends first alone, and `POPULAR_IF_LEAN` products of `result` */
     lean: queryFlag,
@@ -135,8 +135,7 @@ export const homePreview = endpoint({
   method: 'GET',
   path: 'preview/home',
   access: 'public',
-  summary:
-    'The front page and what stands around it, with all drafts of the shop window, for an operator who has opened a preview in this browser',
+  summary: 'Get the home page, header and footer with all drafts, for an operator previewing in this browser',
   reply: HomePreviewSchema,
 });
 
@@ -152,7 +151,7 @@ export const staticPage = endpoint({
   method: 'GET',
   path: 'page/{slug}',
   access: 'public',
-  summary: 'A static page',
+  summary: 'Get a content page',
   params: z.object({ slug: pathSlug }),
   reply: StaticPageSchema,
 });

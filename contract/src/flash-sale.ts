@@ -30,7 +30,7 @@ export const flashSales = endpoint({
   method: 'GET',
   path: 'flash-sale',
   access: 'public',
-  summary: 'Running and upcoming flash sales, a plain array',
+  summary: 'List running and upcoming flash sales as a plain array',
   reply: z.array(
     z.object({
       id,
@@ -64,7 +64,7 @@ export const flashSale = endpoint({
   method: 'GET',
   path: 'flash-sale/{id}',
   access: 'public',
-  summary: 'The products of one flash sale',
+  summary: 'List the products of a flash sale',
   params: z.object({ id: pathId }),
   query: z.object({ page: queryPage, per_page: queryPerPage }),
   reply: page(

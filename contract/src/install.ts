@@ -43,7 +43,7 @@ export const installSetDatabase = endpoint({
   method: 'POST',
   path: 'install/set-database',
   access: 'public',
-  summary: 'Choose the database of a shop that is being set up',
+  summary: 'Choose the database of a shop during setup',
   body: databaseInput,
   /** [ours] `checks`: what was found there. */
   reply: configured.extend({ checks: z.array(CheckSchema) }),
@@ -53,7 +53,7 @@ export const installSetPermission = endpoint({
   method: 'POST',
   path: 'install/set-permission',
   access: 'public',
-  summary: 'What a shop that is being set up needs of its machine',
+  summary: 'Check whether the machine meets the shop’s requirements',
   /** [ours] `time`: what the clock of whoever asks says, in milliseconds since 1970. */
   body: z.object({ install_key: installKey.optional(), time: z.number().optional() }),
   reply: z.object({ checks: z.array(CheckSchema) }),

@@ -10,7 +10,7 @@ export const marks = endpoint({
   method: 'GET',
   path: 'user/marks',
   access: 'login',
-  summary: 'Ids of what is on the wishlist and on the compare list, and of the stores that are followed',
+  summary: 'List the IDs on the wishlist and compare list, and of followed stores',
   reply: z.object({
     /** Product ids, newest first. */
     wishlist: z.array(id),

@@ -7,7 +7,8 @@ export const subscribe = endpoint({
   method: 'POST',
   path: 'email-subscription',
   access: 'public',
-  summary: 'Ask for the newsletter; mails a link that confirms it, same reply for new and known addresses',
+  summary:
+    'Subscribe to the newsletter; emails a confirmation link. The reply is the same for new and known addresses',
   body: z.object({ email: requiredEmail }),
   reply: z.literal(true),
 });
@@ -21,7 +22,7 @@ export const confirmSubscription = endpoint({
   method: 'POST',
   path: 'email-subscription/confirm',
   access: 'public',
-  summary: 'Begin the newsletter by the signed link of the mail, 7 days valid',
+  summary: 'Confirm a newsletter subscription with the signed link, valid for 7 days',
   body: z.object({ ...linkFields, expires: z.union([text(12, badLink), z.number()], badLink) }),
   reply: z.literal(true),
 });
@@ -31,7 +32,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: 'email-subscription/unsubscribe',
   access: 'public',
-  summary: 'End the newsletter by the signed link of any of its mails; the address is deleted',
+  summary: 'Unsubscribe from the newsletter with the signed link in any issue; the address is deleted',
   body: z.object(linkFields),
   reply: z.literal(true),
 });

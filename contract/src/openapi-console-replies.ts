@@ -8,7 +8,7 @@ const form: JsonSchema = {
   type: 'array',
   items: { type: 'string' },
   minItems: 1,
-  description: 'What is wrong, in sentences for the person who reads them',
+  description: 'What went wrong, in sentences to show to people',
 };
 
 const envelope = (
@@ -26,7 +26,7 @@ const envelope = (
   },
 });
 
-const next: JsonSchema = { type: 'string', description: 'The step that helps, such as `confirm`' };
+const next: JsonSchema = { type: 'string', description: 'The next step that helps, such as `confirm`' };
 
 export const consoleSchemas: Record<string, JsonSchema> = {
   Permission: { type: 'string', enum: [...new Set([...sellerPermissions, ...operatorPermissions])] },
@@ -34,7 +34,7 @@ export const consoleSchemas: Record<string, JsonSchema> = {
     type: 'object',
     required: ['path', 'message'],
     properties: {
-      path: { type: 'string', description: 'Named as in the body: `variants.3.sku`' },
+      path: { type: 'string', description: 'Path in the request body: `variants.3.sku`' },
       message: { type: 'string' },
     },
   },
@@ -45,7 +45,7 @@ export const consoleSchemas: Record<string, JsonSchema> = {
       path: { type: 'string' },
       yours: {},
       theirs: {},
-      by: { type: ['string', 'null'], description: 'Who changed it, if that is known' },
+      by: { type: ['string', 'null'], description: 'Who changed it, if known' },
       at: { type: ['string', 'null'], format: 'date-time' },
     },
   },
@@ -56,7 +56,7 @@ export const consoleSchemas: Record<string, JsonSchema> = {
   ),
   Forbidden: envelope(
     { const: 403 },
-    { form, permission: { ...referenceTo('Permission'), description: 'The right that is missing' }, next },
+    { form, permission: { ...referenceTo('Permission'), description: 'The missing permission' }, next },
     ['form'],
   ),
   Conflict: envelope(
@@ -66,7 +66,10 @@ export const consoleSchemas: Record<string, JsonSchema> = {
   ),
   Problem: envelope(
     { enum: [400, 401, 404, 405, 408, 413, 422, 429, 500, 503] },
-    { form, request_id: { type: 'string', description: 'Of a fault of ours: what to tell the shop' } },
+    {
+      form,
+      request_id: { type: 'string', description: 'For server errors: quote it when you contact the shop' },
+    },
     ['form'],
   ),
 };
@@ -82,17 +85,17 @@ const limits: Record<string, OpenApiHeader> = {
 
 export const consoleHeaders: Record<string, OpenApiHeader> = {
   Version: {
-    description: 'Where the reply has a `version`: what `If-Match` sends back with a change',
+    description: 'Sent with replies that have a `version`; send it back in `If-Match` with a change',
     schema: { type: 'string', pattern: '^"[1-9][0-9]*"$' },
   },
-  RateLimit: { description: 'Calls in the running window', schema: { type: 'integer' } },
-  RateRemaining: { description: 'How many of them are left', schema: { type: 'integer' } },
-  RateReset: { description: 'Seconds until the window ends', schema: { type: 'integer' } },
+  RateLimit: { description: 'Calls allowed in the current window', schema: { type: 'integer' } },
+  RateRemaining: { description: 'Calls left in the current window', schema: { type: 'integer' } },
+  RateReset: { description: 'Seconds until the window resets', schema: { type: 'integer' } },
 };
 
 /** What a call answers when it was done. `isVersioned`: with the version of the thing, for `If-Match`. */
 export const done = (replyName: string, isVersioned: boolean): OpenApiResponse => ({
-  description: 'Done',
+  description: 'Success',
   headers: {
     ...requestId,
     ...limits,
@@ -108,10 +111,10 @@ const answered = (description: string, schemaName: string): OpenApiResponse => (
 });
 
 export const consoleResponses = {
-  KeyReused: answered('The `Idempotency-Key` was used for another call', 'Problem'),
-  RefusedForm: answered('Refused, and `data.form` says why', 'Refused'),
-  RightMissing: answered('A right is missing, or a proof anew is asked for', 'Forbidden'),
-  ChangedMeanwhile: answered('Somebody else was faster', 'Conflict'),
+  KeyReused: answered('The `Idempotency-Key` was already used for a different call', 'Problem'),
+  RefusedForm: answered('Refused; `data.form` says why', 'Refused'),
+  RightMissing: answered('A permission is missing, or the password must be confirmed again', 'Forbidden'),
+  ChangedMeanwhile: answered('Someone else changed it first', 'Conflict'),
 } satisfies Record<string, OpenApiResponse>;
 
 export const consoleResponse = (name: keyof typeof consoleResponses) => ({

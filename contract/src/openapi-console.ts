@@ -21,14 +21,14 @@ const store: OpenApiParameter = {
   name: 'X-Store',
   in: 'header',
   required: false,
-  description: 'The id of the store that a seller’s call is about; else the oldest of theirs',
+  description: 'ID of the store for a seller’s call; default: the user’s oldest store',
   schema: { type: 'integer', minimum: 1 },
 };
 const version: OpenApiParameter = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of what a change was made on',
+  description: 'The `ETag` of the version you edited',
   schema: { type: 'string' },
 };
 
@@ -48,12 +48,12 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
       title: 'Souk consoles',
       version: '1',
       description:
-        'The calls of the seller’s and the operator’s console. Every reply is `{ data, status, token, message }`, and its ' +
-        'HTTP status is `status`. 201: a refused form, with `data.form` and `data.fields`; 403: `data.permission` is ' +
-        'missing; 404: not there, or not yours; 409: somebody else changed the same fields, see `data.conflict`; 422: the ' +
-        '`Idempotency-Key` was used for another call. Programs show a key that somebody made in the console, as ' +
-        '`Authorization: Bearer souk_…`; each may ask 600 times a minute, and upload 600 pictures an hour. The shop’s own ' +
-        'pages have a session, which is a cookie that no other site’s page can send.',
+        'The API of the seller and operator consoles. Every reply is `{ data, status, token, message }`, and `status` equals ' +
+        'the HTTP status. 201: validation failed, see `data.form` and `data.fields`; 403: the permission in ' +
+        '`data.permission` is missing; 404: not found, or not yours; 409: someone else changed the same fields, see ' +
+        '`data.conflict`; 422: the `Idempotency-Key` was already used for a different call. Programs send an API key created ' +
+        'in the console as `Authorization: Bearer souk_…`. Each key allows 600 calls a minute and 600 image uploads an hour. ' +
+        'The consoles themselves use a session cookie that other sites can’t send.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin + apiRoot }],
@@ -82,13 +82,13 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of a program (`souk_…`), made in the console',
+          description: 'An API key (`souk_…`) created in the console',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'console_token',
-          description: 'Of `console/session`; of operators it is `operator_token`',
+          description: 'From `console/session`; `operator_token` for operators',
         },
       },
     },
@@ -113,7 +113,7 @@ function operationOf(
     ...(rights[0] === undefined
       ? {}
       : {
-          description: `Needs the right ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
+          description: `Requires the permission ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
           'x-permission': rights[0],
         }),
     security: access === 'public' ? [] : schemesOf(endpoint, rights),

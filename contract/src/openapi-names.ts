@@ -96,7 +96,7 @@ for (const [id, schema] of Object.entries(schemaNames)) named.add(schema, { id }
 // Read outside the schemas (CONTRACT §1.4), so that they say nothing of it.
 named.add(userToken, {
   type: 'string',
-  description: 'The token of a guest, 8 to 128 characters; anything else counts as none',
+  description: 'Guest token of 8 to 128 characters; anything else is ignored',
 });
 // Texts in an address, numbers to whoever writes a client.
 for (const number of [pathId, queryPage, queryPerPage]) named.add(number, { type: 'integer', minimum: 1 });

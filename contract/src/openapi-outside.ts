@@ -11,7 +11,7 @@ const tooMany = problemNamed('TooMany');
 
 const goesTo = (description: string): OpenApiResponse => ({
   description,
-  headers: { Location: { description: 'Where the browser goes on', schema: { type: 'string' } } },
+  headers: { Location: { description: 'Where the browser is redirected', schema: { type: 'string' } } },
 });
 
 const provider = (...names: string[]) => ({
@@ -42,9 +42,9 @@ function operation(
 function browserReturn(way: 'return' | 'cancel'): Outside[] {
   const word = way === 'return' ? 'Return' : 'Cancel';
   const rest = {
-    summary: `Where a payment provider sends the buyer ${way === 'return' ? 'after paying' : 'who does not want to pay'}`,
+    summary: `Redirect from a payment provider after ${way === 'return' ? 'payment' : 'the customer cancels'}`,
     parameters: [provider(...paying)],
-    responses: { '303': goesTo('To the page that tells what became of it'), '404': notFound, '429': tooMany },
+    responses: { '303': goesTo('To the page that shows the result'), '404': notFound, '429': tooMany },
   };
   return [
     {
@@ -65,18 +65,21 @@ export const outsideTheEnvelope: readonly Outside[] = [
     path: '/user/social-login/redirect/{provider}',
     method: 'get',
     operation: operation('socialLogin', 'socialLogin', {
-      summary: 'Leave for Google or Facebook to sign in; an address for browsers',
-      parameters: [provider('google', 'facebook'), query('next', 'The page of the shop to come back to')],
-      responses: { '302': goesTo('To the provider, or to the login page when it is off'), '404': notFound },
+      summary: 'Redirect the browser to Google or Facebook to sign in',
+      parameters: [provider('google', 'facebook'), query('next', 'The page to return to')],
+      responses: {
+        '302': goesTo('To the provider, or to the sign-in page if it’s turned off'),
+        '404': notFound,
+      },
     }),
   },
   {
     path: '/user/social-login/callback/{provider}',
     method: 'get',
     operation: operation('socialLoginReturn', 'socialLogin', {
-      summary: 'Where the provider sends the browser back to',
+      summary: 'Callback that the sign-in provider redirects to',
       parameters: [provider('google', 'facebook'), query('code', 'Of the provider'), query('state', 'Ours')],
-      responses: { '302': goesTo('To `/social-callback?token=…`, or to the login page'), '404': notFound },
+      responses: { '302': goesTo('To `/social-callback?token=…`, or to the sign-in page'), '404': notFound },
     }),
   },
   ...browserReturn('return'),
@@ -85,22 +88,25 @@ export const outsideTheEnvelope: readonly Outside[] = [
     path: '/payment/{provider}/notify',
     method: 'post',
     operation: operation('paymentNotice', 'payment', {
-      summary: 'What a payment provider tells the shop; proved as each provider does it',
+      summary: 'Receive a payment provider’s webhook, verified as the provider specifies',
       parameters: [provider(...paying)],
       requestBody: { ...anyBody, required: true },
       responses: {
         '200': {
-          description: 'Heard, in the words that the provider wants',
+          description: 'Accepted, in the form the provider expects',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
-        '400': { description: 'Not proved', content: { 'text/plain': { schema: { type: 'string' } } } },
+        '400': {
+          description: 'Verification failed',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
         '404': {
-          description: 'About nothing of ours',
+          description: 'Unknown payment',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
         '413': problemNamed('TooLarge'),
         '503': {
-          description: 'Tell it again later',
+          description: 'Try again later',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
       },

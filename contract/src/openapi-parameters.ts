@@ -18,22 +18,21 @@ export const sharedParameters: Record<string, OpenApiParameter> = {
     in: 'header',
     required: false,
     description:
-      'Code of a language of the shop, such as `ar`; else the shop’s own. `Lang` and `?language=` do the same.',
+      'Language code, such as `ar`; default: the shop’s language. `Lang` and `?language=` work too.',
     schema: { type: 'string' },
   },
   GuestToken: {
     name: 'X-User-Token',
     in: 'header',
     required: false,
-    description: 'The token of a guest, where there is no login; may also travel as `user_token`',
+    description: 'Guest token, if not signed in; can also be sent as `user_token`',
     schema: { type: 'string', minLength: GUEST_TOKEN_MIN, maxLength: GUEST_TOKEN_MAX },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description:
-      'The same key with the same body within a day gets the same reply, and nothing is done twice',
+    description: 'Repeating the same key and body within a day returns the same reply without acting again',
     schema: { type: 'string', minLength: 1, maxLength: REQUEST_KEY_MAX, pattern: '^[ -~]+$' },
   },
 };
@@ -71,12 +70,12 @@ function fieldsOf(
 }
 
 export const securitySchemes = {
-  login: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of `user/signin`' },
+  login: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token from `user/signin`' },
   guest: {
     type: 'apiKey',
     in: 'header',
     name: 'X-User-Token',
-    description: 'The token of a guest; may also travel as `user_token` in the query or body',
+    description: 'Guest token; can also be sent as `user_token` in the query or body',
   },
 };
 

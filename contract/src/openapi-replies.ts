@@ -16,7 +16,7 @@ const form = {
   type: 'array',
   items: { type: 'string' },
   minItems: 1,
-  description: 'What is wrong, in sentences for the person who reads them',
+  description: 'What went wrong, in sentences to show to people',
 };
 
 const envelope = (status: JsonSchema, data: JsonSchema): JsonSchema => ({
@@ -32,7 +32,7 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 /** HTTP 200 is a success, or a refused form with `status` 201. */
 export function answered(replyName: string, access: Access): OpenApiResponse {
   return {
-    description: 'Done; or, with `status` 201, refused, and `data.form` says why',
+    description: 'Success; or, with `status` 201, refused: `data.form` says why',
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
       ...(access === 'guest' ? { 'X-User-Token': { $ref: '#/components/headers/NewGuest' } } : {}),
@@ -49,7 +49,7 @@ export const sharedSchemas: Record<string, JsonSchema> = {
       required: ['form'],
       properties: {
         form,
-        next: { type: 'string', description: 'The step that is missing, such as `verify`' },
+        next: { type: 'string', description: 'The missing step, such as `verify`' },
       },
     },
   ),
@@ -60,17 +60,17 @@ export const sharedSchemas: Record<string, JsonSchema> = {
       required: ['form'],
       properties: {
         form,
-        request_id: { type: 'string', description: 'Of a fault of ours: what to tell the shop' },
+        request_id: { type: 'string', description: 'For server errors: quote it when you contact the shop' },
       },
     },
   ),
 };
 
 export const sharedHeaders: Record<string, OpenApiHeader> = {
-  RequestId: { description: 'Names this reply in the log of the shop', schema: { type: 'string' } },
+  RequestId: { description: 'Identifies this reply in the shop’s log', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds', schema: { type: 'integer', minimum: 1 } },
   NewGuest: {
-    description: 'The token of a new guest, when the call had none and stored something',
+    description: 'Token for a new guest, if the call had none and stored something',
     schema: { type: 'string' },
   },
 };
@@ -85,14 +85,14 @@ const problem = (description: string, headers: string[] = []): OpenApiResponse =
 });
 
 export const sharedResponses = {
-  Unreadable: problem('The address or the body cannot be read'),
-  LoginRequired: problem('There is no login, or it has ended'),
-  NotFound: problem('There is nothing at this address'),
-  MethodNotAllowed: problem('The address is there, but not for this method; `Allow` names those it has'),
-  TooLarge: problem('The body is larger than 256 kB, a picture than 1000 kB'),
+  Unreadable: problem('The address or body can’t be parsed'),
+  LoginRequired: problem('Not signed in, or the session has ended'),
+  NotFound: problem('Not found'),
+  MethodNotAllowed: problem('Method not allowed; `Allow` lists the allowed ones'),
+  TooLarge: problem('The body exceeds 256 kB, or an image 1000 kB'),
   TooMany: problem('Too many calls', ['Retry-After']),
   Failed: problem('A fault of ours'),
-  Busy: problem('Too busy, or the database is away; the same call may be repeated', ['Retry-After']),
+  Busy: problem('Overloaded, or the database is unavailable; retry the call', ['Retry-After']),
 } satisfies Record<string, OpenApiResponse>;
 
 export const problemNamed = (name: keyof typeof sharedResponses) => ({

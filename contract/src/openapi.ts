@@ -62,9 +62,9 @@ export function openApiDocument({ origin }: { origin: string }): OpenApiDocument
       title: 'Souk API',
       version: '1',
       description:
-        'The API of this shop, the one that its own pages use. Every reply is `{ data, status, token, message }`. ' +
-        'A refused form answers HTTP 200 with `status` 201 and the sentences in `data.form`; other problems have the ' +
-        'same shape and their own HTTP status. What is public may be called from any origin.',
+        'The API of this shop, which its own pages use too. Every reply is `{ data, status, token, message }`. ' +
+        'When validation fails, the reply is HTTP 200 with `status` 201 and sentences in `data.form`; other errors have the ' +
+        'same shape and their own HTTP status. Public calls work from any origin.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin + apiRoot }],
@@ -98,7 +98,7 @@ function operationOf(
     operationId: name,
     tags: [domain],
     summary: endpoint.summary,
-    ...(endpoint.wrapped ? { description: 'The body may also arrive wrapped, as `{ "data": "…" }`.' } : {}),
+    ...(endpoint.wrapped ? { description: 'The body can also be sent wrapped, as `{ "data": "…" }`.' } : {}),
     security: securityByAccess[access],
     parameters: parametersOf(endpoint, schemas),
     ...(body ? { requestBody: requestBodyOf(schemaOf(body, 'input', schemas)) } : {}),
@@ -118,7 +118,7 @@ export function uploadBodyOf(field: string) {
   const schema = {
     type: 'object',
     required: [field],
-    properties: { [field]: { description: 'jpeg or png', contentMediaType: 'application/octet-stream' } },
+    properties: { [field]: { description: 'JPEG or PNG', contentMediaType: 'application/octet-stream' } },
   };
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }

@@ -12,7 +12,7 @@ export const buyAgain = endpoint({
   method: 'POST',
   path: 'order/buy-again',
   access: 'guest',
-  summary: 'Put what was ordered into the cart again, as far as it can be bought',
+  summary: 'Add an order’s items to the cart again, as far as they’re available',
   body: z.object({ id: bodyId('refusal.order.missing'), user_token: userToken }),
   reply: z.object({
     /** Titles of what is in the cart now. */
@@ -27,7 +27,7 @@ export const changeDelivery = endpoint({
   method: 'POST',
   path: 'order/change-delivery',
   access: 'guest',
-  summary: 'Another address or note for a pending order, if it is delivered there at the same price',
+  summary: 'Change the address or note of a pending order, if shipping costs the same',
   body: z.object({
     id: bodyId('refusal.order.missing'),
     ...deliveryFields,
@@ -41,7 +41,7 @@ export const answerSeller = endpoint({
   method: 'POST',
   path: 'order/message',
   access: 'guest',
-  summary: 'Answer a seller of an order, who has written about it',
+  summary: 'Reply to a seller’s message about an order',
   body: z.object({
     order_id: bodyId('refusal.order.missing'),
     order_part_id: bodyId('refusal.order.missing'),

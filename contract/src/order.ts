@@ -227,7 +227,7 @@ export const findOrder = endpoint({
   method: 'GET',
   path: 'order/find/{id}',
   access: 'guest',
-  summary: 'One order of the owner, or of the holder of its signed link',
+  summary: 'Get an order by its owner, or with its signed link',
   params: z.object({ id: pathId }),
   query: z.object({ user_token: userToken, time_zone: timeZone, ...signedLink }),
   reply: OrderDetailSchema,
@@ -238,7 +238,7 @@ export const findOrderPost = endpoint({
   path: 'order/find/{id}',
   access: 'guest',
   acts: false,
-  summary: 'The same, which keeps the guest token out of the address',
+  summary: 'Same, without the guest token in the address',
   params: z.object({ id: pathId }),
   body: z.object({ user_token: userToken, time_zone: timeZone, ...signedLink }),
   reply: OrderDetailSchema,
@@ -262,7 +262,7 @@ export const ordersByUser = endpoint({
   path: 'order/by-user',
   access: 'guest',
   acts: false,
-  summary: "The owner's orders, or with order_id one of them",
+  summary: 'List the owner’s orders, or with order_id get one',
   body: z.object({
     ...listQuery,
     status: listedStatus,
@@ -283,14 +283,14 @@ const orderEmail = {
 export const sendOrderEmail = endpoint({
   ...orderEmail,
   method: 'GET',
-  summary: 'Mail the order to its own address once more',
+  summary: 'Resend the order confirmation to the order’s address',
   query: z.object({ user_token: userToken, ...signedLink }),
 });
 
 export const sendOrderEmailPost = endpoint({
   ...orderEmail,
   method: 'POST',
-  summary: 'The same, as a call that changes something should be made',
+  summary: 'Same, as a POST',
   /** `again` [ours]: somebody asked for it, so that it is sent also right after the shop's own mail (CONTRACT L6). */
   body: z.object({ again: optional(bodyFlag), user_token: userToken, ...signedLink }),
 });
@@ -313,7 +313,7 @@ export const trackOrder = endpoint({
   method: 'GET',
   path: 'track-order',
   access: 'public',
-  summary: 'Status by order number; everything with a signed link',
+  summary: 'Get an order’s status by its number; all details with a signed link',
   query: z.object({ tracking_id: queryText, time_zone: timeZone, ...signedLink }),
   reply: z.union([OrderDetailSchema, TrackedOrderSchema]),
 });

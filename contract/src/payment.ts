@@ -37,7 +37,7 @@ export const paymentGateway = endpoint({
   method: 'GET',
   path: 'payment-gateway',
   access: 'public',
-  summary: 'The payment methods that are configured, with public keys only',
+  summary: 'List configured payment methods with public keys only',
   reply: PaymentGatewaySchema,
 });
 
@@ -89,7 +89,7 @@ export const findTransaction = endpoint({
   method: 'GET',
   path: 'order/transaction/{id}',
   access: 'guest',
-  summary: 'How far the payment of an order is; `next` only while an attempt is open',
+  summary: 'Get the payment state of an order; `next` only while an attempt is open',
   params: z.object({ id: pathId }),
   query: z.object({ user_token: userToken, ...signedLink }),
   reply: PaymentStatusSchema,
@@ -99,7 +99,7 @@ export const paymentDone = endpoint({
   method: 'POST',
   path: 'order/payment-done',
   access: 'guest',
-  summary: 'Charge a card token, or have the provider asked whether the order is paid',
+  summary: 'Charge a card token, or check with the provider whether the order is paid',
   wrapped: true,
   repeatable: true,
   body: z.object({
@@ -118,7 +118,7 @@ export const paymentFailed = endpoint({
   method: 'POST',
   path: 'order/payment-failed',
   access: 'guest',
-  summary: 'The buyer left before paying: the order ends and its goods return to the cart',
+  summary: 'Report that the customer left before paying: the order ends and its items return to the cart',
   body: z.object({ id: bodyId('refusal.order.missing'), user_token: userToken }),
   reply: z.literal(true),
 });

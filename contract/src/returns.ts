@@ -61,7 +61,7 @@ export const askReturn = endpoint({
   method: 'POST',
   path: 'returns/ask',
   access: 'guest',
-  summary: 'Ask a seller to take back units of what was delivered',
+  summary: 'Request a return of delivered items',
   body: z.object({
     order_id: bodyId('refusal.order.missing'),
     order_part_id: bodyId('refusal.order.missing'),
@@ -87,7 +87,7 @@ export const takeBackReturn = endpoint({
   method: 'POST',
   path: 'returns/take-back',
   access: 'guest',
-  summary: 'Let a return go that was asked for and of which nothing has come yet',
+  summary: 'Withdraw a return request before anything has arrived',
   body: z.object(ofReturn),
   reply: PartReturnSchema,
 });
@@ -96,7 +96,7 @@ export const appealReturn = endpoint({
   method: 'POST',
   path: 'returns/appeal',
   access: 'guest',
-  summary: 'Ask the shop to decide about a return that its seller has refused; once',
+  summary: 'Appeal once to the shop against a seller’s refusal of a return',
   body: z.object({ ...ofReturn, message }),
   reply: PartReturnSchema,
 });

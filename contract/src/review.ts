@@ -49,7 +49,7 @@ export const reviews = endpoint({
   method: 'GET',
   path: 'reviews/{id}',
   access: 'public',
-  summary: 'Reviews of a product',
+  summary: 'List reviews of a product',
   params: z.object({ id: pathId }),
   query: z.object({
     ...listQuery,
@@ -69,7 +69,7 @@ export const storeReviews = endpoint({
   method: 'GET',
   path: 'store/reviews',
   access: 'public',
-  summary: 'Reviews of the products of a store, newest first',
+  summary: 'List reviews of a store’s products, newest first',
   query: z.object({
     slug: querySlug,
     type: listQuery.type,
@@ -93,7 +93,7 @@ export const uploadReviewImage = endpoint({
   method: 'POST',
   path: 'rating-review/image',
   access: 'login',
-  summary: 'Upload one picture, jpeg or png, for a review; its name then goes into `images` of the review',
+  summary: 'Upload an image (JPEG or PNG) for a review; its name then goes into the review’s `images`',
   upload: 'image',
   reply: z.object({ image: pictureName, thumb: pictureName }),
 });
@@ -102,7 +102,7 @@ export const saveReview = endpoint({
   method: 'POST',
   path: 'rating-review/action',
   access: 'login',
-  summary: 'Review a product that was delivered to you; a second time changes your review',
+  summary: 'Review a delivered product, or update your review',
   body: z.object({ product_id: bodyId('refusal.product.missing'), ...reviewFields }),
   reply: ReviewSchema,
 });
@@ -111,7 +111,7 @@ export const changeReview = endpoint({
   method: 'POST',
   path: 'rating-review/action/{id}',
   access: 'login',
-  summary: 'Change a review of your own; its product stays',
+  summary: 'Edit your review; the product can’t change',
   params: z.object({ id: pathId }),
   body: z.object(reviewFields),
   reply: ReviewSchema,
@@ -121,7 +121,7 @@ export const findOwnReview = endpoint({
   method: 'GET',
   path: 'rating-review/find/{id}',
   access: 'login',
-  summary: 'Your review of a product, and whether you may write one; the id is the product’s',
+  summary: 'Get your review of a product and whether you may write one; the ID is the product’s',
   params: z.object({ id: pathId }),
   query: z.object({ time_zone: timeZone }),
   reply: z.object({ review: ReviewSchema.nullable(), can_review: z.boolean(), order_id: id.nullable() }),

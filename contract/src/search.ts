@@ -17,7 +17,7 @@ export const search = endpoint({
   method: 'GET',
   path: 'search',
   access: 'public',
-  summary: 'Suggestions while typing',
+  summary: 'Get search suggestions',
   query: z.object({ q: queryText }),
   reply: SearchSchema,
 });

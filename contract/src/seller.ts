@@ -10,7 +10,7 @@ export const store = endpoint({
   method: 'GET',
   path: 'store',
   access: 'public',
-  summary: 'A store page',
+  summary: 'Get a store page',
   query: z.object({
     slug: querySlug,
     required_rating: queryFlag,
@@ -60,7 +60,7 @@ export const followStore = endpoint({
   method: 'POST',
   path: 'user/store/follow',
   access: 'login',
-  summary: 'Follow a store, or follow it no longer',
+  summary: 'Follow a store, or unfollow it',
   body: z.object({ store_id: bodyId('refusal.store.missing') }),
   reply: z.object({ store_id: id, following: z.boolean(), followers_count: z.int() }),
 });
@@ -70,7 +70,7 @@ export const followedStores = endpoint({
   path: 'user/store/following-list',
   access: 'login',
   emptyForGuests: true,
-  summary: 'The stores that the shopper follows, newest first',
+  summary: 'List followed stores, newest first',
   query: ownListQuery,
   reply: page(
     z.object({

@@ -118,7 +118,7 @@ export const common = endpoint({
   method: 'GET',
   path: 'common',
   access: 'public',
-  summary: 'Settings, menu, languages, links and banners of every page',
+  summary: 'Get settings, menu, languages, links and banners for every page',
   reply: CommonSchema,
 });
 
@@ -149,7 +149,7 @@ export const countriesPhones = endpoint({
   method: 'GET',
   path: 'countries-phones',
   access: 'public',
-  summary: 'Countries with states, and dial codes',
+  summary: 'List countries with states and dial codes',
   reply: CountriesPhonesSchema,
 });
 
@@ -163,7 +163,7 @@ export const localization = endpoint({
   method: 'GET',
   path: 'localization',
   access: 'public',
-  summary: 'Interface texts of a language as ICU messages',
+  summary: 'Get interface texts of a language as ICU messages',
   query: z.object({ locale_code: queryText }),
   reply: LocalizationSchema,
 });

@@ -34,7 +34,7 @@ export const signin = endpoint({
   method: 'POST',
   path: 'user/signin',
   access: 'public',
-  summary: 'Sign in and take the guest cart along',
+  summary: 'Sign in and merge the guest cart',
   body: z.object({
     email: requiredEmail,
     password: knownPassword('refusal.password.required'),
@@ -52,7 +52,7 @@ export const signup = endpoint({
   method: 'POST',
   path: 'user/signup',
   access: 'public',
-  summary: 'Ask for an account; mails a code that opens exactly this one',
+  summary: 'Create an account; emails a code that verifies it',
   body: z.preprocess(
     joinName,
     z
@@ -76,7 +76,7 @@ export const verify = endpoint({
   method: 'POST',
   path: 'user/verify',
   access: 'public',
-  summary: 'Open the account that a mailed code is for, and be signed in',
+  summary: 'Verify an account with the emailed code and sign in',
   body: z
     .object({ ...proofFields, user_token: userToken })
     .refine(hasEmail, emailMissing)
@@ -88,7 +88,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: 'user/forgot-password',
   access: 'public',
-  summary: 'Mail a code for a new password; same reply whether or not there is an account',
+  summary: 'Email a code for a new password; same reply whether or not the account exists',
   body: z.object({ email: requiredEmail }),
   reply: z.string(),
 });
@@ -97,7 +97,7 @@ export const updatePassword = endpoint({
   method: 'POST',
   path: 'user/update-password',
   access: 'public',
-  summary: 'Set a new password with the mailed code; ends all logins',
+  summary: 'Set a new password with the emailed code and end all sessions',
   body: z
     .object({ ...proofFields, password: newPassword, password_confirmation: optional(z.string()) })
     .refine(hasEmail, emailMissing)
@@ -110,7 +110,7 @@ export const logout = endpoint({
   method: 'POST',
   path: 'user/logout',
   access: 'login',
-  summary: 'End this login, or with `everywhere` all of them',
+  summary: 'Sign out of this session, or with `everywhere` of all',
   body: z.object({ everywhere: optional(bodyFlag) }),
   reply: z.literal(true),
 });
@@ -120,6 +120,6 @@ export const logoutByGet = endpoint({
   path: 'user/logout',
   access: 'login',
   acts: true,
-  summary: 'End this login',
+  summary: 'Sign out',
   reply: z.literal(true),
 });

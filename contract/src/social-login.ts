@@ -13,7 +13,7 @@ export const awaitedEmail = endpoint({
   method: 'GET',
   path: 'user/social-login',
   access: 'public',
-  summary: 'The address whose mailed code finishes a sign-in with a provider, in the browser that began it',
+  summary: 'Get the address whose code completes a provider sign-in in the browser that started it',
   reply: z.object({ email: z.string().nullable() }),
 });
 
@@ -22,7 +22,7 @@ export const exchangeToken = endpoint({
   method: 'POST',
   path: 'user/social-login',
   access: 'public',
-  summary: 'Finish a sign-in with a provider in the browser that began it; takes the guest cart along',
+  summary: 'Complete a provider sign-in in the browser that started it and merge the guest cart',
   body: z.object({ token: text(2000, 'refusal.social.expired'), user_token: userToken }),
   reply: z.literal(true),
 });

@@ -12,7 +12,7 @@ export const validity = endpoint({
   method: 'POST',
   path: 'voucher/validity',
   access: 'guest',
-  summary: 'What a voucher takes off the selected cart rows, or why it can not be used',
+  summary: 'Get a voucher’s discount on the selected cart rows, or why it can’t be used',
   /** [ours] `keep`: a page of the shop has it applied from now on */
   body: z.object({ voucher: code, code, keep: optional(bodyFlag), user_token: userToken }),
   reply: VoucherSchema.omit({ usage_limit: true, limit_per_customer: true }).extend({
@@ -35,7 +35,7 @@ export const appliedVoucher = endpoint({
   method: 'GET',
   path: 'voucher/applied',
   access: 'guest',
-  summary: 'The voucher that this browser applied, with what it does for the selected cart rows',
+  summary: 'Get the applied voucher and its discount on the selected cart rows',
   query: z.object({ user_token: userToken }),
   reply: z.object({ voucher: AppliedVoucherSchema.nullable() }),
 });
@@ -45,7 +45,7 @@ export const removeVoucher = endpoint({
   method: 'DELETE',
   path: 'voucher/applied',
   access: 'guest',
-  summary: 'Take the applied voucher off again',
+  summary: 'Remove the applied voucher',
   query: z.object({ user_token: userToken }),
   reply: z.literal(true),
 });
@@ -74,7 +74,7 @@ export const userVouchers = endpoint({
   method: 'GET',
   path: 'user/user-vouchers',
   access: 'login',
-  summary: 'The vouchers that a shopper keeps: collected, or used in an order',
+  summary: 'List the customer’s vouchers: collected or used',
   query: z.object({
     ...listQuery,
     /** `usable` with those that start later, `used` with those that others used up, `expired`; absent: all */
@@ -90,7 +90,7 @@ export const collectVoucher = endpoint({
   method: 'POST',
   path: 'voucher/collect',
   access: 'login',
-  summary: 'Keep a voucher among the own ones; once more changes nothing',
+  summary: 'Collect a voucher; repeating it changes nothing',
   body: z.object({ voucher_id: optional(bodyId('refusal.voucher.invalid')), code }),
   reply: CollectedVoucherSchema,
 });
@@ -100,7 +100,7 @@ export const voucherOffers = endpoint({
   method: 'GET',
   path: 'voucher/offers',
   access: 'guest',
-  summary: 'What each kept voucher that is usable takes off the selected cart rows, or what is missing',
+  summary: 'Get the discount of each collected voucher on the selected cart rows, or what’s missing',
   query: z.object({ user_token: userToken }),
   reply: z.array(
     CollectedVoucherSchema.extend({

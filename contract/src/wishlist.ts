@@ -35,7 +35,7 @@ export const wishlist = endpoint({
   path: 'user/wishlist/all',
   access: 'login',
   emptyForGuests: true,
-  summary: "The shopper's wishlist, newest first",
+  summary: 'List the customer’s wishlist, newest first',
   query: ownListQuery,
   reply: page(
     ListedProductSchema.extend({
@@ -49,7 +49,7 @@ export const toggleWish = endpoint({
   method: 'POST',
   path: 'user/wishlist/action',
   access: 'login',
-  summary: 'Put a product on the wishlist, or take it off',
+  summary: 'Add a product to the wishlist, or remove it',
   body: toggleBody,
   reply: ToggledSchema,
 });
@@ -58,7 +58,7 @@ export const findWish = endpoint({
   method: 'GET',
   path: 'user/wishlist/find-product/{id}',
   access: 'login',
-  summary: 'The row of a product that is on the wishlist',
+  summary: 'Get a product’s row on the wishlist',
   params: z.object({ id: pathId }),
   reply: ListedRowSchema,
 });

@@ -22,7 +22,7 @@ export const declareWithdrawal = endpoint({
   method: 'POST',
   path: 'withdrawal/declare',
   access: 'guest',
-  summary: 'Withdraw from what was ordered, or with order_part_ids from what some of its sellers sold',
+  summary: 'Withdraw from an order, or with order_part_ids from some sellers’ parts',
   body: z.object({
     order_id: bodyId('refusal.order.missing'),
     /** None: everything that can still be withdrawn from. */

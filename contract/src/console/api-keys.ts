@@ -47,7 +47,7 @@ export const listStoreKeys = consoleEndpoint({
   method: 'GET',
   path: 'seller/keys',
   access: { seller: 'keys.read' },
-  summary: 'Keys that programs use in this store’s name',
+  summary: 'List the store’s API keys',
   reply: keyList,
 });
 
@@ -56,7 +56,7 @@ export const makeStoreKey = consoleEndpoint({
   path: 'seller/keys',
   access: { seller: 'keys.write' },
   confirmed: true,
-  summary: 'Make a key for a program: it may what it is given, and never more than whoever made it',
+  summary: 'Create an API key for the store, limited to its creator’s permissions',
   body: newKey(sellerPermissions),
   reply: madeKey,
 });
@@ -65,7 +65,7 @@ export const revokeStoreKey = consoleEndpoint({
   method: 'DELETE',
   path: 'seller/keys/{id}',
   access: { seller: 'keys.write' },
-  summary: 'End a key at once',
+  summary: 'Revoke an API key',
   params,
   reply: z.literal(true),
 });
@@ -74,7 +74,7 @@ export const listShopKeys = consoleEndpoint({
   method: 'GET',
   path: 'operator/keys',
   access: { operator: 'keys.read' },
-  summary: 'Keys that programs use in the shop’s name',
+  summary: 'List the shop’s API keys',
   reply: keyList,
 });
 
@@ -83,7 +83,7 @@ export const makeShopKey = consoleEndpoint({
   path: 'operator/keys',
   access: { operator: 'keys.write' },
   confirmed: true,
-  summary: 'Make a key for a program of the shop',
+  summary: 'Create an API key for the shop',
   body: newKey(operatorPermissions),
   reply: madeKey,
 });
@@ -92,7 +92,7 @@ export const revokeShopKey = consoleEndpoint({
   method: 'DELETE',
   path: 'operator/keys/{id}',
   access: { operator: 'keys.write' },
-  summary: 'End a key at once',
+  summary: 'Revoke an API key',
   params,
   reply: z.literal(true),
 });

@@ -49,8 +49,7 @@ export const listBankLines = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-lines',
   access: { operator: 'payments.read' },
-  summary:
-    'Money that came in by the bank: what waits, what is booked, what was set aside; `q`: the beginning of an order’s number',
+  summary: 'List incoming bank transactions: open, booked and set aside; `q`: the start of an order number',
   query: z.object(listQuery(BANK_LINE_VIEWS, ['day'])),
   reply: listReply(bankLine),
 });
@@ -59,7 +58,7 @@ export const readBankLine = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-lines/{id}',
   access: { operator: 'payments.read' },
-  summary: 'One line of a statement',
+  summary: 'Get a bank transaction',
   params,
   reply: bankLine,
 });
@@ -68,8 +67,7 @@ export const guessBankLine = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-lines/{id}/guesses',
   access: { operator: 'payments.read' },
-  summary:
-    'Awaited payments of the amount of a line that waits, whose buyer is called like its payer first; guesses, for people',
+  summary: 'Suggest payments for an open bank transaction: same amount, similar payer name first',
   params,
   reply: z.object({
     guesses: z.array(
@@ -89,7 +87,7 @@ export const importStatement = consoleEndpoint({
   path: 'operator/bank-lines/import',
   access: { operator: 'payments.write' },
   summary:
-    'Take in a statement of the bank, camt.053, camt.054 or a table (CSV): each line of money that came in once, with the payment that it seems to be about. Books nothing',
+    'Import a bank statement (camt.053, camt.054 or CSV). Adds each incoming transaction once with the payment it seems to match; books nothing',
   query: z.object({ name: z.string().max(200).default('').catch('') }),
   upload: 'file',
   reply: z.object({
@@ -110,7 +108,7 @@ export const bookBankLines = consoleEndpoint({
   path: 'operator/bank-lines/book',
   access: { operator: 'payments.write' },
   summary:
-    'Write lines into the books of their orders, as `reference` says or else the line itself; the answer says of each what came of it',
+    'Book bank transactions to their orders, by `reference` or the match found; returns a result for each',
   body: z.object({
     lines: z
       .array(z.object({ id: z.int(), reference: requiredWords(BANK_LINE.reference).optional() }))
@@ -134,7 +132,7 @@ export const recordBankLine = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines',
   access: { operator: 'payments.write' },
-  summary: 'Write one transfer into the books of its order that no file has brought',
+  summary: 'Record an incoming transfer that no statement contains',
   body: z.object({
     reference: requiredWords(BANK_LINE.reference),
     /** The bank's own id of the transfer: each counts once. */
@@ -149,7 +147,7 @@ export const setBankLineAside = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/{id}/aside',
   access: { operator: 'payments.write' },
-  summary: 'Set a line aside that is not the shop’s to book, and say why',
+  summary: 'Set a bank transaction aside with a reason',
   params,
   body: z.object({ note: requiredWords(BANK_LINE.note) }),
   reply: bankLine,
@@ -159,7 +157,7 @@ export const takeBankLineBack = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/{id}/take-back',
   access: { operator: 'payments.write' },
-  summary: 'Let a line wait again that was set aside',
+  summary: 'Reopen a bank transaction that was set aside',
   params,
   reply: bankLine,
 });

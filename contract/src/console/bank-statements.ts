@@ -29,7 +29,7 @@ export const listStatements = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-statements',
   access: { operator: 'payments.read' },
-  summary: 'Files of the bank that were read, newest first; `q`: a part of a file’s name',
+  summary: 'List imported bank statements, newest first; `q`: part of a file name',
   query: z.object(listQuery(['all'], ['at'])),
   reply: listReply(row),
 });
@@ -60,7 +60,7 @@ export const readStatement = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-statements/{id}',
   access: { operator: 'payments.read' },
-  summary: 'One file of the bank: how its lines stand, and whether its balances add up',
+  summary: 'Get an imported bank statement: its transactions by state, and whether its balances add up',
   params,
   reply: statement,
 });
@@ -72,7 +72,7 @@ export const listStatementLines = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-statements/{id}/lines',
   access: { operator: 'payments.read' },
-  summary: 'Lines of one file, group by group; `q`: a part of a payer’s name or of their words',
+  summary: 'List the transactions of a statement, by group; `q`: part of a payer’s name or reference text',
   params,
   query: z.object(listQuery(['all'], ['group'])),
   reply: listReply(line),

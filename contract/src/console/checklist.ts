@@ -30,8 +30,7 @@ export const readStoreChecklist = consoleEndpoint({
   method: 'GET',
   path: 'operator/sellers/{id}/checklist',
   access: { operator: 'sellers.read' },
-  summary:
-    'How a store stands with its checklist: the steps that every store has, and those of the shop’s own',
+  summary: 'Get a store’s onboarding checklist: built-in steps and the shop’s own',
   params: z.object({ id: pathId }),
   reply: z.object({
     steps: z.array(checklistStep),
@@ -48,7 +47,7 @@ export const readSentStep = consoleEndpoint({
   method: 'GET',
   path: 'operator/checklist/{id}',
   access: { operator: 'sellers.read' },
-  summary: 'What one store has sent for a step of its checklist, as `operator/work` names it',
+  summary: 'Get what a store submitted for a checklist step',
   params: z.object({ id: pathId }),
   reply: storeStep,
 });
@@ -57,7 +56,7 @@ export const fetchApplicationDocument = consoleEndpoint({
   method: 'GET',
   path: 'operator/applications/{id}/documents/{document}',
   access: { operator: 'sellers.write' },
-  summary: 'A file that somebody has sent with an application for a store',
+  summary: 'Download a file submitted with a store application',
   params: z.object({ id: pathId, document: pathId }),
   /** No JSON: the file itself. */
   reply: z.string(),
@@ -69,7 +68,7 @@ export const fetchStoreDocument = consoleEndpoint({
   method: 'GET',
   path: 'operator/sellers/{id}/checklist/{step}/document',
   access: { operator: 'sellers.write' },
-  summary: 'The file that a store has sent last for a step of its checklist',
+  summary: 'Download the file a store last submitted for a checklist step',
   params: ofStep,
   /** No JSON: the file itself. */
   reply: z.string(),
@@ -79,8 +78,7 @@ export const acceptStep = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/checklist/{step}/accept',
   access: { operator: 'sellers.write' },
-  summary:
-    'Take what a store has sent, as it was looked at (`If-Match`); a store that waited for this alone is open then',
+  summary: 'Accept a store’s submission as reviewed (`If-Match`); opens the store if nothing else is missing',
   params: ofStep,
   reply: z.literal(true),
 });
@@ -89,7 +87,7 @@ export const rejectStep = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/checklist/{step}/reject',
   access: { operator: 'sellers.write' },
-  summary: 'Send a step back to its store, which reads why; also one that was accepted or excused',
+  summary: 'Send a checklist step back to the store with a reason, even if accepted or waived',
   params: ofStep,
   body: z.object({ reason: requiredWords(CONSOLE.reason) }),
   reply: z.literal(true),
@@ -99,7 +97,7 @@ export const waiveStep = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/checklist/{step}/waive',
   access: { operator: 'sellers.write' },
-  summary: 'Excuse a store of a step; one that waited for this alone is open then',
+  summary: 'Waive a checklist step; opens the store if nothing else is missing',
   params: ofStep,
   reply: z.literal(true),
 });

@@ -34,8 +34,7 @@ export const findCommissionProducts = consoleEndpoint({
   method: 'GET',
   path: 'operator/commission/products',
   access: { operator: 'sellers.read' },
-  summary:
-    'Products that shoppers see, newest first, to ask what they would pay; found by their words or number',
+  summary: 'List published products for testing commission, newest first; search by words or number',
   query: z.object({ q: queryText, ids: queryIds }),
   reply: z.array(z.object({ id: z.int(), title: z.string(), image: z.string(), store: z.string() })),
 });
@@ -44,7 +43,7 @@ export const previewCommission = consoleEndpoint({
   method: 'GET',
   path: 'operator/commission',
   access: { operator: 'sellers.read' },
-  summary: 'What one of a product would pay the shop, and why; reckoned as an order reckons it',
+  summary: 'Calculate the commission on a product as an order would, with the rule that applies',
   query: z.object({
     product_id: pathId,
     /** 0: as it costs now, outside of sales. */

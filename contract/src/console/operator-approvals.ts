@@ -49,7 +49,7 @@ export const listApprovals = consoleEndpoint({
   method: 'GET',
   path: 'operator/approvals',
   access: { operator: 'catalog.read' },
-  summary: 'Products and changes of products that wait for the shop, those that wait longest first',
+  summary: 'List products and changes awaiting approval, oldest first',
   query: z.object(listQuery(['all', 'new', 'edits'], ['submitted'])),
   reply: listReply(row),
 });
@@ -58,7 +58,7 @@ export const readApproval = consoleEndpoint({
   method: 'GET',
   path: 'operator/approvals/{id}',
   access: { operator: 'catalog.read' },
-  summary: 'One of them, field by field',
+  summary: 'Get a pending product or change, field by field',
   params,
   reply: approval,
 });
@@ -67,7 +67,7 @@ export const approveProduct = consoleEndpoint({
   method: 'POST',
   path: 'operator/approvals/{id}/approve',
   access: { operator: 'catalog.write' },
-  summary: 'Take it into the shop as it was looked at (`If-Match`); its seller is told by mail',
+  summary: 'Approve a pending product or change as reviewed (`If-Match`); emails the seller',
   params,
   reply: z.literal(true),
 });
@@ -76,7 +76,7 @@ export const rejectProduct = consoleEndpoint({
   method: 'POST',
   path: 'operator/approvals/{id}/reject',
   access: { operator: 'catalog.write' },
-  summary: 'Send it back with a reason, which its seller reads; shoppers go on seeing what they see',
+  summary: 'Request changes with a reason for the seller; the published product stays as it is',
   params,
   body: z.strictObject({ reason: reason.min(1) }),
   reply: z.literal(true),
@@ -86,7 +86,7 @@ export const decideProducts = consoleEndpoint({
   method: 'POST',
   path: 'operator/approvals/bulk',
   access: { operator: 'catalog.write' },
-  summary: 'The same for many, each by itself; answers what became of each',
+  summary: 'Approve or decline several at once; returns a result for each',
   body: z
     .strictObject({
       decision: z.enum(['approve', 'reject']),
@@ -106,7 +106,7 @@ export const trustSeller = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/trust',
   access: { operator: 'sellers.write' },
-  summary: 'Whether products of this store are in the shop without being looked at',
+  summary: 'Set whether a store’s products are published without review',
   params,
   body: z.strictObject({ is_trusted: z.boolean() }),
   reply: z.literal(true),

@@ -21,7 +21,7 @@ export const listFlashProposals = consoleEndpoint({
   method: 'GET',
   path: 'operator/flash-sales/{id}/proposals',
   access: { operator: 'marketing.read' },
-  summary: 'What stores have offered for a sale, what waits first',
+  summary: 'List products that stores proposed for a flash sale, undecided first',
   params,
   reply: z.object({ currency: z.string(), proposals: z.array(proposal) }),
 });
@@ -30,7 +30,7 @@ export const acceptFlashProposals = consoleEndpoint({
   method: 'POST',
   path: 'operator/flash-sales/{id}/accept',
   access: { operator: 'marketing.write' },
-  summary: 'Put what stores have offered into the sale: all of these, or none',
+  summary: 'Accept proposals for a flash sale: all of them, or none',
   params,
   body: z.strictObject({ ids }),
   reply: z.literal(true),
@@ -40,7 +40,7 @@ export const refuseFlashProposals = consoleEndpoint({
   method: 'POST',
   path: 'operator/flash-sales/{id}/refuse',
   access: { operator: 'marketing.write' },
-  summary: 'Say no to what stores have offered, with a reason that they are told',
+  summary: 'Decline proposals for a flash sale with a reason',
   params,
   body: z.strictObject({ ids, reason: requiredWords(CONSOLE.reason) }),
   reply: z.literal(true),
@@ -65,6 +65,6 @@ export const readFlashTimeline = consoleEndpoint({
   path: 'operator/flash-timeline',
   access: { operator: 'marketing.read' },
   summary:
-    'Sales of the last two weeks, those that run and those to come, by their beginning, and where two sell one product',
+    'List flash sales of the last two weeks, running and upcoming, with products that are in two of them',
   reply: z.object({ now: time, sales: z.array(timelineSale) }),
 });

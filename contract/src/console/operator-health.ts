@@ -27,7 +27,7 @@ export const readHealth = consoleEndpoint({
   path: 'operator/health',
   access: { operator: 'jobs.read' },
   summary:
-    'What `souk doctor` finds; `fresh=1` looks anew. While it is still looking `findings` is null: ask again',
+    'Get the findings of `souk doctor`; `fresh=1` checks again. `findings` is null while the check runs: ask again',
   query: z.object({ fresh: queryInt(0, 0, 1) }),
   reply: z.object({
     checked_at: time.nullable(),
@@ -61,7 +61,7 @@ export const listShopJobs = consoleEndpoint({
   method: 'GET',
   path: 'operator/jobs',
   access: { operator: 'jobs.read' },
-  summary: 'All work in the background: when each ran last and runs next, and what failed',
+  summary: 'List background jobs with their last and next runs and failures',
   reply: z.object({ jobs: z.array(job) }),
 });
 
@@ -69,7 +69,7 @@ export const runShopJob = consoleEndpoint({
   method: 'POST',
   path: 'operator/jobs/{name}/run',
   access: { operator: 'jobs.write' },
-  summary: 'Run a job by the clock once more now, or try all runs again that were given up of another',
+  summary: 'Run a scheduled job now, or retry the failed runs of another job',
   params: z.object({ name: z.string().max(100) }),
   reply: z.object({ runs: z.int() }),
 });
@@ -98,7 +98,7 @@ export const listMails = consoleEndpoint({
   method: 'GET',
   path: 'operator/mails',
   access: { operator: 'mails.read' },
-  summary: 'What the shop mails, newest first; `q`: the beginning of an address',
+  summary: 'List sent and queued emails, newest first; `q`: the start of an address',
   query: z.object(listQuery(MAIL_VIEWS, ['at'])),
   reply: listReply(mail),
 });
@@ -120,7 +120,7 @@ export const listBackups = consoleEndpoint({
   method: 'GET',
   path: 'operator/backups',
   access: { operator: 'backups.read' },
-  summary: 'Backups that were made, newest first, where they go, and whether one is being made',
+  summary: 'List backups, newest first, with their destination and whether one is running',
   query: z.object(listQuery(BACKUP_VIEWS, ['at'])),
   reply: listReply(backup).extend({
     folder: z.string(),
@@ -151,7 +151,7 @@ export const tryBackup = consoleEndpoint({
   method: 'POST',
   path: 'operator/backups/test',
   access: { operator: 'backups.write' },
-  summary: 'Try now whether the newest backup that lies here is whole and can be restored',
+  summary: 'Verify that the newest local backup is complete and can be restored',
   reply: z.literal(true),
 });
 
@@ -159,7 +159,7 @@ export const makeBackup = consoleEndpoint({
   method: 'POST',
   path: 'operator/backups',
   access: { operator: 'backups.write' },
-  summary: 'Make a backup now, while the shop runs; it is in the list when it is whole',
+  summary: 'Start a backup while the shop runs; it’s listed once complete',
   reply: z.literal(true),
 });
 
@@ -168,7 +168,7 @@ export const offerBackup = consoleEndpoint({
   path: 'operator/backups/{id}/download',
   access: { operator: 'backups.export' },
   confirmed: true,
-  summary: 'An address at which the same person can fetch the file for a minute',
+  summary: 'Create a download link, valid for one minute for the same user',
   params: z.object({ id: pathId }),
   reply: z.object({ ticket: z.string() }),
 });
@@ -178,7 +178,7 @@ export const fetchBackup = consoleEndpoint({
   path: 'operator/backups/{id}/file',
   access: { operator: 'backups.export' },
   byPeople: true,
-  summary: 'The file of a backup, by the ticket of `operator/backups/{id}/download`',
+  summary: 'Download a backup with a ticket from `operator/backups/{id}/download`',
   params: z.object({ id: pathId }),
   query: z.object({ ticket: z.string().max(100).catch('') }),
   reply: z.string(),

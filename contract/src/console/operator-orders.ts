@@ -167,7 +167,7 @@ export const listOperatorOrders = consoleEndpoint({
   method: 'GET',
   path: 'operator/orders',
   access: { operator: 'orders.read' },
-  summary: 'Orders of all stores, newest first; found by number, address of the buyer, or name',
+  summary: 'List orders of all stores, newest first; search by number, email address or name',
   query: z.object({
     ...listQuery(OPERATOR_ORDER_VIEWS, ['placed']),
     /** One store's id; 0: of all. */
@@ -190,7 +190,7 @@ export const readOperatorOrder = consoleEndpoint({
   method: 'GET',
   path: 'operator/orders/{id}',
   access: { operator: 'orders.read' },
-  summary: 'One order with its parts, its money, and all that happened',
+  summary: 'Get an order with its parts, payments and timeline',
   params,
   reply: operatorOrder,
 });
@@ -199,7 +199,7 @@ export const moveOperatorOrder = consoleEndpoint({
   method: 'POST',
   path: 'operator/orders/{id}/move',
   access: { operator: 'orders.write' },
-  summary: 'Move an order or one part of it; `cancelled` gives goods and money back',
+  summary: 'Change the status of an order or part; `cancelled` restocks and refunds',
   params,
   body: z.object({ part_id: recordId.optional(), to: status }),
   reply: operatorOrder,
@@ -209,7 +209,7 @@ export const noteOperatorOrder = consoleEndpoint({
   method: 'POST',
   path: 'operator/orders/{id}/note',
   access: { operator: 'orders.write' },
-  summary: 'Write something about the order for whoever works here',
+  summary: 'Add an internal note to an order',
   params,
   body: z.object({ note: requiredWords(CONSOLE.orderNote) }),
   reply: operatorOrder,
@@ -220,7 +220,7 @@ export const changeOperatorOrderDelivery = consoleEndpoint({
   path: 'operator/orders/{id}/delivery',
   access: { operator: 'orders.write' },
   summary:
-    'Another address or note for an order that nobody has begun to prepare, if it is delivered there at the same price; buyer and sellers are told',
+    'Change the address or note of an order that nobody has started to prepare, if shipping costs the same; notifies customer and sellers',
   params,
   body: z.object(deliveryFields),
   reply: operatorOrder,
@@ -230,7 +230,7 @@ export const mailOperatorOrder = consoleEndpoint({
   method: 'POST',
   path: 'operator/orders/{id}/resend-mail',
   access: { operator: 'orders.write' },
-  summary: 'Mail the order to its buyer once more',
+  summary: 'Resend the order confirmation',
   params,
   reply: operatorOrder,
 });
@@ -282,7 +282,7 @@ export const previewRefund = consoleEndpoint({
   method: 'POST',
   path: 'operator/orders/{id}/refund-preview',
   access: { operator: 'refunds.read' },
-  summary: 'What a refund would do, to the last cent: who gets what, and who bears it. Changes nothing',
+  summary: 'Preview a refund: who receives what and who bears it. Changes nothing',
   params,
   body: z.object(wish),
   reply: preview,
@@ -292,7 +292,7 @@ export const refundOperatorOrder = consoleEndpoint({
   method: 'POST',
   path: 'operator/orders/{id}/refunds',
   access: { operator: 'refunds.write' },
-  summary: 'Give money back as the preview said; refused when it would be another amount by now',
+  summary: 'Refund as previewed; refused if the amounts have changed',
   params,
   body: z.object({
     ...wish,

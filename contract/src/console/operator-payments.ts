@@ -37,8 +37,7 @@ export const listPaymentsToLookAt = consoleEndpoint({
   method: 'GET',
   path: 'operator/payments',
   access: { operator: 'payments.read' },
-  summary:
-    'Payments that do not fit and refunds that wait for people; those under way, and those that are done',
+  summary: 'List payments to review and manual refunds, payments in progress and completed ones',
   query: z.object(listQuery(PAYMENT_VIEWS, ['at'])),
   reply: listReply(row),
 });
@@ -47,7 +46,7 @@ export const readPaymentToLookAt = consoleEndpoint({
   method: 'GET',
   path: 'operator/payments/{id}',
   access: { operator: 'payments.read' },
-  summary: 'One attempt to pay',
+  summary: 'Get a payment attempt',
   params,
   reply: row,
 });
@@ -56,7 +55,7 @@ export const readRefundToLookAt = consoleEndpoint({
   method: 'GET',
   path: 'operator/refunds/{id}',
   access: { operator: 'refunds.read' },
-  summary: 'One refund',
+  summary: 'Get a refund',
   params,
   reply: row,
 });
@@ -90,7 +89,7 @@ export const listPaymentNotices = consoleEndpoint({
   path: 'operator/payment-notices',
   access: { operator: 'payments.read' },
   summary:
-    'What providers of payments told the shop and what came of it, newest first; `q`: a provider or the beginning of an order’s number',
+    'List provider webhooks and their outcome, newest first; `q`: a provider or the start of an order number',
   query: z.object(listQuery(NOTICE_VIEWS, ['at'])),
   reply: listReply(notice),
 });
@@ -99,7 +98,7 @@ export const replayPaymentNotice = consoleEndpoint({
   method: 'POST',
   path: 'operator/payment-notices/{id}/replay',
   access: { operator: 'payments.write' },
-  summary: 'Look anew for what a notice was about, and ask its provider what that has come to',
+  summary: 'Process a provider webhook again and query the provider',
   params,
   reply: notice,
 });
@@ -108,7 +107,7 @@ export const acceptPayment = consoleEndpoint({
   method: 'POST',
   path: 'operator/payments/{id}/accept',
   access: { operator: 'payments.write' },
-  summary: 'Take the order as paid by a payment of another amount in its currency',
+  summary: 'Accept a payment of a different amount in the order’s currency as payment in full',
   params,
   reply: row,
 });
@@ -117,7 +116,7 @@ export const giveBackPayment = consoleEndpoint({
   method: 'POST',
   path: 'operator/payments/{id}/give-back',
   access: { operator: 'payments.write' },
-  summary: 'Give all of a payment back that does not fit',
+  summary: 'Refund a payment that doesn’t match its order',
   params,
   reply: row,
 });
@@ -126,7 +125,7 @@ export const askAboutPayment = consoleEndpoint({
   method: 'POST',
   path: 'operator/payments/{id}/ask',
   access: { operator: 'payments.write' },
-  summary: 'Ask the provider now what an attempt has come to',
+  summary: 'Query the provider about a payment attempt',
   params,
   reply: row,
 });
@@ -135,7 +134,7 @@ export const retryRefund = consoleEndpoint({
   method: 'POST',
   path: 'operator/refunds/{id}/retry',
   access: { operator: 'refunds.write' },
-  summary: 'Let a refund that has failed go out once more; the reply is the new one',
+  summary: 'Retry a failed refund; returns the new one',
   params,
   reply: row,
 });
@@ -144,7 +143,7 @@ export const recordRefundByHand = consoleEndpoint({
   method: 'POST',
   path: 'operator/refunds/{id}/by-hand',
   access: { operator: 'refunds.write' },
-  summary: 'Say that somebody has sent the money of a refund that waits for people, and by which reference',
+  summary: 'Record a manual refund with its reference',
   params,
   body: z.object({ reference: requiredWords(CONSOLE.paymentReference) }),
   reply: row,

@@ -50,7 +50,7 @@ export const listCustomers = consoleEndpoint({
   method: 'GET',
   path: 'operator/customers',
   access: { operator: 'customers.read' },
-  summary: 'Accounts, newest first; `q`: the beginning of an address, a name, or the number of an order',
+  summary: 'List accounts, newest first; `q`: the start of an email address, a name, or an order number',
   query: z.object(listQuery(CUSTOMER_VIEWS, ['joined'])),
   reply: listReply(customerRow),
 });
@@ -59,7 +59,7 @@ export const readCustomer = consoleEndpoint({
   method: 'GET',
   path: 'operator/customers/{id}',
   access: { operator: 'customers.read' },
-  summary: 'One account, its newest orders, and what anonymising it would do',
+  summary: 'Get an account, its latest orders, and the effects of anonymizing it',
   params,
   reply: customer,
 });
@@ -68,7 +68,7 @@ export const blockCustomer = consoleEndpoint({
   method: 'POST',
   path: 'operator/customers/{id}/block',
   access: { operator: 'customers.write' },
-  summary: 'Sign an account out everywhere and let it in no more; its orders go on',
+  summary: 'Block an account and end its sessions; its orders continue',
   params,
   body: z.object({ reason: requiredWords(CONSOLE.reason) }),
   reply: customer,
@@ -78,7 +78,7 @@ export const unblockCustomer = consoleEndpoint({
   method: 'POST',
   path: 'operator/customers/{id}/unblock',
   access: { operator: 'customers.write' },
-  summary: 'Let a blocked account in again',
+  summary: 'Unblock an account',
   params,
   reply: customer,
 });
@@ -96,7 +96,7 @@ export const exportCustomer = consoleEndpoint({
   method: 'POST',
   path: 'operator/customers/{id}/export',
   access: { operator: 'customers.export' },
-  summary: 'All that the shop keeps of a person, as they may ask for it; that it was taken is written down',
+  summary: 'Export a person’s data; the export is recorded in the activity log',
   params,
   reply: z.object({ data: z.record(z.string(), z.json()) }),
 });
@@ -106,7 +106,7 @@ export const anonymiseCustomer = consoleEndpoint({
   path: 'operator/customers/{id}/anonymise',
   access: { operator: 'customers.write' },
   confirmed: true,
-  summary: 'End an account for good: orders and reviews stay without the person',
+  summary: 'Delete an account for good: orders and reviews stay without personal data',
   params,
   reply: z.literal(true),
 });
@@ -128,7 +128,7 @@ export const listMessages = consoleEndpoint({
   method: 'GET',
   path: 'operator/messages',
   access: { operator: 'customers.read' },
-  summary: 'What people wrote to the shop, newest first',
+  summary: 'List contact messages, newest first',
   query: z.object(listQuery(MESSAGE_VIEWS, ['at'])),
   reply: listReply(message),
 });
@@ -137,7 +137,7 @@ export const answerMessage = consoleEndpoint({
   method: 'POST',
   path: 'operator/messages/{id}/answer',
   access: { operator: 'customers.write' },
-  summary: 'Answer a message by mail; it needs nothing more',
+  summary: 'Reply to a message by email and close it',
   params,
   body: z.object({ answer: requiredWords(LONGEST.message) }),
   reply: message,
@@ -147,7 +147,7 @@ export const closeMessage = consoleEndpoint({
   method: 'POST',
   path: 'operator/messages/{id}/done',
   access: { operator: 'customers.write' },
-  summary: 'A message needs nothing, or (`is_done` false) something again',
+  summary: 'Close a message, or reopen it (`is_done` false)',
   params,
   body: z.object({ is_done: z.boolean() }),
   reply: message,
@@ -166,7 +166,7 @@ export const listSubscribers = consoleEndpoint({
   method: 'GET',
   path: 'operator/newsletter',
   access: { operator: 'marketing.read' },
-  summary: 'Who wants the newsletter, newest first',
+  summary: 'List newsletter subscribers, newest first',
   query: z.object(listQuery(SUBSCRIBER_VIEWS, ['at'])),
   reply: listReply(subscriber),
 });
@@ -175,8 +175,7 @@ export const exportSubscribers = consoleEndpoint({
   method: 'POST',
   path: 'operator/newsletter/export',
   access: { operator: 'marketing.export' },
-  summary:
-    'Everybody who has proved that they want the newsletter, as CSV; that it was taken is written down',
+  summary: 'Export confirmed newsletter subscribers as CSV; the export is recorded in the activity log',
   reply: z.object({ csv: z.string(), count: z.int() }),
 });
 
@@ -191,7 +190,7 @@ export const readStaff = consoleEndpoint({
   method: 'GET',
   path: 'operator/staff',
   access: { operator: 'staff.read' },
-  summary: 'Who runs the shop in which role, and what each role may',
+  summary: 'List the shop’s team with roles and permissions',
   reply: staff,
 });
 
@@ -200,8 +199,7 @@ export const addStaff = consoleEndpoint({
   path: 'operator/staff',
   access: { operator: 'staff.write' },
   confirmed: true,
-  summary:
-    'Give an account of the shop a role in running it; an address without an account is invited by mail',
+  summary: 'Add an account to the shop’s team; an address without an account is invited by email',
   body: z.object({ email: requiredEmail, role_id: z.int() }),
   reply: staff,
 });
@@ -211,7 +209,7 @@ export const changeStaff = consoleEndpoint({
   path: 'operator/staff/{id}',
   access: { operator: 'staff.write' },
   confirmed: true,
-  summary: 'Give somebody who runs the shop another role',
+  summary: 'Change a team member’s role',
   params,
   body: z.object({ role_id: z.int() }),
   reply: staff,
@@ -222,7 +220,7 @@ export const removeStaff = consoleEndpoint({
   path: 'operator/staff/{id}',
   access: { operator: 'staff.write' },
   confirmed: true,
-  summary: 'Somebody runs the shop no more',
+  summary: 'Remove a team member',
   params,
   reply: staff,
 });
@@ -232,7 +230,7 @@ export const withdrawStaff = consoleEndpoint({
   path: 'operator/invitations/{id}',
   access: { operator: 'staff.write' },
   confirmed: true,
-  summary: 'Take an invitation to run the shop back',
+  summary: 'Revoke an invitation to the shop’s team',
   params,
   reply: staff,
 });

@@ -79,7 +79,7 @@ export const listPictures = consoleEndpoint({
   method: 'GET',
   path: 'operator/media',
   access: { operator: 'content.read' },
-  summary: 'All pictures of the shop, with what shows them; found by the name of either',
+  summary: 'List images and where they’re used; search by either name',
   query: z.object(listQuery(PICTURE_VIEWS, ['added'])),
   reply: listReply(picture),
 });
@@ -89,7 +89,7 @@ export const replacePicture = consoleEndpoint({
   path: 'operator/media/{id}/replace',
   access: { operator: 'content.write' },
   summary:
-    'Show another picture, that was uploaded, wherever this one is shown; refused while products, stores or drafts show it',
+    'Replace an image everywhere with an uploaded one; refused while products, stores or drafts use it',
   params: z.object({ id: pathId }),
   body: z.strictObject({ image: pictureName }),
   reply: z.object({ count: z.int() }),
@@ -99,7 +99,7 @@ export const deleteUnusedPictures = consoleEndpoint({
   method: 'POST',
   path: 'operator/media/delete',
   access: { operator: 'content.write' },
-  summary: 'Delete pictures that nothing shows: all of these, or none',
+  summary: 'Delete unused images: all of these, or none',
   body: z.strictObject({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.object({ count: z.int() }),
 });

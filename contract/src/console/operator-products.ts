@@ -45,8 +45,7 @@ export const listAllProducts = consoleEndpoint({
   method: 'GET',
   path: 'operator/products',
   access: { operator: 'catalog.read' },
-  summary:
-    'Products of all stores, newest first; `q`: their words, the number (SKU) of a variant, or their own',
+  summary: 'List products of all stores, newest first; `q`: words, a SKU or a product number',
   query: z.object({
     ...listQuery(OPERATOR_PRODUCT_VIEWS, ['created']),
     ids: queryIds,
@@ -59,7 +58,7 @@ export const readAnyProduct = consoleEndpoint({
   method: 'GET',
   path: 'operator/products/{id}',
   access: { operator: 'catalog.read' },
-  summary: 'One product of any store',
+  summary: 'Get a product of any store',
   params,
   reply: product,
 });
@@ -68,7 +67,7 @@ export const takeDownProduct = consoleEndpoint({
   method: 'POST',
   path: 'operator/products/{id}/take-down',
   access: { operator: 'catalog.write' },
-  summary: 'Take a product out of the shop; its store reads why, and cannot bring it back',
+  summary: 'Unpublish a product with a reason; its store can’t republish it',
   params,
   body: z.object({ reason: requiredWords(LONGEST.decisionReason) }),
   reply: product,
@@ -78,7 +77,7 @@ export const putBackProduct = consoleEndpoint({
   method: 'POST',
   path: 'operator/products/{id}/put-back',
   access: { operator: 'catalog.write' },
-  summary: 'Give a product that was taken down back to its store, paused',
+  summary: 'Return an unpublished product to its store as paused',
   params,
   reply: product,
 });

@@ -37,7 +37,7 @@ export const readReport = consoleEndpoint({
   method: 'GET',
   path: 'operator/reports/{report}',
   access: { operator: 'reports.read' },
-  summary: 'What was sold, or went back, in a time and in as many days before, as one table with its sum',
+  summary: 'Sales and returns in a period and the one before, as a table with totals',
   params: z.object({ report: z.enum(REPORTS) }),
   query,
   reply: z.object({
@@ -68,7 +68,7 @@ export const readRate = consoleEndpoint({
   path: 'operator/rates/{report}',
   access: { operator: 'reports.read' },
   summary:
-    'How many of what went well in a time and in as many days before: parts handed over in time by seller, searches that found something by day (ninety days are kept)',
+    'On-time rates in a period and the one before: parts shipped on time by seller, searches with results by day (last ninety days)',
   params: z.object({ report: z.enum(RATES) }),
   query,
   reply: z.object({ ...span, rows: z.array(rateRow), total: rates }),

@@ -35,7 +35,7 @@ export const listOperatorReturns = consoleEndpoint({
   method: 'GET',
   path: 'operator/returns',
   access: { operator: 'orders.read' },
-  summary: 'What buyers of all stores send back, or want to, newest first; found by the number of the order',
+  summary: 'List returns of all stores, newest first; search by order number',
   query: z.object({
     ...listQuery(RETURN_VIEWS, ['asked']),
     /** One store's id; 0: of all. */
@@ -48,7 +48,7 @@ export const readOperatorReturn = consoleEndpoint({
   method: 'GET',
   path: 'operator/returns/{id}',
   access: { operator: 'orders.read' },
-  summary: 'One return with its goods, the words of all sides, and what can come next',
+  summary: 'Get a return with its items, messages and next steps',
   params,
   reply: operatorReturn,
 });
@@ -57,7 +57,7 @@ export const acceptOperatorReturn = consoleEndpoint({
   method: 'POST',
   path: 'operator/returns/{id}/accept',
   access: { operator: 'orders.write' },
-  summary: 'Accept it for a store that does not answer, or against its refusal',
+  summary: 'Accept a return on behalf of a store that doesn’t answer, or against its decision',
   params,
   body: acceptBody,
   reply: operatorReturn,
@@ -67,7 +67,7 @@ export const refuseOperatorReturn = consoleEndpoint({
   method: 'POST',
   path: 'operator/returns/{id}/refuse',
   access: { operator: 'orders.write' },
-  summary: 'Refuse it for a store that does not answer',
+  summary: 'Decline a return on behalf of a store that doesn’t answer',
   params,
   body: refuseBody,
   reply: operatorReturn,
@@ -77,7 +77,7 @@ export const receiveOperatorReturn = consoleEndpoint({
   method: 'POST',
   path: 'operator/returns/{id}/received',
   access: { operator: 'orders.write' },
-  summary: 'Say for its store that the goods are there, and how many of them go back into stock',
+  summary: 'Record for the store that items arrived, and how many to restock',
   params,
   body: receivedBody,
   reply: operatorReturn,
@@ -87,8 +87,7 @@ export const previewReturnRefund = consoleEndpoint({
   method: 'POST',
   path: 'operator/returns/{id}/refund-preview',
   access: { operator: 'refunds.read' },
-  summary:
-    'What giving the money of a return back would do, to the last cent: its units, and the delivery too where a whole part is withdrawn from. Changes nothing',
+  summary: 'Preview the refund of a return, with shipping if a whole part is withdrawn. Changes nothing',
   params,
   /** Needed where an order has several payments. */
   body: z.object({ payment_id: words(200).optional() }),
@@ -99,7 +98,7 @@ export const decideReturn = consoleEndpoint({
   method: 'POST',
   path: 'operator/returns/{id}/decide',
   access: { operator: 'refunds.write' },
-  summary: 'Give its money back as the preview said, let it come, or end it with words for the buyer',
+  summary: 'Refund a return as previewed, leave it open, or close it with a message to the customer',
   params,
   body: z.discriminatedUnion('decision', [
     z.object({

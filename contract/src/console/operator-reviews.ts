@@ -14,7 +14,7 @@ export const readReportedReview = consoleEndpoint({
   method: 'GET',
   path: 'operator/reviews/{id}',
   access: { operator: 'reviews.read' },
-  summary: 'A review that its store has reported, and what the store says',
+  summary: 'Get a reported review with the store’s reason',
   params,
   reply: z.object({
     id,
@@ -58,7 +58,7 @@ export const listAllReviews = consoleEndpoint({
   method: 'GET',
   path: 'operator/reviews',
   access: { operator: 'reviews.read' },
-  summary: 'Reviews of the whole shop, newest first; `low`: one or two stars; `q`: words of the review',
+  summary: 'List all reviews, newest first; `low`: one or two stars; `q`: words of the review',
   query: z.object(listQuery(MODERATED_VIEWS, ['created'])),
   reply: listReply(moderated),
 });
@@ -67,7 +67,7 @@ export const showReview = consoleEndpoint({
   method: 'POST',
   path: 'operator/reviews/{id}/show',
   access: { operator: 'reviews.write' },
-  summary: 'Show a hidden review again; its stars count as before',
+  summary: 'Show a hidden review again and count its rating',
   params,
   reply: z.literal(true),
 });
@@ -76,7 +76,7 @@ export const hideReview = consoleEndpoint({
   method: 'POST',
   path: 'operator/reviews/{id}/hide',
   access: { operator: 'reviews.write' },
-  summary: 'Hide a review, reported or not, with a reason, which its store reads; its stars count no more',
+  summary: 'Hide a review with a reason for its store; its rating no longer counts',
   params,
   body: z.strictObject({ reason: requiredWords(CONSOLE.hiddenReview) }),
   reply: z.literal(true),
@@ -86,7 +86,7 @@ export const leaveReview = consoleEndpoint({
   method: 'POST',
   path: 'operator/reviews/{id}/leave',
   access: { operator: 'reviews.write' },
-  summary: 'Leave a reported review as it is',
+  summary: 'Dismiss a report and leave the review as it is',
   params,
   reply: z.literal(true),
 });

@@ -31,7 +31,7 @@ export const makeRole = consoleEndpoint({
   path: 'operator/roles',
   access: { operator: 'staff.write' },
   confirmed: true,
-  summary: 'Make a role for people who run the shop, of rights that one has oneself',
+  summary: 'Create a team role from permissions you have',
   body: z.object({
     name,
     permissions: z.array(z.enum(operatorPermissions)).max(operatorPermissions.length),
@@ -44,7 +44,7 @@ export const editRole = consoleEndpoint({
   path: 'operator/roles/{id}',
   access: { operator: 'staff.write' },
   confirmed: true,
-  summary: 'Change the name or the rights of such a role; others’ changes (`If-Match`) are kept or named',
+  summary: 'Update a team role; concurrent changes are merged or reported (`If-Match`)',
   params,
   body: z.object({ changes: z.strictObject({ name: changed(name), rights: rights.default({}) }) }),
   reply: shopRole,
@@ -56,7 +56,7 @@ export const viewAsRole = consoleEndpoint({
   access: { operator: 'staff.write' },
   confirmed: true,
   summary:
-    'Begin to look at the shop’s console as somebody in a role that may no more than oneself: for half an hour `token`, sent as `X-View-As`, opens what they read, and nothing else',
+    'Preview the operator console in a role with no more permissions than yours: for 30 minutes, `token`, sent as `X-View-As`, allows reading what that role can read',
   params,
   reply: z.object({ token: z.string(), until: z.iso.datetime() }),
 });
@@ -66,7 +66,7 @@ export const deleteRole = consoleEndpoint({
   path: 'operator/roles/{id}',
   access: { operator: 'staff.write' },
   confirmed: true,
-  summary: 'Delete such a role, which nobody has and nobody was asked to take',
+  summary: 'Delete a role that no member or invitation uses',
   params,
   reply: z.literal(true),
 });

@@ -25,7 +25,7 @@ export const readSamples = consoleEndpoint({
   method: 'GET',
   path: 'operator/samples',
   access: { operator: 'catalog.write' },
-  summary: 'What would become of the goods to look at if they were taken out of the shop now',
+  summary: 'Preview the removal of sample products',
   reply: z.object({
     state: z.enum(SAMPLE_STATES).nullable(),
     /** Those of which something goes. */
@@ -39,6 +39,6 @@ export const removeSamples = consoleEndpoint({
   method: 'POST',
   path: 'operator/samples/remove',
   access: { operator: 'catalog.write' },
-  summary: 'Take the goods to look at out of the shop, by a job',
+  summary: 'Remove sample products in a background job',
   reply: z.literal(true),
 });

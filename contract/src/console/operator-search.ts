@@ -39,7 +39,7 @@ export const listSearchTerms = consoleEndpoint({
   path: 'operator/search-terms',
   access: { operator: 'marketing.read' },
   summary:
-    'What people looked for in thirty days, most often first: what found nothing and has no rule, what found something by other words, all',
+    'List search terms of the last thirty days, most frequent first: without results and rules, with results for similar words, all',
   query: z.object(listQuery(TERM_VIEWS, ['searches', 'last'])),
   reply: listReply(term),
 });
@@ -48,7 +48,7 @@ export const listSearchRules = consoleEndpoint({
   method: 'GET',
   path: 'operator/search-rules',
   access: { operator: 'marketing.read' },
-  summary: 'What the shop says to words: other ones, or the page that they open',
+  summary: 'List search synonyms and redirects',
   query: z.object(listQuery(SEARCH_RULE_VIEWS, ['newest'])),
   reply: listReply(rule),
 });
@@ -72,7 +72,7 @@ export const saveSearchRule = consoleEndpoint({
   path: 'operator/search-rules',
   access: { operator: 'marketing.write' },
   summary:
-    'Let a word find what other words find (`means`, commas between), or open a page; instead of what it did before',
+    'Create a synonym (`means`, comma-separated) or a redirect for a search term, replacing its current rule',
   body: z.strictObject({
     term: requiredWords(CONSOLE.searchTerm),
     means: words(CONSOLE.searchMeaning).default(''),
@@ -86,7 +86,7 @@ export const deleteSearchRule = consoleEndpoint({
   method: 'DELETE',
   path: 'operator/search-rules/{id}',
   access: { operator: 'marketing.write' },
-  summary: 'A word is searched for as any other again',
+  summary: 'Remove a search rule',
   params: z.object({ id: pathId }),
   reply: z.literal(true),
 });

@@ -131,7 +131,7 @@ export const listApplications = consoleEndpoint({
   method: 'GET',
   path: 'operator/applications',
   access: { operator: 'sellers.read' },
-  summary: 'Who wants to sell here, the oldest first',
+  summary: 'List store applications, oldest first',
   query: z.object(listQuery(APPLICATION_VIEWS, ['applied'])),
   reply: listReply(applicationRow),
 });
@@ -140,7 +140,7 @@ export const readApplication = consoleEndpoint({
   method: 'GET',
   path: 'operator/applications/{id}',
   access: { operator: 'sellers.read' },
-  summary: 'One application, and whom it resembles',
+  summary: 'Get a store application and similar ones',
   params,
   reply: application,
 });
@@ -149,7 +149,7 @@ export const approveApplication = consoleEndpoint({
   method: 'POST',
   path: 'operator/applications/{id}/approve',
   access: { operator: 'sellers.write' },
-  summary: 'Open the store; the applicant is mailed',
+  summary: 'Approve a store application; emails the applicant',
   params,
   reply: application,
 });
@@ -158,7 +158,7 @@ export const rejectApplication = consoleEndpoint({
   method: 'POST',
   path: 'operator/applications/{id}/reject',
   access: { operator: 'sellers.write' },
-  summary: 'Do not open it; the applicant reads why',
+  summary: 'Decline a store application with a reason for the applicant',
   params,
   body: z.object({ reason: words(LONGEST.decisionReason).default('') }),
   reply: application,
@@ -168,7 +168,7 @@ export const askApplicant = consoleEndpoint({
   method: 'POST',
   path: 'operator/applications/{id}/ask',
   access: { operator: 'sellers.write' },
-  summary: 'Ask the applicant something by mail; the application waits on',
+  summary: 'Email the applicant a question; the application stays open',
   params,
   body: z.object({ question: requiredWords(LONGEST.decisionReason) }),
   reply: application,
@@ -179,7 +179,7 @@ export const previewApplicationMail = consoleEndpoint({
   path: 'operator/applications/{id}/mail-preview',
   access: { operator: 'sellers.write' },
   summary:
-    'The mail that a decision would send the applicant, in their language and with these words. Changes nothing; of a link that lets in only the place is shown',
+    'Preview the email that a decision would send, in the applicant’s language. Changes nothing; sign-in links are shown as placeholders',
   params,
   body: z.object({
     decision: z.enum(['approve', 'ask', 'reject']),
@@ -201,7 +201,7 @@ export const listSellers = consoleEndpoint({
   method: 'GET',
   path: 'operator/sellers',
   access: { operator: 'sellers.read' },
-  summary: 'Stores, and whether each has what it takes to sell',
+  summary: 'List stores and whether each is ready to sell',
   query: z.object({ ...listQuery(SELLER_VIEWS, ['opened', 'name']), ids: queryIds }),
   reply: listReply(sellerRow),
 });
@@ -210,7 +210,7 @@ export const readSeller = consoleEndpoint({
   method: 'GET',
   path: 'operator/sellers/{id}',
   access: { operator: 'sellers.read' },
-  summary: 'One store, and what would end if it were closed now',
+  summary: 'Get a store and the effects of suspending it now',
   params,
   reply: seller,
 });
@@ -219,7 +219,7 @@ export const suspendSeller = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/suspend',
   access: { operator: 'sellers.write' },
-  summary: 'Take a store and its goods out of the shop until somebody opens it again',
+  summary: 'Suspend a store and unpublish its products',
   params,
   body: z.object({ reason: requiredWords(CONSOLE.reason) }),
   reply: seller,
@@ -229,7 +229,7 @@ export const reopenSeller = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/reopen',
   access: { operator: 'sellers.write' },
-  summary: 'Bring a suspended store back',
+  summary: 'Reinstate a suspended store',
   params,
   reply: seller,
 });
@@ -240,7 +240,7 @@ export const viewAsSeller = consoleEndpoint({
   access: { operator: 'sellers.view-as' },
   confirmed: true,
   summary:
-    'Begin to look at a store as its people do: for half an hour `token`, sent as `X-View-As`, opens what is read of it, and nothing else',
+    'View a store’s console as its team: for 30 minutes, `token`, sent as `X-View-As`, allows reading the store and nothing else',
   params,
   reply: z.object({ token: z.string(), until: time }),
 });
@@ -251,7 +251,7 @@ export const editProductsOf = consoleEndpoint({
   access: { operator: 'catalog.write' },
   byPeople: true,
   summary:
-    'Begin to edit the products of a store for the shop: as long as the session lasts `token`, sent as `X-View-As`, opens what the store’s console does with products and stock, and nothing else',
+    'Edit a store’s products for the shop: during the session, `token`, sent as `X-View-As`, allows product and stock calls of the store and nothing else',
   params,
   reply: z.object({ token: z.string(), until: time }),
 });
@@ -261,7 +261,7 @@ export const endEditingOf = consoleEndpoint({
   path: 'operator/sellers/{id}/products-view',
   access: { operator: 'catalog.write' },
   byPeople: true,
-  summary: 'Say in the history that the products of a store are edited no more',
+  summary: 'Record that editing a store’s products has ended',
   params,
   reply: z.literal(true),
 });
@@ -270,7 +270,7 @@ export const agreeTerms = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/terms',
   access: { operator: 'sellers.write' },
-  summary: 'What a store pays the shop, and who takes its cash; of orders from now on',
+  summary: 'Set a store’s commission and who collects its cash, for new orders',
   params,
   body: z.strictObject({
     commission_percent: percent.nullable(),
@@ -283,7 +283,7 @@ export const noteSeller = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/note',
   access: { operator: 'sellers.write' },
-  summary: 'Note something about a store for those who run the shop; the store never reads it',
+  summary: 'Add an internal note about a store; the store can’t read it',
   params,
   body: z.object({ note: requiredWords(CONSOLE.storeNote) }),
   reply: seller,
@@ -293,7 +293,7 @@ export const planSellerVacation = consoleEndpoint({
   method: 'PUT',
   path: 'operator/sellers/{id}/vacation',
   access: { operator: 'sellers.write' },
-  summary: 'Plan the holiday of a store for it, or end it; the store reads in its history who did',
+  summary: 'Schedule or end a store’s vacation mode; recorded in the store’s activity log',
   params,
   body: z.object({ vacation: wantedVacation.nullable() }),
   reply: seller,

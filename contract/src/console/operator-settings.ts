@@ -64,8 +64,7 @@ export const readSettings = consoleEndpoint({
   method: 'GET',
   path: 'operator/settings',
   access: { operator: 'settings.read' },
-  summary:
-    'Every setting with its default and who set it last, the ways to pay, and the languages that words are in',
+  summary: 'Get all settings with defaults and last editors, payment methods and languages',
   reply: z.object({
     settings: z.array(setting),
     methods: z.array(method),
@@ -77,7 +76,7 @@ export const saveSettings = consoleEndpoint({
   method: 'PATCH',
   path: 'operator/settings',
   access: { operator: 'settings.write' },
-  summary: 'Set some of them; pages show it at once',
+  summary: 'Update settings; published at once',
   body: z.object({
     settings: z.record(z.string().max(60), value),
     /** What they were when they were read: one that is something else by now, and not what it is to be, is refused with 409. */
@@ -97,7 +96,7 @@ export const testMail = consoleEndpoint({
   path: 'operator/mail/test',
   byPeople: true,
   access: { operator: 'settings.write' },
-  summary: 'Send a mail to whoever asks, to see whether mails leave the shop',
+  summary: 'Send a test email to yourself',
   reply: z.object({ to: z.string() }),
 });
 
@@ -128,7 +127,7 @@ export const listHistory = consoleEndpoint({
   method: 'GET',
   path: 'operator/audit',
   access: { operator: 'audit.read' },
-  summary: 'Who changed what, newest first; names the values before and after',
+  summary: 'List the activity log, newest first, with values before and after',
   query: z.object({
     ...listQuery(HISTORY_VIEWS, ['at']),
     entity: queryText,
@@ -149,7 +148,7 @@ export const undoEntry = consoleEndpoint({
     or: ['catalog.write', 'marketing.write', 'sellers.write', 'content.write', 'texts.write', 'staff.write'],
   },
   summary:
-    'Bring back what was before a change of settings, texts, languages, a record, the order of some, a product of a store or a role, if nobody has made something else of it since; of a role the password must have been typed within ten minutes, and no key opens it',
+    'Undo a change of settings, texts, languages, a record, an order of records, a store’s product or a role, unless it has changed since. Undoing a role needs a password confirmed within ten minutes and can’t be done with an API key',
   params: z.object({ id: pathId }),
   reply: entry,
 });

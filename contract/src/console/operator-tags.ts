@@ -33,7 +33,7 @@ export const listTags = consoleEndpoint({
   method: 'GET',
   path: 'operator/tags',
   access: { operator: 'catalog.read' },
-  summary: 'The tags of all products with how many have each, most first',
+  summary: 'List product tags with their number of products, most used first',
   query: z.object(listQuery(TAG_VIEWS, ['products', 'name'])),
   reply: listReply(tag),
 });
@@ -42,7 +42,7 @@ export const previewTag = consoleEndpoint({
   method: 'GET',
   path: 'operator/tags/{id}/change',
   access: { operator: 'catalog.read' },
-  summary: 'What would change if a tag became another, which may be there already, or none (`into` empty)',
+  summary: 'Preview renaming, merging or removing (`into` empty) a tag',
   params: z.object({ id: pathId }),
   query: z.object({ into: queryText }),
   /** `exists`: how the other one is spelt, where there is one. */
@@ -54,7 +54,7 @@ export const changeTag = consoleEndpoint({
   path: 'operator/tags/{id}/change',
   access: { operator: 'catalog.write' },
   summary:
-    'Make a tag another one, or take it away (null), in all products, by a job; banners and collections go along',
+    'Rename, merge or remove (null) a tag in all products in a background job; banners and collections follow',
   params: z.object({ id: pathId }),
   body: z.strictObject({ into: tagName.nullable() }),
   reply: z.object(change),

@@ -30,7 +30,7 @@ export const listShopLanguages = consoleEndpoint({
   method: 'GET',
   path: 'operator/languages',
   access: { operator: 'texts.read' },
-  summary: 'The languages of the shop, and how much is said in each',
+  summary: 'List the shop’s languages and how complete each is',
   reply: languages,
 });
 
@@ -38,7 +38,7 @@ export const saveShopLanguage = consoleEndpoint({
   method: 'PUT',
   path: 'operator/languages/{language}',
   access: { operator: 'settings.write' },
-  summary: 'A new language, or another name, direction or state of one; the default is one that shoppers see',
+  summary: 'Add a language, or change its name, direction or state; the default must be enabled',
   params: inLanguage,
   body: languageInput.omit({ code: true }),
   reply: languages,
@@ -49,7 +49,7 @@ export const deleteShopLanguage = consoleEndpoint({
   path: 'operator/languages/{language}',
   access: { operator: 'settings.write' },
   confirmed: true,
-  summary: 'Take a language away for good, with all that was translated into it',
+  summary: 'Delete a language with all its translations',
   params: inLanguage,
   reply: languages,
 });
@@ -58,7 +58,7 @@ export const orderShopLanguages = consoleEndpoint({
   method: 'POST',
   path: 'operator/languages/order',
   access: { operator: 'settings.write' },
-  summary: 'All languages in the order in which shoppers are offered them',
+  summary: 'Reorder languages',
   body: languageOrder,
   reply: languages,
 });
@@ -82,7 +82,7 @@ export const listTexts = consoleEndpoint({
   method: 'GET',
   path: 'operator/texts/{language}',
   access: { operator: 'texts.read' },
-  summary: 'Words of the interface in a language beside the English ones, found by any words that one sees',
+  summary: 'List interface texts in a language next to English; search by any visible words',
   params: inLanguage,
   query: z.object({ ...listQuery(TEXT_VIEWS, ['place']), area: z.enum(TEXT_AREAS).catch('shop') }),
   reply: listReply(text).extend({
@@ -94,7 +94,7 @@ export const saveTexts = consoleEndpoint({
   method: 'PATCH',
   path: 'operator/texts/{language}',
   access: { operator: 'texts.write' },
-  summary: 'Change words of the interface, or (null) take them back; pages show it at once',
+  summary: 'Override interface texts, or restore them (null); published at once',
   params: inLanguage,
   body: interfaceTextsInput.omit({ language: true }),
   reply: z.literal(true),
@@ -104,8 +104,7 @@ export const exportTexts = consoleEndpoint({
   method: 'POST',
   path: 'operator/texts/{language}/export',
   access: { operator: 'texts.export' },
-  summary:
-    'All words of the interface in a language, for whoever translates them; that they were taken is written down',
+  summary: 'Export all interface texts of a language; recorded in the activity log',
   params: inLanguage,
   reply: z.object({
     texts: z.array(z.object({ key: z.string(), english: z.string(), text: z.string() })),

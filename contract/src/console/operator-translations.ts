@@ -27,7 +27,7 @@ export const listTranslations = consoleEndpoint({
   method: 'GET',
   path: 'operator/translations/{language}/{kind}',
   access: { operator: 'texts.read' },
-  summary: 'What can be translated of one kind, in their order, and how much of it is missing',
+  summary: 'List translatable records of one kind and what’s missing',
   params: ofKind,
   query: z.object(listQuery(TRANSLATION_VIEWS, ['place'])),
   reply: listReply(row),
@@ -54,7 +54,7 @@ export const readTranslation = consoleEndpoint({
   method: 'GET',
   path: 'operator/translations/{language}/{kind}/{id}',
   access: { operator: 'texts.read' },
-  summary: 'The texts of one record, and what they are in a language',
+  summary: 'Get a record’s texts and their translations',
   params: ofRecord,
   reply: translation,
 });
@@ -63,7 +63,7 @@ export const saveTranslation = consoleEndpoint({
   method: 'PUT',
   path: 'operator/translations/{language}/{kind}/{id}',
   access: { operator: 'texts.write' },
-  summary: 'What the texts of one record are in a language; those that are not named stay',
+  summary: 'Save a record’s translations; texts that aren’t sent keep theirs',
   params: ofRecord,
   body: z.object({
     version: savedRecord.version,

@@ -61,8 +61,7 @@ export const readHomePage = consoleEndpoint({
   method: 'GET',
   path: 'operator/home-page',
   access: { operator: 'content.read' },
-  summary:
-    'What the front page shows, in its order; it is changed as the draft of kind `home` and number `id`',
+  summary: 'Get the sections of the home page in order; edit them as a draft of kind `home` with this `id`',
   reply: z.object({ id: z.int(), version: z.int(), ...homePageInput.pick({ sections: true }).shape }),
 });
 
@@ -89,8 +88,7 @@ export const openPreview = consoleEndpoint({
   path: 'operator/window-preview',
   access: { operator: 'content.read' },
   byPeople: true,
-  summary:
-    'Let this browser see the pages that have places for banners with all drafts for ten minutes, as long as its session lasts',
+  summary: 'Let this browser preview all pages with banner drafts for ten minutes of its session',
   reply: z.object({
     /** Of the front page. */
     address: z.string(),
@@ -105,8 +103,7 @@ export const readWindowDrafts = consoleEndpoint({
   method: 'GET',
   path: 'operator/window-drafts',
   access: { operator: 'content.read' },
-  summary:
-    'Changes of the shop window that wait to be published, and the states that it has had, the newest first',
+  summary: 'List storefront drafts and earlier versions, newest first',
   reply: waiting,
 });
 
@@ -114,7 +111,7 @@ export const keepWindowDraft = consoleEndpoint({
   method: 'POST',
   path: 'operator/window-drafts',
   access: { operator: 'content.write' },
-  summary: 'Keep a change of the shop window until all are published; of a record there is one draft',
+  summary: 'Save a storefront change as a draft; each record has one draft',
   body: z.object({
     kind,
     /** The draft that is written on. */
@@ -132,8 +129,7 @@ export const orderWindowDraft = consoleEndpoint({
   method: 'POST',
   path: 'operator/window-drafts/order',
   access: { operator: 'content.write' },
-  summary:
-    'Keep another order of records of one kind among themselves until all drafts are published; of a kind there is one',
+  summary: 'Save a new order of records as a draft; each kind has one draft',
   body: newOrder.extend({ kind: z.enum(ORDERED_KINDS) }),
   /** Null: they stand as they are published, so nothing waits. */
   reply: z.object({ id: z.int().nullable() }),
@@ -143,7 +139,7 @@ export const dropWindowDraft = consoleEndpoint({
   method: 'DELETE',
   path: 'operator/window-drafts/{id}',
   access: { operator: 'content.write' },
-  summary: 'Take a draft back: the shop window stays as it is',
+  summary: 'Discard a draft',
   params,
   reply: z.literal(true),
 });
@@ -152,8 +148,7 @@ export const publishWindow = consoleEndpoint({
   method: 'POST',
   path: 'operator/window-drafts/publish',
   access: { operator: 'content.write' },
-  summary:
-    'Publish all drafts of the shop window together, or none when one does not fit any more; those with a time of their own stay',
+  summary: 'Publish all drafts, or none if one no longer applies; drafts with their own time are left out',
   reply: z.object({ count: z.int() }),
 });
 
@@ -161,7 +156,7 @@ export const scheduleWindow = consoleEndpoint({
   method: 'POST',
   path: 'operator/window-drafts/schedule',
   access: { operator: 'content.write' },
-  summary: 'Publish all drafts of the shop window at a time of their own; null: it is called off',
+  summary: 'Schedule all drafts; null cancels the schedule',
   body: z.strictObject({ publish_at: moment.nullable() }),
   reply: z.literal(true),
 });
@@ -170,7 +165,7 @@ export const scheduleWindowDraft = consoleEndpoint({
   method: 'POST',
   path: 'operator/window-drafts/{id}/schedule',
   access: { operator: 'content.write' },
-  summary: 'Publish one draft at a time of its own, without the others; null: with them',
+  summary: 'Schedule one draft on its own; null returns it to the others',
   params,
   body: z.strictObject({ publish_at: moment.nullable() }),
   reply: z.literal(true),
@@ -180,7 +175,7 @@ export const previewRevert = consoleEndpoint({
   method: 'GET',
   path: 'operator/window-states/{id}',
   access: { operator: 'content.read' },
-  summary: 'What would be undone to bring the shop window back to one of its states',
+  summary: 'Preview restoring an earlier version of the storefront',
   params,
   reply: z.object({
     changes: z.array(z.object({ id: z.int(), action: z.string(), label: z.string() })),
@@ -191,7 +186,7 @@ export const revertWindow = consoleEndpoint({
   method: 'POST',
   path: 'operator/window-states/{id}/revert',
   access: { operator: 'content.write' },
-  summary: 'Bring the shop window back to one of its states: all that was done since is undone, or nothing',
+  summary: 'Restore an earlier version of the storefront: every later change is undone, or none',
   params,
   reply: z.object({ count: z.int() }),
 });

@@ -48,7 +48,7 @@ export const readWork = consoleEndpoint({
   method: 'GET',
   path: 'operator/work',
   access: { operator: 'jobs.read' },
-  summary: 'All that waits for a decision: how many of each kind, since when, and the oldest of them',
+  summary: 'List tasks by kind with count, age and the oldest ones',
   query: z.object({
     kind: z.enum(WORK_KINDS).optional().catch(undefined),
     /** Items that whoever asks has taken, or that nobody has; absent: all. Counts are of all. */
@@ -89,8 +89,7 @@ export const readShopWaiting = consoleEndpoint({
   method: 'GET',
   path: 'operator/waiting',
   access: { operator: 'jobs.read' },
-  summary:
-    'How much waits for a decision, of each kind (up to a thousand), for the side bar of the console; what a role does not see is null',
+  summary: 'Count tasks by kind (up to a thousand) for the sidebar; null for kinds the role can’t see',
   reply: z.object({
     application: counted,
     step: counted,
@@ -132,7 +131,7 @@ export const listTakes = consoleEndpoint({
       'jobs.read',
     ],
   },
-  summary: 'Who has taken which items that wait, for lists of one kind; of the kinds that whoever asks sees',
+  summary: 'List who is assigned to which tasks of one kind',
   reply: z.array(take),
 });
 
@@ -158,7 +157,7 @@ export const takeWork = consoleEndpoint({
   method: 'POST',
   path: 'operator/work/{kind}/{item}/take',
   summary:
-    'Take an item of Work (by its id; a job by its name), so that others leave it, until it is decided or eight hours have passed. Opened by any of these rights; asks for one that decides this kind',
+    'Assign a task to yourself (by its ID; a job by its name) until it’s decided or eight hours have passed. Needs a permission that can decide this kind',
   ...taking,
   /** Whom it is taken over from; refused when somebody else has it by now. */
   body: z.object({ from: bodyId().optional() }),
@@ -168,7 +167,7 @@ export const takeWork = consoleEndpoint({
 export const giveWorkBack = consoleEndpoint({
   method: 'POST',
   path: 'operator/work/{kind}/{item}/give-back',
-  summary: 'Give an item of Work back that one has taken',
+  summary: 'Unassign a task from yourself',
   ...taking,
   reply: z.literal(true),
 });
@@ -177,7 +176,7 @@ export const sendMailAgain = consoleEndpoint({
   method: 'POST',
   path: 'operator/mails/{id}/again',
   access: { operator: 'mails.write' },
-  summary: 'Try once more to send a mail that was put aside',
+  summary: 'Retry an undelivered email',
   params: z.object({ id: pathId }),
   reply: z.literal(true),
 });
@@ -186,7 +185,7 @@ export const dropMail = consoleEndpoint({
   method: 'POST',
   path: 'operator/mails/{id}/drop',
   access: { operator: 'mails.write' },
-  summary: 'Let a mail go that was put aside; whom it was for and what it said is forgotten',
+  summary: 'Delete an undelivered email with its recipient and content',
   params: z.object({ id: pathId }),
   reply: z.literal(true),
 });

@@ -39,8 +39,7 @@ export const testMethod = consoleEndpoint({
   path: 'operator/payment-methods/{name}/test',
   byPeople: true,
   access: { operator: 'settings.write' },
-  summary:
-    'Try a way to pay: a payment of no order is opened at the provider, to be paid there by whoever tests it; refused with keys that move money',
+  summary: 'Start a test payment, which belongs to no order, at the provider; refused with live keys',
   params: z.object({ name: z.string().max(60) }),
   reply: z.object({
     /** One after the other, to the first that failed; none where nobody is asked. */
@@ -69,7 +68,7 @@ export const readTrial = consoleEndpoint({
   method: 'GET',
   path: 'operator/payment-trials/{id}',
   access: { operator: 'settings.read' },
-  summary: 'How the trial of a way to pay stands: whether its notice has come, and as much as was asked for',
+  summary: 'Get the state of a test payment: whether its webhook arrived and the amount matched',
   params: z.object({ id: pathId }),
   reply: trial,
 });

@@ -112,8 +112,7 @@ export const checkBulk = consoleEndpoint({
   method: 'POST',
   path: 'seller/products/bulk',
   access: { seller: 'products.write' },
-  summary:
-    'Look what a change of many products would do, row by row; `seller/jobs/{id}/apply` does exactly that',
+  summary: 'Preview a bulk change of products row by row; `seller/jobs/{id}/apply` applies it',
   body: z.strictObject({ select: selection, change: bulkChange }),
   reply: job,
 });
@@ -122,7 +121,7 @@ export const checkTable = consoleEndpoint({
   method: 'POST',
   path: 'seller/products/table',
   access: { seller: 'products.write' },
-  summary: 'The same for cells that were typed into a table',
+  summary: 'Preview a bulk change entered as table cells',
   body: z.strictObject({ rows: z.array(tableRow).min(1).max(1000) }),
   reply: job,
 });
@@ -161,7 +160,7 @@ export const readTable = consoleEndpoint({
   path: 'seller/products/table',
   access: { seller: 'products.read' },
   summary:
-    'Products and their kinds as rows of a table; `ids` with commas between them, or what a list shows but for `except_ids`',
+    'List products and variants as table rows; `ids`, comma-separated, or everything in a list except `except_ids`',
   query: z.object({
     ids: idsOfAddress,
     except_ids: idsOfAddress,
@@ -181,7 +180,7 @@ export const listJobs = consoleEndpoint({
   method: 'GET',
   path: 'seller/jobs',
   access: { seller: 'stock.read' },
-  summary: 'Changes of many at once that were begun, the newest first; `open`: those that go on',
+  summary: 'List bulk changes, newest first; `open`: those in progress',
   query: z.object(listQuery(['all', 'open'], ['created'])),
   reply: listReply(job),
 });
@@ -190,7 +189,7 @@ export const readJob = consoleEndpoint({
   method: 'GET',
   path: 'seller/jobs/{id}',
   access: { seller: 'stock.read' },
-  summary: 'One of them: how far it is, and what it changes in sum',
+  summary: 'Get a bulk change with its progress and totals',
   params,
   reply: job.extend({
     /** Rows whose price goes up, and down; variants whose stock changes, and units more; rows that change something else. */
@@ -210,7 +209,7 @@ export const listJobRows = consoleEndpoint({
   method: 'GET',
   path: 'seller/jobs/{id}/rows',
   access: { seller: 'stock.read' },
-  summary: 'Its rows, before and after, and why some cannot be done',
+  summary: 'List a bulk change’s rows before and after, with errors',
   params,
   query: z.object(listQuery(['all', 'ready', 'refused', 'done', 'new'], ['position'])),
   reply: listReply(jobRow),

@@ -52,8 +52,7 @@ export const previewCancel = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/{id}/cancel-preview',
   access: { seller: 'orders.write' },
-  summary:
-    'What cancelling units would do, to the last cent: what the buyer gets back and what the store loses. Changes nothing',
+  summary: 'Preview canceling units: the customer’s refund and the store’s loss. Changes nothing',
   params,
   body: z.object(units),
   reply: preview,
@@ -63,7 +62,7 @@ export const cancelUnits = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/{id}/cancel-lines',
   access: { seller: 'orders.write' },
-  summary: 'Cancel units that are in no parcel yet; the buyer is told why and gets back what was shown',
+  summary: 'Cancel units that aren’t in a shipment yet; the customer is notified and refunded as previewed',
   params,
   body: z.object({
     ...units,

@@ -31,7 +31,7 @@ export const attestStep = consoleEndpoint({
   method: 'POST',
   path: 'seller/store/checklist/{id}/submit',
   access: { seller: 'store.write' },
-  summary: 'Say that a step of the checklist is so, where that is all it asks for; the shop looks at it',
+  summary: 'Confirm a checklist step that asks for nothing else; the shop reviews it',
   params,
   reply: z.literal(true),
 });
@@ -41,7 +41,7 @@ export const sendDocument = consoleEndpoint({
   path: 'seller/store/checklist/{id}/document',
   access: { seller: 'store.write' },
   summary:
-    'Send the file that a step of the checklist asks for, a pdf, jpeg or png, instead of one that was sent before; the shop looks at it',
+    'Submit the file for a checklist step (PDF, JPEG or PNG), replacing an earlier one; the shop reviews it',
   params,
   upload: 'file',
   reply: z.literal(true),
@@ -51,7 +51,7 @@ export const fetchDocument = consoleEndpoint({
   method: 'GET',
   path: 'seller/store/checklist/{id}/document',
   access: { seller: 'store.write' },
-  summary: 'The file that the store has sent last for a step of the checklist',
+  summary: 'Download the file last submitted for a checklist step',
   params,
   /** No JSON: the file itself. */
   reply: z.string(),

@@ -32,7 +32,7 @@ export const readDoctor = consoleEndpoint({
   method: 'GET',
   path: 'seller/products/{id}/doctor',
   access: { seller: 'products.read' },
-  summary: 'Why a product is not in the shop or cannot be bought, and what would make it better',
+  summary: 'List why a product isn’t published or can’t be bought, and how to improve it',
   params: z.object({ id: pathId }),
   reply: z.object({
     id,

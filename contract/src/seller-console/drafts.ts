@@ -62,7 +62,7 @@ export const listDrafts = consoleEndpoint({
   path: 'seller/product-drafts',
   access: { seller: 'products.read' },
   summary:
-    'What is written of products and not in the shop yet: drafts of one’s own, what waits, what was sent back',
+    'List unpublished work: your drafts, submissions awaiting approval, and those with changes requested',
   query: z.object(listQuery(DRAFT_VIEWS, ['created'])),
   reply: listReply(row),
 });
@@ -71,7 +71,7 @@ export const readDraft = consoleEndpoint({
   method: 'GET',
   path: 'seller/product-drafts/{id}',
   access: { seller: 'products.read' },
-  summary: 'One of them with all that was typed',
+  summary: 'Get a draft with everything entered',
   params,
   reply: draft,
 });
@@ -81,8 +81,7 @@ export const beginDraft = consoleEndpoint({
   path: 'seller/product-drafts',
   byPeople: true,
   access: { seller: 'products.write' },
-  summary:
-    'Keep what is being typed: of a product, or of one that is to be; there is one for each product and person',
+  summary: 'Save a draft of a product or new product; one per product and person',
   body: z.strictObject({ product_id: recordId.nullable().default(null), body }),
   reply: draft,
 });
@@ -92,8 +91,7 @@ export const keepDraft = consoleEndpoint({
   path: 'seller/product-drafts/{id}',
   byPeople: true,
   access: { seller: 'products.write' },
-  summary:
-    'Keep what has been typed since; refused when somebody else has (`If-Match`), or when it waits for the shop',
+  summary: 'Update a draft; refused if somebody else changed it (`If-Match`) or it’s awaiting approval',
   params,
   body: z.strictObject({ body }),
   reply: draft,
@@ -104,7 +102,7 @@ export const submitDraft = consoleEndpoint({
   path: 'seller/product-drafts/{id}/submit',
   byPeople: true,
   access: { seller: 'products.write' },
-  summary: 'Send it: into the shop, or to be looked at where the shop wants that; with a time not before it',
+  summary: 'Submit a draft: publish it, or send it for approval where required; with a time, not before then',
   params,
   body: z.strictObject({ publish_at: moment.nullable().default(null) }),
   reply: sent,
@@ -114,7 +112,7 @@ export const takeBackDraft = consoleEndpoint({
   method: 'POST',
   path: 'seller/product-drafts/{id}/take-back',
   access: { seller: 'products.write' },
-  summary: 'Take it back from where it waits, to write on',
+  summary: 'Take a submission back to edit it',
   params,
   reply: draft,
 });
@@ -123,7 +121,7 @@ export const dropDraft = consoleEndpoint({
   method: 'DELETE',
   path: 'seller/product-drafts/{id}',
   access: { seller: 'products.write' },
-  summary: 'Throw it away; what is in the shop stays as it is',
+  summary: 'Discard a draft; the published product stays as it is',
   params,
   reply: z.literal(true),
 });

@@ -11,7 +11,7 @@ export const checkFile = consoleEndpoint({
   path: 'seller/products/file',
   access: { seller: 'products.write' },
   summary:
-    'Look what a table of products, prices and stock (CSV) would change, row by row; `seller/jobs/{id}/apply` does exactly that. `columns` names the field of each column, with commas between; without it the first line does. Empty cells change nothing. With `make` rows that name nothing of the store’s make paused products',
+    'Preview an import of products, prices and stock (CSV) row by row; `seller/jobs/{id}/apply` applies it. `columns` names each column’s field, comma-separated; without it, the header row does. Empty cells change nothing. With `make`, rows without a matching product create paused products',
   query: z.object({
     name: z.string().max(CATALOGUE.title).catch(''),
     columns: z.string().max(2000).optional().catch(undefined),
@@ -35,8 +35,7 @@ export const exportProducts = consoleEndpoint({
   method: 'GET',
   path: 'seller/products/export',
   access: { seller: 'products.export' },
-  summary:
-    'What a list of products shows as a table (CSV), a row for each kind; `seller/products/file` reads it again',
+  summary: 'Export a product list as CSV, one row per variant; `seller/products/file` reads it back',
   query: z.object({
     view: z.enum(PRODUCT_VIEWS).catch('all'),
     q: z.string().max(CATALOGUE.title).default('').catch(''),

@@ -46,8 +46,7 @@ export const listFlashSales = consoleEndpoint({
   method: 'GET',
   path: 'seller/flash-sales',
   access: { seller: 'flash.read' },
-  summary:
-    'The shop’s sales that run or are to come, until when they take proposals, and what the store has offered for each',
+  summary: 'List running and upcoming flash sales with their proposal deadlines and the store’s proposals',
   reply: z.object({ currency: z.string(), sales: z.array(sale) }),
 });
 
@@ -71,7 +70,7 @@ export const listPastFlashSales = consoleEndpoint({
   method: 'GET',
   path: 'seller/past-flash-sales',
   access: { seller: 'flash.read' },
-  summary: 'Sales of the shop that are over and had something of the store, and what each has brought it',
+  summary: 'List past flash sales with the store’s products and their revenue',
   query: z.object(listQuery(['all'], ['end'])),
   reply: listReply(pastSale),
 });
@@ -81,7 +80,7 @@ export const readProposalPrice = consoleEndpoint({
   path: 'seller/flash-sales/{id}/price',
   access: { seller: 'flash.read' },
   summary:
-    'At which price a product of the store’s may be offered for a sale at most, and why; with `price_minor` what one earns at that price, with `quota` what so many do',
+    'Get the highest flash sale price allowed for a product and why; `price_minor` adds the earnings at that price, `quota` those for that many units',
   params,
   query: z.object({
     product_id: pathId,
@@ -109,7 +108,7 @@ export const proposeForSale = consoleEndpoint({
   method: 'PUT',
   path: 'seller/flash-sales/{id}/proposals',
   access: { seller: 'flash.write' },
-  summary: 'Offer a product for a sale, instead of what was offered of it before; the shop decides',
+  summary: 'Propose a product for a flash sale, replacing an earlier proposal; the shop decides',
   params,
   body: z.strictObject({
     product_id: recordId,
@@ -124,7 +123,7 @@ export const withdrawProposal = consoleEndpoint({
   method: 'DELETE',
   path: 'seller/flash-proposals/{id}',
   access: { seller: 'flash.write' },
-  summary: 'Take back what the shop has not accepted',
+  summary: 'Withdraw an undecided proposal',
   params,
   reply: z.literal(true),
 });

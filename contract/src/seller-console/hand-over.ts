@@ -30,7 +30,7 @@ export const readHandOver = consoleEndpoint({
   method: 'GET',
   path: 'seller/hand-over',
   access: { seller: 'shipping.read' },
-  summary: 'By when the store hands over what is ordered: cut-off, days, working days and holidays',
+  summary: 'Get the store’s handling time: cut-off, days, working days and holidays',
   reply,
 });
 
@@ -38,7 +38,7 @@ export const saveHandOver = consoleEndpoint({
   method: 'PUT',
   path: 'seller/hand-over',
   access: { seller: 'shipping.write' },
-  summary: 'Say when goods are handed over; what was ordered before keeps the day that was promised',
+  summary: 'Update the store’s handling time; existing orders keep their promised date',
   body: z.object({ hand_over: calendar.nullable() }),
   reply,
 });

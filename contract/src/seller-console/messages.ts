@@ -11,8 +11,7 @@ export const writeToBuyer = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/{id}/messages',
   access: { seller: 'orders.write' },
-  summary:
-    'Write to the buyer by a mail of the shop; the answer comes back to the order. Five at most without one',
+  summary: 'Message a customer by email; the reply appears on the order. At most five without a reply',
   params,
   body: z.object({ message: requiredWords(LONGEST.orderMessage) }),
   reply: sellerOrder,
@@ -22,7 +21,7 @@ export const seeMessages = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/{id}/messages-seen',
   access: { seller: 'orders.write' },
-  summary: 'Say that what the buyer wrote needs no answer',
+  summary: 'Mark a customer’s message as needing no reply',
   params,
   reply: sellerOrder,
 });

@@ -17,7 +17,7 @@ export const readVoucherCost = consoleEndpoint({
   path: 'seller/voucher-cost',
   access: read,
   summary:
-    'What a voucher would have taken off the store’s orders of the last 30 days, had everybody used it who could; the store pays that',
+    'Estimate what a voucher would have cost the store on the last 30 days of orders if every eligible customer had used it',
   query: z.object({
     type: z.enum(['percent', 'flat']).catch('percent'),
     percent,

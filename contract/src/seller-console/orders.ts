@@ -201,7 +201,7 @@ export const listOrders = consoleEndpoint({
   method: 'GET',
   path: 'seller/orders',
   access: { seller: 'orders.read' },
-  summary: 'Parts of orders that are this store’s, newest first',
+  summary: 'List the store’s order parts, newest first',
   query: z.object(listQuery(ORDER_VIEWS, ['placed'])),
   reply: listReply(orderRow),
 });
@@ -210,7 +210,7 @@ export const readOrder = consoleEndpoint({
   method: 'GET',
   path: 'seller/orders/{id}',
   access: { seller: 'orders.read' },
-  summary: 'One of them, with what is to pack, where it goes and what the store earns',
+  summary: 'Get an order part with its items, address and earnings',
   params,
   reply: sellerOrder,
 });
@@ -219,7 +219,7 @@ export const listPapers = consoleEndpoint({
   method: 'GET',
   path: 'seller/orders/papers',
   access: { seller: 'orders.read' },
-  summary: 'Orders as they are picked, packed and handed over, each with the words of its packing slip',
+  summary: 'List orders to pick, pack and ship, with their packing slip texts',
   query: z.object({ ids: idList }),
   reply: z.array(paper),
 });
@@ -228,7 +228,7 @@ export const confirmOrders = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/confirm',
   access: { seller: 'orders.write' },
-  summary: 'Say that the goods are there and will be sent',
+  summary: 'Confirm an order part',
   body: z.object({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.array(movedOrder()),
 });
@@ -238,7 +238,7 @@ export const shipOrders = consoleEndpoint({
   path: 'seller/orders/ship',
   access: { seller: 'orders.write' },
   summary:
-    'Hand parts over to carriers: all that is left of a part, or the lines of a parcel; each part stands or falls by itself',
+    'Ship order parts: everything left, or the lines of one shipment; each succeeds or fails on its own',
   body: z.object({
     orders: z
       .array(
@@ -264,7 +264,7 @@ export const takeBackOrders = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/take-back',
   access: { seller: 'orders.write' },
-  summary: 'Take back what was handed over within the last ten seconds; nobody has been told of it yet',
+  summary: 'Undo a shipment within ten seconds, before anyone is notified',
   body: z.object({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.array(movedOrder()),
 });
@@ -273,7 +273,7 @@ export const changeParcel = consoleEndpoint({
   method: 'PATCH',
   path: 'seller/parcels/{id}',
   access: { seller: 'orders.write' },
-  summary: 'Another carrier or number of a parcel, which the buyer is told when it has left',
+  summary: 'Change a shipment’s carrier or tracking number; the customer is notified if it has shipped',
   params,
   body: z.object({
     carrier: requiredWords(LONGEST.carrier),
@@ -286,7 +286,7 @@ export const deliverOrders = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/delivered',
   access: { seller: 'orders.write' },
-  summary: 'Say that the buyers have their goods; cash at the door enters the books',
+  summary: 'Mark order parts as delivered; cash on delivery is booked',
   body: z.object({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.array(movedOrder()),
 });

@@ -35,7 +35,7 @@ export const listProductPast = consoleEndpoint({
   method: 'GET',
   path: 'seller/products/{id}/history',
   access: { seller: 'products.read' },
-  summary: 'Who changed what of a product, the newest first',
+  summary: 'List a product’s change history, newest first',
   params,
   query: z.object(listQuery(['all'], ['at'])),
   reply: listReply(entry).extend({ title: z.string(), currency: z.string() }),
@@ -45,8 +45,7 @@ export const undoProductChange = consoleEndpoint({
   method: 'POST',
   path: 'seller/product-changes/{id}/undo',
   access: { seller: 'products.write' },
-  summary:
-    'Take one change of a product back, while all that it changed is still so; what the shop looks at first waits for it again',
+  summary: 'Undo a change of a product while its fields are unchanged since; approval may be needed again',
   params,
   reply: sent,
 });

@@ -80,7 +80,7 @@ export const listProducts = consoleEndpoint({
   method: 'GET',
   path: 'seller/products',
   access: { seller: 'products.read' },
-  summary: 'The store’s products, newest first',
+  summary: 'List the store’s products, newest first',
   query: z.object({ ...listQuery(PRODUCT_VIEWS, ['created', 'title', 'stock']), ...PRODUCT_FILTERS }),
   reply: listReply(productRow),
 });
@@ -98,8 +98,7 @@ export const countProducts = consoleEndpoint({
   method: 'GET',
   path: 'seller/product-counts',
   access: { seller: 'products.read' },
-  summary:
-    'How many products nobody can buy, how much is written of products and not in the shop yet, and in which categories the store has any',
+  summary: 'Count products that can’t be bought and unpublished work, and list the store’s categories',
   reply: productCounts,
 });
 
@@ -107,7 +106,7 @@ export const readProduct = consoleEndpoint({
   method: 'GET',
   path: 'seller/products/{id}',
   access: { seller: 'products.read' },
-  summary: 'One of them as a whole, as it is sent back with changes',
+  summary: 'Get a product in the form in which it’s saved',
   params,
   reply: savedProduct.extend({
     state: productState,
@@ -129,7 +128,7 @@ export const createProduct = consoleEndpoint({
   method: 'POST',
   path: 'seller/products',
   access: { seller: 'products.write' },
-  summary: 'Add a product; where the shop looks at new ones first, it waits',
+  summary: 'Create a product; awaits approval where the shop requires it',
   body: ownProduct,
   reply: sent,
 });
@@ -139,7 +138,7 @@ export const changeProduct = consoleEndpoint({
   path: 'seller/products/{id}',
   access: { seller: 'products.write' },
   summary:
-    'Change fields of a product; what others changed meanwhile (`If-Match`) is kept, or named when it is the same field. Prices and stock change at once; where the shop looks at changes first, the others wait',
+    'Update a product; concurrent changes are merged, or reported for the same field (`If-Match`). Prices and stock change at once; other changes may need approval',
   params,
   body: z.object({
     changes: z.record(z.string(), z.object({ from: z.json(), to: z.json() })),
@@ -151,7 +150,7 @@ export const changeProductState = consoleEndpoint({
   method: 'POST',
   path: 'seller/products/{id}/state',
   access: { seller: 'products.write' },
-  summary: 'Publish a product, pause or archive it, or take it back from there',
+  summary: 'Publish, pause, archive or restore a product',
   params,
   body: z.object({ state: z.enum(['public', 'private', 'archived']) }),
   reply: savedProduct,
@@ -161,7 +160,7 @@ export const duplicateProduct = consoleEndpoint({
   method: 'POST',
   path: 'seller/products/{id}/duplicate',
   access: { seller: 'products.write' },
-  summary: 'Make a paused product like this one, with nothing in stock',
+  summary: 'Duplicate a product as paused, without stock',
   params,
   reply: savedProduct,
 });
@@ -179,8 +178,7 @@ export const suggestCategory = consoleEndpoint({
   method: 'GET',
   path: 'seller/category-suggestion',
   access: { seller: 'products.read' },
-  summary:
-    'Where in the shop products stand whose words are those of this title; null where they stand everywhere or there are none',
+  summary: 'Suggest categories for a product title; null if none or all match',
   query: z.object({ title: z.string().max(CATALOGUE.title).catch('') }),
   reply: z.object({
     suggestion: z.object({ category_id: id, subcategory_id: id.nullable() }).nullable(),
@@ -191,7 +189,7 @@ export const listProductChoices = consoleEndpoint({
   method: 'GET',
   path: 'seller/product-choices',
   access: { seller: 'products.read' },
-  summary: 'What a product of the store may name, and the money it is priced in',
+  summary: 'List what a product can refer to, and the store’s currency',
   reply: z.object({
     currency: z.string(),
     site_name: z.string(),
@@ -244,7 +242,7 @@ export const listStock = consoleEndpoint({
   method: 'GET',
   path: 'seller/stock',
   access: { seller: 'stock.read' },
-  summary: 'What a store has in stock, variants with least first',
+  summary: 'List the store’s stock by variant, lowest first',
   query: z.object(listQuery(['all', 'low', 'empty'], ['on_hand', 'id'])),
   reply: listReply(stockRow),
 });
@@ -253,7 +251,7 @@ export const changeStock = consoleEndpoint({
   method: 'PATCH',
   path: 'seller/stock',
   access: { seller: 'stock.write' },
-  summary: 'Change what is in stock, all or none; what was sold since it was seen is taken into account',
+  summary: 'Update stock, all or none; sales since it was read are taken into account',
   body: z.object({ rows: z.array(stockInput).min(1).max(500) }),
   reply: z.array(z.object({ id, on_hand: z.int(), added: z.int() })),
 });
@@ -262,7 +260,7 @@ export const changePrices = consoleEndpoint({
   method: 'PATCH',
   path: 'seller/prices',
   access: { seller: 'products.write' },
-  summary: 'Change prices of products, all or none; an offer of 0 ends it',
+  summary: 'Update prices, all or none; an offer of 0 ends it',
   body: z.object({
     rows: z
       .array(z.object({ id: recordId, selling_minor: minor, offered_minor: minor }))

@@ -111,7 +111,7 @@ export const readProfile = consoleEndpoint({
   method: 'GET',
   path: 'seller/store',
   access: { seller: 'store.read' },
-  summary: 'What the store says of itself, and its holiday',
+  summary: 'Get the store’s profile and vacation mode',
   reply: profile,
 });
 
@@ -119,7 +119,7 @@ export const changeProfile = consoleEndpoint({
   method: 'PATCH',
   path: 'seller/store',
   access: { seller: 'store.write' },
-  summary: 'Change what the store says of itself; others’ changes (`If-Match`) are kept or named',
+  summary: 'Update the store’s profile; concurrent changes are merged or reported (`If-Match`)',
   body: z.object({ changes }),
   reply: profile,
 });
@@ -128,7 +128,7 @@ export const planVacation = consoleEndpoint({
   method: 'PUT',
   path: 'seller/store/vacation',
   access: { seller: 'store.write' },
-  summary: 'Plan the holiday of the store, or have none',
+  summary: 'Schedule or end vacation mode',
   body: z.object({
     vacation: wantedVacation.nullable(),
   }),
@@ -162,7 +162,7 @@ export const readChecklist = consoleEndpoint({
   path: 'seller/store/checklist',
   access: { seller: 'store.read' },
   summary:
-    'What a new store still needs, what of it blocks selling, and where it is filled in; in `own_steps` what this shop asks besides',
+    'Get the onboarding checklist: open steps, which of them block selling, and where to complete them; `own_steps` are the shop’s own',
   reply: z.object({ steps: z.array(checklistStep), own_steps: z.array(ownStep) }),
 });
 export type ChecklistStep = z.output<typeof checklistStep>;

@@ -17,7 +17,7 @@ export const readSales = consoleEndpoint({
   method: 'GET',
   path: 'seller/reports/sales',
   access,
-  summary: 'What the store has sold on each day of a period, in all, and in the period before it',
+  summary: 'Daily sales of a period, its total, and the period before',
   query: period,
   reply: z.object({
     ...ofPeriod,
@@ -33,7 +33,7 @@ export const readProductSales = consoleEndpoint({
   method: 'GET',
   path: 'seller/reports/products',
   access,
-  summary: 'The hundred products that sold for most in a period',
+  summary: 'The hundred best-selling products of a period',
   query: period,
   reply: z.object({
     ...ofPeriod,
@@ -56,7 +56,7 @@ export const readDelivery = consoleEndpoint({
   method: 'GET',
   path: 'seller/reports/delivery',
   access,
-  summary: 'How many orders of each week of a period were handed over in time, beside the shop’s average',
+  summary: 'On-time shipments per week of a period next to the shop’s average',
   query: period,
   reply: z.object({
     ...ofPeriod,
@@ -82,7 +82,7 @@ export const readStanding = consoleEndpoint({
   path: 'seller/reports/standing',
   access,
   summary:
-    'How a store does by what buyers notice, beside the shop’s average: of the last thirty days, stars of all time',
+    'Get the store’s service metrics of the last thirty days next to the shop’s average; ratings of all time',
   reply: z.object({
     days: z.int(),
     /** Of orders whose time to be handed over is up; shares of a hundred, null where there are none. */

@@ -36,7 +36,7 @@ export const listReviews = consoleEndpoint({
   method: 'GET',
   path: 'seller/reviews',
   access: { seller: 'reviews.read' },
-  summary: 'What shoppers say of the store’s products, newest first; `q` finds products and words',
+  summary: 'List reviews of the store’s products, newest first; `q`: product or review words',
   query: z.object(listQuery(REVIEW_VIEWS, ['created', 'rating'])),
   reply: listReply(sellerReview).extend({
     /** How many gave 1 to 5 stars; what is hidden does not count. */
@@ -51,7 +51,7 @@ export const replyToReview = consoleEndpoint({
   method: 'PUT',
   path: 'seller/reviews/{id}/reply',
   access: { seller: 'reviews.write' },
-  summary: 'The store’s one reply to a review, shown in the shop below it; null takes it away',
+  summary: 'Reply publicly to a review; null removes the reply',
   params,
   body: z.strictObject({ reply: requiredWords(CONSOLE.reviewReply).nullable() }),
   reply: z.literal(true),
@@ -61,7 +61,7 @@ export const reportReview = consoleEndpoint({
   method: 'POST',
   path: 'seller/reviews/{id}/report',
   access: { seller: 'reviews.write' },
-  summary: 'Ask the shop to look at a review, with a reason',
+  summary: 'Report a review to the shop with a reason',
   params,
   body: z.strictObject({ reason: z.enum(REPORT_REASONS), note: words(CONSOLE.reportNote).default('') }),
   reply: z.literal(true),

@@ -12,8 +12,7 @@ export const readCoverage = consoleEndpoint({
   method: 'GET',
   path: 'seller/shipping',
   access: { seller: 'shipping.read' },
-  summary:
-    'To how many countries the store’s goods travel, by the rules that they have; and where carts wanted them that nothing brings there',
+  summary: 'Count the countries the store ships to, and list destinations that carts wanted in vain',
   reply: z.object({
     /** Countries that something of the store reaches. */
     countries: z.int(),
@@ -40,8 +39,7 @@ export const testShipping = consoleEndpoint({
   method: 'POST',
   path: 'seller/shipping-test',
   access: { seller: 'shipping.read' },
-  summary:
-    'What goods of the store would cost on their way to a place, and when they would be there. Changes nothing',
+  summary: 'Estimate shipping cost and delivery date of products to a place. Changes nothing',
   body: z.object({
     country: z.string().regex(/^[A-Z]{2}$/),
     state: z.string().max(LONGEST.state).default(''),

@@ -8,8 +8,7 @@ export const readHome = consoleEndpoint({
   method: 'GET',
   path: 'seller/home',
   access: 'console',
-  summary:
-    'What waits for the store: how many of each, and since when; parts that a role does not see are null',
+  summary: 'Count the store’s tasks with their age; null for parts a role can’t see',
   reply: z.object({
     orders: z
       .object({
@@ -65,8 +64,7 @@ export const readWaiting = consoleEndpoint({
   method: 'GET',
   path: 'seller/waiting',
   access: 'console',
-  summary:
-    'How much waits behind each place of the console, for its side bar; what a role does not see is null',
+  summary: 'Count tasks per page for the sidebar; null for pages a role can’t see',
   reply: z.object({
     /** To be confirmed or sent; `late` of them had to leave before today. */
     orders: z.object({ to_do: z.int(), late: z.int(), to_answer: z.int() }).nullable(),

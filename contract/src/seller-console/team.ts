@@ -48,7 +48,7 @@ export const readTeam = consoleEndpoint({
   method: 'GET',
   path: 'seller/members',
   access: { seller: 'members.read' },
-  summary: 'Who works in the store in which role, who was asked, and what each role may',
+  summary: 'List the store’s team, invitations, roles and permissions',
   reply: team,
 });
 
@@ -57,7 +57,7 @@ export const inviteToTeam = consoleEndpoint({
   path: 'seller/members/invite',
   access: { seller: 'members.write' },
   confirmed: true,
-  summary: 'Ask somebody by mail to work in the store; asked again, only the newer link counts',
+  summary: 'Invite somebody to the store by email; only the newest link works',
   body: z.object({ email: requiredEmail, role_id: z.int() }),
   reply: team,
 });
@@ -67,7 +67,7 @@ export const withdrawFromTeam = consoleEndpoint({
   path: 'seller/invitations/{id}',
   access: { seller: 'members.write' },
   confirmed: true,
-  summary: 'Take an invitation back',
+  summary: 'Revoke an invitation',
   params,
   reply: team,
 });
@@ -77,7 +77,7 @@ export const changeTeam = consoleEndpoint({
   path: 'seller/members/{id}',
   access: { seller: 'members.write' },
   confirmed: true,
-  summary: 'Give somebody another role; a new owner takes the store over from the one before',
+  summary: 'Change a member’s role; a new owner replaces the current one',
   params,
   body: z.object({ role_id: z.int() }),
   reply: team,
@@ -88,7 +88,7 @@ export const removeFromTeam = consoleEndpoint({
   path: 'seller/members/{id}',
   access: { seller: 'members.write' },
   confirmed: true,
-  summary: 'Somebody works in the store no more',
+  summary: 'Remove a member from the store',
   params,
   reply: team,
 });
@@ -97,7 +97,7 @@ export const leaveTeam = consoleEndpoint({
   method: 'POST',
   path: 'seller/members/leave',
   access: 'console',
-  summary: 'Leave the store; the last owner cannot',
+  summary: 'Leave the store; the last owner can’t',
   reply: z.literal(true),
 });
 
@@ -108,7 +108,7 @@ export const readInvitation = consoleEndpoint({
   method: 'POST',
   path: 'console/invitation',
   access: 'public',
-  summary: 'What a mailed link asks somebody to do',
+  summary: 'Get an invitation by its emailed link',
   body: z.object({ token }),
   reply: z.object({
     email: z.string(),
@@ -125,7 +125,7 @@ export const acceptInvitation = consoleEndpoint({
   method: 'POST',
   path: 'console/invitation/accept',
   access: 'public',
-  summary: 'Take the role; makes the account of its address where there is none',
+  summary: 'Accept an invitation; creates an account for its address if there is none',
   body: z.object({
     token,
     account: z

@@ -37,7 +37,7 @@ export const checkTracking = consoleEndpoint({
   path: 'seller/orders/tracking',
   access: { seller: 'orders.write' },
   summary:
-    'Look what a table of parcels’ numbers (CSV) would do, row by row; `seller/orders/ship` and `seller/parcels/{id}` do it. `columns` names the field of each column, with commas between; without it the first line does. A row without a number does nothing. Changes nothing',
+    'Preview an import of tracking numbers (CSV) row by row; apply it with `seller/orders/ship` and `seller/parcels/{id}`. `columns` names each column’s field, comma-separated; without it, the header row does. Rows without a number are skipped. Changes nothing',
   query: z.object({
     columns: z.string().max(2000).optional().catch(undefined),
     delimiter: z.enum(DELIMITERS).optional().catch(undefined),
@@ -55,7 +55,7 @@ export const exportTracking = consoleEndpoint({
   path: 'seller/orders/tracking',
   access: { seller: 'orders.export' },
   summary:
-    'Orders of a list as a table (CSV), a row for each parcel and one to fill in for each order without; `seller/orders/tracking` reads it again',
+    'Export orders as CSV, one row per shipment and one to fill in per unshipped order; `seller/orders/tracking` reads it back',
   query: z.object({
     view: z.enum(ORDER_VIEWS).catch('all'),
     q: z.string().max(CATALOGUE.title).default('').catch(''),
