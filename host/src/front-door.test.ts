@@ -45,7 +45,9 @@ test('while the shop starts, pages apologise and reload, the API answers 503 in 
 
   const call = await fetch(`${origin}/api/v1/home`);
   expect(call.status).toBe(503);
-  expect(await call.json()).toMatchObject({ status: 503, token: null, data: { form: [expect.any(String)] } });
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0);
+  const text = 'The shop is starting. Please try again in a few seconds.';
+  expect(await call.json()).toMatchObject({ status: 503, token: null, data: { form: [text] } });
 
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
@@ -75,7 +77,7 @@ test('ending with 20 requests in flight: new ones get 503 and Connection: close,
   const late = await fetch(`${origin}/all/shoes`);
   expect(late.status).toBe(503);
   expect(late.headers.get('connection')).toBe('close');
-  expect(await late.text()).toContain('The shop is being renewed');
+  expect(await late.text()).toContain('The shop is restarting');
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   for (const response of held) response.end('done');
   await drained;

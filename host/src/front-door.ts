@@ -122,7 +122,8 @@ export function guardFrontDoor({
     if (state === 'draining') response.setHeader('connection', 'close');
     if (path.startsWith('/api/')) {
       response.setHeader('retry-after', '3');
-      return sendJson(response, 503, formError(503, [textOf(english, 'refusal.busy')]));
+      const text = textOf(english, state === 'draining' ? 'refusal.restarting' : 'refusal.starting');
+      return sendJson(response, 503, formError(503, [text]));
     }
     const page =
       state === 'draining'

@@ -111,7 +111,7 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
       return reply
         .code(503)
         .header('retry-after', '5')
-        .send(formError(503, [textOf(english, 'refusal.busy')]));
+        .send(formError(503, [textOf(english, 'refusal.installing')]));
     const page = apologise(request.raw, 'installing');
     return reply.code(page.status).headers(page.headers).send(page.body);
   }

@@ -13,33 +13,37 @@ import type { Page } from './page.ts';
 import type { RenderInTurn } from './render-in-turn.ts';
 import type { Renderer } from './render-page.ts';
 import { isReadableForm } from './web-request.ts';
+import { hasSlashAtTheEnd, withoutSlash } from './without-slash.ts';
 
 const longestKey = 600;
 const longestForWantedMs = 10_000;
+/** The first pages of a process take longer, also without a crowd. */
+const patienceWhileColdMs = 10_000;
 
-type Means = Pick<Renderer, 'app' | 'loadBuild' | 'mode' | 'looks' | 'nowMs'> & {
-  cache: PageCache;
-  marked: MarkedPages;
-  atOnce: AnswersAtOnce;
-  render: RenderInTurn;
-  /** Whether changes pass unheard. */
-  isUnheard: () => boolean;
-  sendFile: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  sendErrorPage: (request: FastifyRequest, reply: FastifyReply, kind: ErrorPageKind) => FastifyReply;
-  send: (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) => unknown;
-};
+type Means = Pick<Renderer, 'app' | 'loadBuild' | 'mode' | 'looks' | 'nowMs'> &
+  RenderInTurn & {
+    cache: PageCache;
+    marked: MarkedPages;
+    atOnce: AnswersAtOnce;
+    /** Whether changes pass unheard. */
+    isUnheard: () => boolean;
+    sendFile: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+    sendErrorPage: (request: FastifyRequest, reply: FastifyReply, kind: ErrorPageKind) => FastifyReply;
+    send: (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) => unknown;
+  };
 
 /** Answers with a file of the build, a kept page, or one that is made now. */
 export function pageAnswerer(means: Means) {
-  const { app, loadBuild, mode, looks, cache, marked, atOnce, render, nowMs } = means;
+  const { app, loadBuild, mode, looks, cache, marked, atOnce, render, isWarm, nowMs } = means;
   const { isUnheard, sendFile, sendErrorPage, send } = means;
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (hasSlashAtTheEnd(request)) return withoutSlash(request, reply);
     if (await sendFile(request, reply)) return reply;
     const isRead = request.method !== 'POST';
     if (!isRead && !(await isReadableForm(request))) return sendErrorPage(request, reply, 'unreadable');
     const { turn } = looks;
     const language = await looks.codeOf(request);
-    const patienceMs = app.shop.patienceMs;
+    const patienceMs = isWarm() ? app.shop.patienceMs : Math.max(app.shop.patienceMs, patienceWhileColdMs);
     // What a form does is finished once it has begun, whoever goes away meanwhile.
     const patienceOf = () => ({
       until: performance.now() + patienceMs,

@@ -11,7 +11,13 @@ const rendersAtOnce = 4;
 const wantedAtOnce = 2;
 const mostWaiting = 1000;
 
-export type RenderInTurn = (
+export type RenderInTurn = {
+  render: RenderWithinLimit;
+  /** Whether enough pages were rendered since the start to tell a crowd from a cold process. */
+  isWarm: () => boolean;
+};
+
+export type RenderWithinLimit = (
   request: FastifyRequest,
   language: string,
   asked: {
@@ -31,7 +37,7 @@ export function renderingInTurn(renderer: Renderer): RenderInTurn {
   const renders = limitConcurrency({ atOnce: rendersAtOnce, mostWaiting });
   const wantedRenders = limitConcurrency({ atOnce: wantedAtOnce, mostWaiting });
 
-  return async function renderWithinLimit(request, code, { url, patience, urgency }) {
+  const renderWithinLimit: RenderWithinLimit = async (request, code, { url, patience, urgency }) => {
     const render = (nobodyWaits: AbortSignal | null) =>
       renderPage(renderer, { request, url, code, nobodyWaits });
     if (mode === 'development') return render(null); // Vite takes its time with a page that is new
@@ -43,4 +49,5 @@ export function renderingInTurn(renderer: Renderer): RenderInTurn {
       return withPatience({ ...patience, hasTurn: true }, () => render(patience.signal));
     }, patience);
   };
+  return { render: renderWithinLimit, isWarm: () => renders.isWarm || wantedRenders.isWarm };
 }

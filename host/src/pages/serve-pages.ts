@@ -80,6 +80,7 @@ export function servePages(
   let isUnheard = true;
   cache.lose(nowMs());
 
+  const inTurn = renderingInTurn(renderer);
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) =>
     sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language), isUnheard });
   const answer = pageAnswerer({
@@ -95,7 +96,7 @@ export function servePages(
     sendErrorPage,
     send,
     isUnheard: () => isUnheard,
-    render: renderingInTurn(renderer),
+    ...inTurn,
   });
 
   server.register(async (scope) => {
@@ -103,7 +104,7 @@ export function servePages(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
-      const kind = kindOf(error, isUnheard);
+      const kind = kindOf(error, { isUnheard, isWarm: inTurn.isWarm() });
       if (kind === 'failed') request.log.error({ err: error }, 'a page failed');
       return sendErrorPage(request, reply, kind);
     });
@@ -158,10 +159,14 @@ function apologiser(app: App, apologise: Apologise) {
 }
 
 /** Why there is no page; `isUnheard`: changes pass unheard, which mostly means that the database is away. */
-function kindOf(error: FastifyError, isUnheard: boolean): ErrorPageKind {
+function kindOf(
+  error: FastifyError,
+  { isUnheard, isWarm }: { isUnheard: boolean; isWarm: boolean },
+): ErrorPageKind {
   const { statusCode = 500 } = error; // 413 and the like are Fastify's own
   if (statusCode === 413) return 'tooLarge';
   if (statusCode < 500) return statusCode === 408 ? 'slow' : 'unreadable';
   if (!isUnavailable(error)) return 'failed';
-  return isUnheard && !(error instanceof BusyError) ? 'away' : 'busy';
+  if (isUnheard && !(error instanceof BusyError)) return 'away';
+  return isWarm ? 'busy' : 'starting';
 }

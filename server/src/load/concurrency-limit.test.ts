@@ -88,6 +88,21 @@ test('who has waited too long is refused and takes no place any more', async () 
   expect([line.running, line.waiting]).toEqual([0, 0]);
 });
 
+test('right after the start nobody is refused for a pace that is not known yet', async () => {
+  const line = limitConcurrency({ atOnce: 4, mostWaiting: 1000 });
+  const units = Array.from({ length: 40 }, (_, index) => pieceOfWork([], String(index)));
+  const outcomes = units.map(({ work }) => line.work(work, patienceOf(2500)));
+  const all = Promise.allSettled(outcomes);
+  // The first piece of work of a cold process takes most of the patience.
+  await pass(2000);
+  expect(line.isWarm).toBe(false);
+  expect(line.running + line.waiting).toBe(40);
+  for (const piece of units) piece.finish();
+  await pass(0);
+  expect((await all).filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(line.isWarm).toBe(true);
+});
+
 test('beyond what can be done within the patience, who comes is refused at once and not after it', async () => {
   const line = limitConcurrency({ atOnce: 1, mostWaiting: 1000 });
   await workFor(line, 100, 60);

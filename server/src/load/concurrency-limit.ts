@@ -21,6 +21,8 @@ export type ConcurrencyLimit = {
   /** How many wait. */
   readonly waiting: number;
   readonly running: number;
+  /** Whether enough has been done to know the pace. */
+  readonly isWarm: boolean;
 };
 
 type Waiting = { until: number; come: () => void; leave: () => void; stopListening: () => void };
@@ -39,7 +41,8 @@ export function makeRoom(): void {
 
 /**
  * A line that lets `atOnce` work while the others wait. Who cannot be served within their patience, as far as the pace of
- * the line tells, is refused at once instead of after it, and as soon as that shows; who has gone leaves it.
+ * the line tells, is refused at once instead of after it, and as soon as that shows; who has gone leaves it. Until as many
+ * have been served as work at once, the pace is not known and nobody is refused for it.
  */
 export function limitConcurrency(rules: LineRules): ConcurrencyLimit {
   return new WaitingLine(rules);
@@ -64,6 +67,10 @@ class WaitingLine implements ConcurrencyLimit {
 
   get running() {
     return this.#running;
+  }
+
+  get isWarm() {
+    return this.#pace.isWarm;
   }
 
   async work<Result>(work: () => Promise<Result>, patience?: Patience | null): Promise<Result> {
@@ -128,6 +135,7 @@ class WaitingLine implements ConcurrencyLimit {
   }
 
   #isTooLate(place: number, until: number, now: number): boolean {
+    if (!this.#pace.isWarm) return now >= until;
     return now + this.#pace.msUntilPlace(place, now) + this.#pace.typicalMs > until;
   }
 
@@ -135,7 +143,8 @@ class WaitingLine implements ConcurrencyLimit {
     const now = performance.now();
     this.#pace.end(now, tookMs, this.waiting > 0);
     let next = this.#waiting.shift();
-    while (next && now + this.#pace.typicalMs > next.until) {
+    const leastMs = this.#pace.isWarm ? this.#pace.typicalMs : 0;
+    while (next && now + leastMs > next.until) {
       next.leave();
       next = this.#waiting.shift();
     }

@@ -16,6 +16,7 @@ export class Pace {
   #waitedMs = 0;
   #ended = 0;
   #typicalMs = 0;
+  #everEnded = 0;
   /** When the line last moved, or formed. */
   #movedAt = 0;
 
@@ -33,6 +34,12 @@ export class Pace {
 
   /** A piece of work ended. */
   end(now: number, tookMs: number, wasWaitedFor: boolean): void {
+    if (!this.isWarm) {
+      // The first work of a process loads and compiles what the rest finds ready: it says nothing of the pace.
+      this.#everEnded++;
+      this.#movedAt = now;
+      return;
+    }
     this.#typicalMs += recent * (tookMs - this.#typicalMs);
     if (!wasWaitedFor) return;
     const passedMs = now - this.#movedAt;
@@ -40,6 +47,11 @@ export class Pace {
     this.#waitedMs = this.#waitedMs * faded + passedMs;
     this.#ended = this.#ended * faded + 1;
     this.#movedAt = now;
+  }
+
+  /** Enough has ended to tell a crowd from a cold start, when the first work of a process takes its time. */
+  get isWarm(): boolean {
+    return this.#everEnded >= this.#atOnce;
   }
 
   /** How long a piece of work takes once it has its place. */

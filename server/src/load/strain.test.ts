@@ -17,12 +17,18 @@ test('an event loop that stood still is a strain, which ends by itself', async (
   await vi.waitFor(() => expect(strain.isHigh()).toBe(false), { timeout: 20_000 });
 });
 
-test('what stood still before a shop opens is none', async () => {
+test('what stands still before a shop opens, and with its first work, is none', async () => {
   strain = watchStrain({ loopDelayMs: 500, memoryBytes: Infinity });
   block(900);
   await vi.waitFor(() => expect(strain.isHigh()).toBe(true), { timeout: 5000, interval: 5 });
   strain.beginAnew();
   expect(strain.isHigh()).toBe(false);
+  block(900);
+  const looks: boolean[] = [];
+  const looking = setInterval(() => looks.push(strain.isHigh()), 5);
+  await vi.waitFor(() => expect(looks.length).toBeGreaterThan(110), { timeout: 20_000 });
+  clearInterval(looking);
+  expect(looks).not.toContain(true);
 });
 
 test('so is more memory than the process may hold', async () => {

@@ -5,7 +5,10 @@ export type Strain = {
   isHigh(): boolean;
   /** Of the event loop, in nanoseconds, since the last look of `isHigh`'s watch; for measuring only. */
   readonly loopDelay: ReturnType<typeof monitorEventLoopDelay>;
-  /** What was before is no strain any more: a shop that opens has nothing to do yet, however long its event loop stood still for that. */
+  /**
+   * The shop opens: what was before is no strain any more, and for `settlingMs` a late event loop is none either. The first
+   * work of a process is slow without any crowd.
+   */
   beginAnew(): void;
   stop(): void;
 };
@@ -18,6 +21,7 @@ export type StrainLimits = {
 };
 
 const lookEveryMs = 250;
+const settlingMs = 10_000;
 
 /**
  * Watches whether this process keeps up: how late its event loop is, and how much memory it holds (INVARIANTS §5, F32).
@@ -28,13 +32,15 @@ export function watchStrain({ loopDelayMs, memoryBytes }: StrainLimits): Strain 
   loopDelay.enable();
   let isHigh = false;
   let lookedAt = performance.now();
+  let settledAt = -Infinity;
   const timer = setInterval(() => {
     const now = performance.now();
     // The histogram may learn of a stall later than this timer, which was held up by the same.
     const lateMs = Math.max(now - lookedAt - lookEveryMs, loopDelay.max / 1e6);
     lookedAt = now;
     loopDelay.reset();
-    isHigh = lateMs >= loopDelayMs || process.memoryUsage.rss() >= memoryBytes;
+    const isLate = lateMs >= loopDelayMs && now >= settledAt;
+    isHigh = isLate || process.memoryUsage.rss() >= memoryBytes;
   }, lookEveryMs);
   timer.unref();
   return {
@@ -43,6 +49,7 @@ export function watchStrain({ loopDelayMs, memoryBytes }: StrainLimits): Strain 
     beginAnew() {
       loopDelay.reset();
       lookedAt = performance.now();
+      settledAt = lookedAt + settlingMs;
       isHigh = false;
     },
     stop() {
