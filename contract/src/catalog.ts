@@ -1,4 +1,5 @@
 import type { DISCOUNT_STEPS, RATING_STEPS } from '@souk/rules/facet-steps';
+import { priceIn } from '@souk/rules/list-filters';
 import { z } from 'zod';
 import { ProductDetailSchema, SourceSchema, TileSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,23 +7,19 @@ import {
   pathId,
   queryFlag,
   queryIds,
+  queryDiscount,
   queryInt,
   queryPage,
   queryPerPage,
   querySlug,
+  queryStars,
   queryText,
   timeZone,
 } from './input.ts';
 import { dates, oneTwo, id, pictureName, link, page } from './wire.ts';
 
 /** Prices of a query: what is not a number, or 0, means no bound (CONTRACT §1.3). Decimal text of the currency. */
-const queryPrice = z
-  .string()
-  .optional()
-  .transform((value) =>
-    value !== undefined && /^\d{1,9}(\.\d{1,3})?$/.test(value) && Number(value) > 0 ? value : null,
-  )
-  .catch(null);
+const queryPrice = z.string().optional().transform(priceIn).catch(null);
 
 export const SORTS = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'] as const;
 
@@ -38,11 +35,11 @@ export const ProductsQuerySchema = z.object({
   /** [ours] these products, as far as they are listed */
   ids: queryIds,
   /** [ours] percent below the selling price, at least */
-  discount: queryInt(0, 0, 100),
+  discount: queryDiscount,
   brand: queryIds,
   collection: queryIds,
   shipping: queryIds,
-  rating: queryInt(0, 0, 5),
+  rating: queryStars,
   min: queryPrice,
   max: queryPrice,
   sortby: z.enum(SORTS).catch('popular').optional().default('popular'),

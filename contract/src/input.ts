@@ -1,4 +1,5 @@
 import { LONGEST, PASSWORD_MAX } from '@souk/rules/limits';
+import { discountIn, pageIn, starsIn, wholeNumberIn } from '@souk/rules/list-filters';
 import { asciiEmail, isEmail, isPassword, PHONE } from '@souk/rules/validation';
 import { z } from 'zod';
 
@@ -117,22 +118,18 @@ export const pathSlug = z
   .regex(/^[\p{L}\p{N}_-]{1,120}$/u)
   .catch('');
 
-/** Lenient numbers of a query: what is not a number means the fallback. */
+/** Lenient numbers of a query: what is not a number, or below `min`, means the fallback; what is above `max` is `max`. */
 export function queryInt(fallback: number, min: number, max: number) {
-  return z
-    .union([z.string(), z.number()])
-    .optional()
-    .transform((value) => {
-      const number = Math.trunc(Number(value));
-      return value === undefined || !Number.isFinite(number) || number < min
-        ? fallback
-        : Math.min(number, max);
-    })
-    .catch(fallback);
+  return queryNumber((value) => wholeNumberIn(value, { fallback, min, max }));
 }
 
-/** `page`: empty, 0 or not a number = 1. Far pages are answered as empty, so the bound only guards the arithmetic. */
-export const queryPage = queryInt(1, 1, 1_000_000);
+const queryNumber = (read: (value: string | number | undefined) => number) =>
+  z.union([z.string(), z.number()]).optional().transform(read).catch(read(undefined));
+
+/** `page`: empty, 0 or not a number = 1. Far pages are answered as empty. */
+export const queryPage = queryNumber(pageIn);
+export const queryStars = queryNumber(starsIn);
+export const queryDiscount = queryNumber(discountIn);
 /** `per_page` is honoured from 1 to 60 (CONTRACT §1.5); 0 stands for the call's own default. */
 export const queryPerPage = queryInt(0, 1, 60);
 

@@ -8,8 +8,8 @@ import {
   optional,
   pathId,
   queryFlag,
-  queryInt,
   querySlug,
+  queryStars,
   text,
   timeZone,
 } from './input.ts';
@@ -55,7 +55,7 @@ export const reviews = endpoint({
     ...listQuery,
     order_by: z.enum(['created_at', 'id', 'rating']).optional().catch(undefined),
     get_total: queryFlag,
-    rating: queryInt(0, 0, 5),
+    rating: queryStars,
   }),
   reply: z.object({
     all: page(ReviewSchema),
@@ -75,7 +75,7 @@ export const storeReviews = endpoint({
     type: listQuery.type,
     page: listQuery.page,
     per_page: listQuery.per_page,
-    rating: queryInt(0, 0, 5),
+    rating: queryStars,
     time_zone: listQuery.time_zone,
   }),
   reply: z.object({

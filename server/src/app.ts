@@ -19,6 +19,7 @@ import { RepliesAtOnce } from '#http/replies-at-once.ts';
 import { noteDisbelieved } from '#http/note-disbelieved.ts';
 import { answerUnroutable } from '#http/answer-unroutable.ts';
 import { longestParameter } from '#http/known-paths.ts';
+import { withoutTrailingSlash } from '#http/without-trailing-slash.ts';
 import { parseQueryString } from '#http/query-string.ts';
 import { hearOutLargeBodies } from '#http/large-bodies.ts';
 import { watchSearches } from '#http/watch-searches.ts';
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     connectionTimeout: 20_000,
     // How often the server looks for requests that take too long, which therefore end so much later.
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 3000 },
+    rewriteUrl: withoutTrailingSlash,
     routerOptions: { maxParamLength: longestParameter, querystringParser: parseQueryString },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {

@@ -350,8 +350,11 @@ test.each<[string, string | Buffer]>([
   }
 });
 
-test('a page of a console is found with a slash at its end, too', async () => {
+test('an address with a slash at its end redirects to the page without it, and keeps the query', async () => {
   for (const [asked, page] of [
+    ['/brands/', '/brands'],
+    ['/search/?q=a/b', '/search?q=a/b'],
+    ['/all/nothing//', '/all/nothing'],
     ['/operator/', '/operator'],
     ['/operator/?kind=mail', '/operator?kind=mail'],
     ['/seller/orders/?q=a/', '/seller/orders?q=a/'],

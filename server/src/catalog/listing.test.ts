@@ -179,6 +179,12 @@ describe('GET products: filters', () => {
     expect(await idsOf({ min: '20', max: '30.00' })).toEqual([ids.blue, ids.green]);
     expect(await idsOf({ min: '20.01', max: '29.99' })).toEqual([]);
     expect(await idsOf({ rating: 0, min: 0, max: 0 })).toHaveLength(4);
+    // Too high is the highest, a range the wrong way round is turned, and less than nothing is no filter.
+    expect(await idsOf({ rating: 9 })).toEqual(await idsOf({ rating: 5 }));
+    expect(await idsOf({ min: '30', max: '20' })).toEqual([ids.blue, ids.green]);
+    expect(await idsOf({ min: '-5', discount: '-1', rating: '-2' })).toHaveLength(4);
+    const { result } = await listing({ page: '99999' });
+    expect(result).toMatchObject({ current_page: 99_999, data: [], last_page: 1, total: 4 });
   });
 
   test('a collection leaves its own products, several together, and with a brand what is in both', async () => {

@@ -1,5 +1,6 @@
 import type { Listing, products } from '@souk/contract/catalog';
 import type { QueryOf } from '@souk/contract/endpoint';
+import { rangeOf } from '@souk/rules/list-filters';
 import { toMinorRounded } from '@souk/rules/money';
 import { pageOf, type ListLinks } from '#db/pagination.ts';
 import type { KnownForms } from '#search/known-forms.ts';
@@ -100,6 +101,7 @@ async function readGoods(
 }
 
 function sidebarFilter(query: Query, currency: string): ReadyFilter {
+  const [min, max] = rangeOf(query.min, query.max);
   return {
     categoryIds: query.categories,
     subcategoryIds: query.sub_categories,
@@ -110,8 +112,8 @@ function sidebarFilter(query: Query, currency: string): ReadyFilter {
     shippingIds: query.shipping,
     minRating: query.rating,
     minDiscount: query.discount,
-    minMinor: query.min === null ? null : toMinorRounded(query.min, currency),
-    maxMinor: query.max === null ? null : toMinorRounded(query.max, currency),
+    minMinor: min === null ? null : toMinorRounded(min, currency),
+    maxMinor: max === null ? null : toMinorRounded(max, currency),
   };
 }
 

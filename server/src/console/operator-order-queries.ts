@@ -1,4 +1,5 @@
 import type { OPERATOR_ORDER_VIEWS } from '@souk/contract/console/operator-orders';
+import { rangeOf } from '@souk/rules/list-filters';
 import type { OrderPayment } from '@souk/rules/order-payments';
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -127,7 +128,8 @@ function goesTo(country: string): RawBuilder<unknown> | null {
   return /^[A-Z]{2}$/.test(country) ? sql`o.address ->> 'country' = ${sql.lit(country)}` : sql`false`;
 }
 
-function comesTo({ from_minor: from, to_minor: to, currency }: Asked): RawBuilder<unknown> | null {
+function comesTo({ from_minor, to_minor, currency }: Asked): RawBuilder<unknown> | null {
+  const [from, to] = rangeOf(from_minor, to_minor);
   if (from === 0 && to === 0) return null;
   const least = sql`o.currency = ${sql.lit(currency)} and o.total_minor >= ${sql.lit(from)}`;
   return to === 0 ? least : sql`${least} and o.total_minor <= ${sql.lit(to)}`;

@@ -160,7 +160,7 @@ describe('CONTRACT L9: "every reply below /api/v1/ is the API’s"', () => {
   const headers = { origin: 'https://app.example' };
   test.each([
     'Products',
-    'products/',
+    'products//',
     '/products',
     'product//1',
     'nothing/at/all',
@@ -175,6 +175,16 @@ describe('CONTRACT L9: "every reply below /api/v1/ is the API’s"', () => {
     }
     const { status, body } = await inject('HEAD', `/api/v1/${path}`, { headers });
     expect([status, body]).toEqual([404, '']);
+  });
+
+  test.each(paths)('%s is read with a slash at its end, too', async (path) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const [plain, slashed] = [
+        await inject(method, urlOf(path)),
+        await inject(method, `${urlOf(path)}/?x=1`),
+      ];
+      expect(slashed.status).toBe(plain.status);
+    }
   });
 
   test('"HEAD works wherever GET does": the same status and headers, no body, and nothing is done', async () => {

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { sentTile, shownPage, type SentTile, type ShownPage } from '#features/catalog/shown-tile.ts';
 import { apiQuery, readFilters, type Filters } from './read-filters.ts';
+import { withinPages } from './page-number.ts';
 import { sentOptions } from './sent-options.ts';
 
 type Scope = {
@@ -21,6 +22,7 @@ export async function loadListing(context: Readonly<RouterContextProvider>, url:
   const listing = await publicApi(context).need('GET products', {
     query: { ...apiQuery(filters), ...scope, sidebar_data: 'true' },
   });
+  withinPages(listing.result, url);
   return { listing: shownListing(listing), filters, path: pathOf(url) };
 }
 

@@ -5,10 +5,15 @@ test('lists come as commas or repeated, once each', () => {
   expect(readFilters(new URLSearchParams('brand=3,4&brand=4&brand=x')).brands).toEqual([3, 4]);
 });
 
-test('0, nonsense and far pages mean no filter', () => {
+test('0 and nonsense mean no filter', () => {
   const filters = readFilters(new URLSearchParams('rating=0&min=0&max=abc&page=-3&sortby=asc'));
   expect(filters).toMatchObject({ rating: 0, min: '', max: '', page: 1, sort: 'popular' });
   expect(countFilters(filters)).toBe(0);
+});
+
+test('filters that are too high or the wrong way round are read as the API reads them', () => {
+  const filters = readFilters(new URLSearchParams('rating=9&discount=150&min=50&max=10&page=2&page='));
+  expect(filters).toMatchObject({ rating: 5, discount: 100, min: '10', max: '50', page: 2 });
 });
 
 test('the address keeps what was chosen and starts again on the first page', () => {

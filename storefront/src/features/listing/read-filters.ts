@@ -1,3 +1,5 @@
+import { discountIn, lastValueOf, pageIn, priceIn, rangeOf, starsIn } from '@souk/rules/list-filters';
+
 /** What a listing is narrowed by, as the address says it (SPEC §9 filter values, CONTRACT §2.2). */
 export type Filters = {
   categories: number[];
@@ -45,14 +47,9 @@ export function readFilters(search: URLSearchParams): Filters {
         .map(Number),
     ),
   ];
-  const amount = (name: string) => {
-    const value = search.get(name) ?? '';
-    return /^\d{1,9}(\.\d{1,3})?$/.test(value) && Number(value) > 0 ? value : '';
-  };
-  const rating = Number(search.get('rating') ?? 0);
-  const discount = Number(search.get('discount') ?? 0);
-  const sort = search.get('sortby') ?? '';
-  const page = Number(search.get('page') ?? 1);
+  const value = (name: string) => lastValueOf(search, name);
+  const [min, max] = rangeOf(priceIn(value('min')), priceIn(value('max')));
+  const sort = value('sortby');
   return {
     categories: ids('categories'),
     subcategories: ids('sub_categories'),
@@ -60,12 +57,12 @@ export function readFilters(search: URLSearchParams): Filters {
     brands: ids('brand'),
     collections: ids('collection'),
     shipping: ids('shipping'),
-    rating: rating >= 1 && rating <= 4 ? Math.trunc(rating) : 0,
-    discount: discount >= 1 && discount <= 100 ? Math.trunc(discount) : 0,
-    min: amount('min'),
-    max: amount('max'),
+    rating: starsIn(value('rating')),
+    discount: discountIn(value('discount')),
+    min: min ?? '',
+    max: max ?? '',
     sort: sorts.find((known) => known === sort) ?? 'popular',
-    page: Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1,
+    page: pageIn(value('page')),
   };
 }
 

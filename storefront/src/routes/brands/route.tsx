@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
+import { pageNumberOf, withinPages } from '#features/listing/page-number.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -13,9 +14,9 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: ['page'] };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = new URL(request.url).searchParams.get('page') ?? '1';
-  return publicApi(context).need('GET brands', { query: { page, per_page: '60' } });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = { page: pageNumberOf(url), per_page: '60' };
+  return withinPages(await publicApi(context).need('GET brands', { query }), url);
 }
 
 /** Every brand, page by page. */

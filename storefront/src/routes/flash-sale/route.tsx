@@ -3,6 +3,7 @@ import { publicApi } from '#api/api-client.ts';
 import { FlashClock } from '#features/flash-sale/flash-clock.tsx';
 import { FlashTile, type FlashItem } from '#features/flash-sale/flash-tile.tsx';
 import { saleMoment } from '#features/flash-sale/sale-moment.ts';
+import { pageNumberOf, withinPages } from '#features/listing/page-number.ts';
 import { ItemList } from '#features/seo/item-list.tsx';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
@@ -33,7 +34,7 @@ type Sale = {
 };
 
 /** `/flash-sale`: all running and coming sales; `/flash-sale/{id}`: one, page by page. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
   const { language } = context.get(shopContext);
   const inWords = (sale: { start_ms: number; end_ms: number }) => ({
@@ -62,8 +63,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     }));
     return { sales: list, one: null };
   }
-  const number = new URL(request.url).searchParams.get('page') ?? '1';
-  const page = await api.need('GET flash-sale/{id}', { params: { id: params.id }, query: { page: number } });
+  const query = { page: pageNumberOf(url) };
+  const sold = await api.need('GET flash-sale/{id}', { params: { id: params.id }, query });
+  const page = withinPages(sold, url);
   const { sale } = page;
   const one: Sale = {
     id: sale.id,

@@ -1,6 +1,8 @@
+import { lastValueOf, starsIn } from '@souk/rules/list-filters';
 import { redirect, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { sentTile, shownPage, shownTile } from '#features/catalog/shown-tile.ts';
+import { withinPages } from '#features/listing/page-number.ts';
 import { readFilters } from '#features/listing/read-filters.ts';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { ItemList } from '#features/seo/item-list.tsx';
@@ -23,14 +25,14 @@ import { StoreVouchers } from './store-vouchers.tsx';
 export const handle: FrameHandle = { query: ['show', 'q', 'category', 'stars', 'sortby', 'page'] };
 
 /** A seller's page: who they are, what they sell, what shoppers say. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
   const { language } = context.get(shopContext);
-  const search = new URL(request.url).searchParams;
-  const text = (name: string) => (search.get(name) ?? '').trim();
+  const search = url.searchParams;
+  const text = (name: string) => (lastValueOf(search, name) ?? '').trim();
   const show: Shown = shownParts.find((part) => part === search.get('show')) ?? 'products';
   const { sort, page } = readFilters(search);
-  const [q, category, stars] = [text('q'), text('category'), Number(text('stars')) || 0];
+  const [q, category, stars] = [text('q'), text('category'), starsIn(text('stars'))];
   const query = { slug: params.slug, required_rating: 'true' };
   const [store, reviews] = await Promise.all([
     show === 'products'
@@ -42,9 +44,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         })
       : null,
   ]);
+  withinPages(reviews?.all ?? store.result, url);
   // A slug of before leads on to today's.
-  if (params.slug !== store.store.slug)
-    throw redirect(links.store(store.store.slug) + new URL(request.url).search, 301);
+  if (params.slug !== store.store.slug) throw redirect(links.store(store.store.slug) + url.search, 301);
   return {
     ...store,
     result: shownPage(store.result, sentTile),

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { accountApi } from '#api/api-client.ts';
 import { changeMark } from '#features/marks/change-mark.ts';
-import { pageOf, withinPages } from '#features/marks/load-list-page.ts';
+import { pageNumberOf, withinPages } from '#features/listing/page-number.ts';
 import { useRemoval } from '#features/marks/use-removal.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -17,9 +17,9 @@ export const handle: FrameHandle = { query: ['page'] };
 
 /** The stores that the shopper follows. */
 export async function loader(args: Route.LoaderArgs) {
-  const query = { page: pageOf(args.request), login: 'required' } as const;
+  const query = { page: pageNumberOf(args.url), login: 'required' } as const;
   const stores = await accountApi(args).need('GET user/store/following-list', { query });
-  return { stores: withinPages(stores, links.following()) };
+  return { stores: withinPages(stores, args.url) };
 }
 
 export function action(args: Route.ActionArgs) {

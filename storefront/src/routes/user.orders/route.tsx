@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { accountApi } from '#api/api-client.ts';
 import { loadProfile } from '#features/account/load-profile.ts';
+import { withinPages } from '#features/listing/page-number.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -22,6 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await accountApi({ url, context }).need('POST order/by-user', { body: asked });
   // Without an order_id the reply is a page.
   if (!('current_page' in list)) throw new Response('', { status: 500 });
+  withinPages(list, url);
   return { ...asked, orders: list.data, total: list.total, pageCount: list.last_page };
 }
 

@@ -4,6 +4,7 @@ import { accountApi } from '#api/api-client.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
+import { pageNumberOf, withinPages } from '#features/listing/page-number.ts';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
@@ -22,11 +23,14 @@ const groups = ['usable', 'used', 'expired'] as const;
 type Group = (typeof groups)[number];
 
 export async function loader(args: Route.LoaderArgs) {
-  const search = new URL(args.request.url).searchParams;
+  const search = args.url.searchParams;
   const show: Group = groups.find((group) => group === search.get('show')) ?? 'usable';
-  const vouchers = await accountApi(args).need('GET user/user-vouchers', {
-    query: { state: show, page: search.get('page') ?? undefined },
-  });
+  const vouchers = withinPages(
+    await accountApi(args).need('GET user/user-vouchers', {
+      query: { state: show, page: pageNumberOf(args.url) },
+    }),
+    args.url,
+  );
   const added = vouchers.data.find((voucher) => String(voucher.id) === search.get('added'));
   return { show, vouchers, added: added?.title ?? null };
 }

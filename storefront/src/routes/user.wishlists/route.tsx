@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { accountApi, publicApi } from '#api/api-client.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { changeMark } from '#features/marks/change-mark.ts';
-import { pageOf, withinPages } from '#features/marks/load-list-page.ts';
+import { pageNumberOf, withinPages } from '#features/listing/page-number.ts';
 import { useRemoval } from '#features/marks/use-removal.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -20,9 +20,9 @@ export const handle: FrameHandle = { query: ['page'] };
 export async function loader(args: Route.LoaderArgs) {
   const wishes = withinPages(
     await accountApi(args).need('GET user/wishlist/all', {
-      query: { page: pageOf(args.request), login: 'required' },
+      query: { page: pageNumberOf(args.url), login: 'required' },
     }),
-    links.wishlists(),
+    args.url,
   );
   const popular =
     wishes.total === 0

@@ -1,3 +1,4 @@
+import { lastValueOf, pageIn, starsIn } from '@souk/rules/list-filters';
 import { links } from '#links.ts';
 
 /** In which order reviews are read. */
@@ -9,12 +10,10 @@ export type ReviewQuery = { stars: number; order: ReviewOrder; page: number };
 
 /** Reads the address leniently: what makes no sense is the default. */
 export function readReviewQuery(search: URLSearchParams): ReviewQuery {
-  const stars = Number(search.get('stars') ?? 0);
-  const page = Number(search.get('reviews') ?? 1);
   return {
-    stars: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : 0,
+    stars: starsIn(lastValueOf(search, 'stars')),
     order: reviewOrders.find((order) => order === search.get('order')) ?? 'newest',
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    page: pageIn(lastValueOf(search, 'reviews')),
   };
 }
 
