@@ -65,6 +65,11 @@ async function find(name: string, source: Record<string, string> = {}) {
 describe('what the settings tell', () => {
   test.each([
     ['Mails', {}, /^ok: go through mail\.example$/],
+    [
+      'Mails',
+      { SMTP_URL: '', DEMO: '1', NODE_ENV: 'development', PUBLIC_URL: '' },
+      /^ok: no SMTP_URL, so they become files/,
+    ],
     ['Mails', { SMTP_URL: '' }, /^warning: no SMTP_URL, .* set it to your mail server$/],
     ['Demo', { DEMO: '1' }, /^problem: DEMO must be 0 because NODE_ENV is production/],
     ['Demo', { PAYMENT_SANDBOX: '1' }, /^problem: PAYMENT_SANDBOX must be 0/],

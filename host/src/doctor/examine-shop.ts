@@ -5,7 +5,7 @@ import { lookAtBackups, lookAtJobs, lookAtSecrets } from './care.ts';
 import { lookAtClock, lookAtDatabase } from './database.ts';
 import { examine, type Examined, type Finding } from './finding.ts';
 import { lookAtMachine } from './machine.ts';
-import { lookAtMailer, lookAtOutbox } from './mails.ts';
+import { lookAtMailer, lookAtMailsOfShop, lookAtOutbox } from './mails.ts';
 import { lookAtSearch } from './search.ts';
 import { lookAtCatalogue, lookAtNotices, lookAtShipping, lookAtWaysToPay, lookForOperator } from './trade.ts';
 
@@ -19,6 +19,7 @@ const inDatabase: readonly [name: string, look: (examined: Examined) => Promise<
   ['Ways to pay', lookAtWaysToPay],
   ['Notices', lookAtNotices],
   ['Search', lookAtSearch],
+  ['Mails', lookAtMailsOfShop],
   ['Outbox', lookAtOutbox],
   ['Backup', lookAtBackups],
   ['Jobs', lookAtJobs],

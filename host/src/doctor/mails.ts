@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isSetUp } from '@souk/server/account/set-up-shop';
 import { readOutbox } from '@souk/server/mail/queries';
 import { type Environment, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, warning } from './finding.ts';
@@ -10,6 +11,11 @@ export function lookAtMailer(environment: Environment): Finding {
   const folder = join(dataDir, 'mail');
   if (isDemo && isPrivateShop(environment)) return ok('Mails', 'finding.mails.files', { folder });
   return warning('Mails', 'finding.mails.nobody', { folder });
+}
+
+/** Files are enough for a demo. A shop that somebody has set up is none, whatever `DEMO` says. */
+export async function lookAtMailsOfShop({ environment, db }: Examined): Promise<Finding> {
+  return lookAtMailer({ ...environment, isDemo: environment.isDemo && !(await isSetUp(db)) });
 }
 
 export async function lookAtOutbox({ db }: Examined): Promise<Finding> {

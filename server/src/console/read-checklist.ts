@@ -28,8 +28,8 @@ type Step = (typeof CHECKLIST)[number];
 const done: Readonly<Record<Step, RawBuilder<unknown>>> = {
   look: sql`not ${isSet('header_logo', '""')}`,
   money: isThere(sql`settings where key = 'currency'`),
-  // One that has left; that one was asked for says nothing.
-  mail: isThere(sql`mails where sent_at is not null`),
+  // One that a mail server accepted: neither asking for one nor writing it to a file reaches anybody.
+  mail: isThere(sql`mails where sent_at is not null and by_server`),
   shipping: isThere(sql`shipping_places join shipping_rules rule on rule.id = shipping_rule_id
     where ${isOwn('shipping_rule', 'rule.id')} and ${isSaved('shipping_rule')}`),
   tax: isThere(sql`tax_rules rule where ${isOwn('tax_rule', 'rule.id')} and ${isSaved('tax_rule')}`),

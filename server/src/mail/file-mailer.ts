@@ -8,6 +8,7 @@ export function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const known = new KnownMails(folder);
   return {
+    writesFiles: true,
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not made as one buffer.');

@@ -94,19 +94,20 @@ export async function claimMails(
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-/** `isSecret`: the facts go, now that nobody needs them. */
+/** `isSecret`: the facts go, now that nobody needs them. `byServer`: a mail server accepted it. */
 export async function markSent(
   db: Kysely<DB>,
-  sent: readonly { id: number; now: Date; isSecret: boolean }[],
+  sent: readonly { id: number; now: Date; isSecret: boolean; byServer: boolean }[],
 ): Promise<void> {
   await sql`
-    update mails set sent_at = sent.at, due_at = null, last_error = null,
+    update mails set sent_at = sent.at, due_at = null, last_error = null, by_server = sent.by_server,
       data = case when sent.is_secret then '{}'::jsonb else mails.data end
     from unnest(
       ${sent.map(({ id }) => id)}::int[],
       ${sent.map(({ now }) => now)}::timestamptz[],
-      ${sent.map(({ isSecret }) => isSecret)}::boolean[]
-    ) as sent (id, at, is_secret)
+      ${sent.map(({ isSecret }) => isSecret)}::boolean[],
+      ${sent.map(({ byServer }) => byServer)}::boolean[]
+    ) as sent (id, at, is_secret, by_server)
     where mails.id = sent.id`.execute(db);
 }
 

@@ -132,7 +132,7 @@ test('facts of a kind that is secret, or that this version does not know, go whe
     .values({ ...secret, cause: 'sent', kind: 'order-copy' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await markSent(shop.db, [{ id, now: start, isSecret: true }]);
+  await markSent(shop.db, [{ id, now: start, isSecret: true, byServer: true }]);
   await shop.db
     .insertInto('mails')
     .values({ ...secret, cause: 'unknown', kind: 'of-tomorrow' })

@@ -76,6 +76,6 @@ async function sendMail(shop: Shop, { mail, kind, now, textsOf, marks }: Due): P
     return false;
   }
   shop.metrics.mailsSent.inc({ kind: mail.kind });
-  await marks.add({ id: mail.id, now, isSecret });
+  await marks.add({ id: mail.id, now, isSecret, byServer: !shop.mailer.writesFiles });
   return true;
 }

@@ -15,4 +15,8 @@ export type OutgoingMail = {
 };
 
 /** Where mails go: a mail server, a folder, or the memory of a test. Rejects when the mail was not taken. */
-export type Mailer = { send(mail: OutgoingMail): Promise<void> };
+export type Mailer = {
+  /** Mails become files, which reach nobody. */
+  writesFiles?: boolean;
+  send(mail: OutgoingMail): Promise<void>;
+};

@@ -608,6 +608,7 @@ export type MailsTable = {
   sent_at: Date | null;
   given_up_at: Date | null;
   created_at: Generated<Date>;
+  by_server: Generated<boolean>;
 };
 
 export type MembershipsTable = {
