@@ -322,6 +322,54 @@ const wordsOf = (text: string) =>
 /** It stands behind a label there. */
 const isAddress = (word: string) => word.startsWith('//') || /^https?$/.test(word);
 
+/** Who reads a kind that is not for shoppers. */
+const readers: Record<string, 'seller' | 'operator' | 'console' | 'applicant'> = {
+  'factor-changed': 'console',
+  invitation: 'console',
+  notices: 'console',
+  'product-decided': 'seller',
+  'product-taken-down': 'seller',
+  'return-appealed': 'operator',
+  'seller-application': 'operator',
+  'seller-applied': 'applicant',
+  'seller-approved': 'seller',
+  'seller-asked': 'applicant',
+  'seller-code': 'applicant',
+  'seller-message': 'seller',
+  'seller-order': 'seller',
+  'seller-order-address': 'seller',
+  'seller-order-cancelled': 'seller',
+  'seller-rejected': 'applicant',
+  'seller-return': 'seller',
+  'test-mail': 'operator',
+  'webhook-failed': 'console',
+};
+const ofApplicants = /^\/seller\/(?:register|application\/)/;
+const ofSellers = /^\/(?:seller(?!\/(?:register|application|approval))|shop\/)/;
+const ofOperators = /^\/(?:operator|seller\/approval\/)/;
+/** Where each can act; the shop's own pages ask for the login of a shopper, which opens no console. */
+const placesOf: Record<string, (path: string) => boolean> = {
+  shopper: (path) => !/^\/(?:seller|operator)\b/.test(path),
+  seller: (path) => ofSellers.test(path),
+  operator: (path) => ofOperators.test(path),
+  console: (path) => ofSellers.test(path) || ofOperators.test(path) || path.startsWith('/forgot-password'),
+  applicant: (path) => ofApplicants.test(path),
+};
+
+test.each([...mailKinds.keys()])('every link of %s leads to where its reader can act', async (name) => {
+  const { html } = await compose(name, 'en');
+  const { publicUrl } = shop.app.shop;
+  const paths = html
+    .match(/(?<=href=")[^"]+/g)!
+    .map(plain)
+    .filter((url) => url.startsWith(`${publicUrl}/`))
+    .map((url) => url.slice(publicUrl.length))
+    .filter((path) => path !== '/'); // the logo
+  const leadsThere = placesOf[readers[name] ?? 'shopper']!;
+  expect(paths.filter((path) => !leadsThere(path))).toEqual([]);
+  if (readers[name] === 'seller' || readers[name] === 'operator') expect(paths).not.toEqual([]);
+});
+
 test('each has a name at the console', () => {
   expect([...mailKinds.keys()].toSorted()).toEqual([...MAIL_KINDS].toSorted());
 });

@@ -154,7 +154,7 @@ describe('POST seller/approval/{id} approves', () => {
     expect(mail!.html).toContain('<html lang="ar" dir="rtl">');
     const address = `http://shop.test/shop/${encodeURIComponent('متجر-النور')}`;
     expect(mail!.text).toContain(address);
-    expect(mail!.text).toContain('http://shop.test/login');
+    expect(mail!.text).toContain('http://shop.test/seller\n');
     expect((await storePage('متجر-النور')).data.store.name).toBe('متجر النور');
     const row = await shop.db
       .selectFrom('seller_applications')

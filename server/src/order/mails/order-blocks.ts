@@ -249,3 +249,8 @@ export function orderPath(order: MailedOrder, { shop, now }: MailTools): string 
   if (order.user_id !== null) return String(order.id);
   return `${order.id}?${new URLSearchParams(signOrderLink(shop.authSecret, order.number, now))}`;
 }
+
+/** A seller's own page of their part. */
+export function sellerOrderLink(partId: number, { t, link }: Pick<MailTools, 't' | 'link'>): MailBlock {
+  return { block: 'button', label: t('mail.seller-order.open'), url: link(`/seller/orders/${partId}`) };
+}

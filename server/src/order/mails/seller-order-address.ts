@@ -1,7 +1,7 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
-import { linesBlocks, orderSummary, orderSubject, partOf } from './order-blocks.ts';
+import { linesBlocks, orderSubject, orderSummary, partOf, sellerOrderLink } from './order-blocks.ts';
 
 /** To a seller: what they were told to get ready goes to another address, or with another note. */
 export const sellerOrderAddress: MailKind<{ orderId: number; partId: number }> = {
@@ -19,6 +19,7 @@ export const sellerOrderAddress: MailKind<{ orderId: number; partId: number }> =
         orderSummary(order, tools),
         ...deliveryBlocks(order, tools),
         ...linesBlocks(order, [part], tools),
+        sellerOrderLink(partId, tools),
       ],
     };
   },

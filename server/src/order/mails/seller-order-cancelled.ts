@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { linesBlocks, orderSummary, orderSubject, partOf } from './order-blocks.ts';
+import { linesBlocks, orderSubject, orderSummary, partOf, sellerOrderLink } from './order-blocks.ts';
 
 type CancelledPart = {
   orderId: number;
@@ -24,6 +24,7 @@ export const sellerOrderCancelled: MailKind<CancelledPart> = {
         { block: 'text', text: t(`mail.seller-order-cancelled.${by}`) },
         orderSummary(order, tools),
         ...linesBlocks(order, [part], tools),
+        sellerOrderLink(partId, tools),
       ],
     };
   },

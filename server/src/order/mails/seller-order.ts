@@ -2,7 +2,14 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
 import type { MailKind, MailTools } from '#mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
-import { linesBlocks, orderSummary, orderSubject, partOf, partTotals } from './order-blocks.ts';
+import {
+  linesBlocks,
+  orderSubject,
+  orderSummary,
+  partOf,
+  partTotals,
+  sellerOrderLink,
+} from './order-blocks.ts';
 
 /** To a seller: their part of an order, and nothing of the other parts. */
 export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
@@ -22,6 +29,7 @@ export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
         ...linesBlocks(order, [part], tools),
         partTotals(order, part, tools),
         ...deliveryBlocks(order, tools),
+        sellerOrderLink(partId, tools),
       ],
     };
   },

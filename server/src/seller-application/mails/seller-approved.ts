@@ -27,8 +27,8 @@ export const sellerApproved: MailKind<Approved> = {
       },
       {
         block: 'button',
-        label: t(waitsForSteps ? 'mail.seller-approved.waits.open' : 'mail.seller-approved.open'),
-        url: link(waitsForSteps ? '/seller/welcome' : `/shop/${encodeURIComponent(slug)}`),
+        label: t(waitsForSteps ? 'mail.seller-approved.waits.open' : 'mail.seller-approved.console'),
+        url: link(waitsForSteps ? '/seller/welcome' : '/seller'),
       },
       {
         block: 'text',
@@ -36,7 +36,15 @@ export const sellerApproved: MailKind<Approved> = {
           email,
         }),
       },
-      { block: 'link', label: t('mail.seller-approved.login'), url: link('/login') },
+      ...(waitsForSteps
+        ? []
+        : [
+            {
+              block: 'link',
+              label: t('mail.seller-approved.open'),
+              url: link(`/shop/${encodeURIComponent(slug)}`),
+            } as const,
+          ]),
     ],
   }),
 };
