@@ -14,6 +14,7 @@ import { type BackupWork, backupWork } from './backup/backup-work.ts';
 import { type CachePurger, purgeCaches } from './cdn/purge-caches.ts';
 import { sendPurges } from './cdn/send-purges.ts';
 import type { Environment } from './environment.ts';
+import { canonicalHost } from './canonical-host.ts';
 import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
 import { watchHealth } from './health.ts';
 import { inTurn } from './guests-in-turn.ts';
@@ -99,7 +100,7 @@ export async function startShop({
     isHealthy: forAll?.isHealthy ?? health.isHealthy,
     apologise,
     answerMetrics: metricsEndpoint(app, environment, forAll?.scrape),
-    inFront: inTurn([social.sandbox, money.sandbox, inFront ?? null, ...atOnce]),
+    inFront: inTurn([social.sandbox, money.sandbox, inFront ?? null, canonicalHost(environment), ...atOnce]),
   });
   const isLate = crewmate?.isLate === true;
   if (!isLate) await listen(parts, environment);
