@@ -12,7 +12,7 @@ import { FirstPage } from './first-page.tsx';
  * - `decide`: whether to buy. No popup banner covers what they decide by.
  * - `form`: something of their own. No popup banner, and nothing that counts visits.
  *
- * One thing from beginning to end, as from the cart to the payment, is done within `quiet-layout.tsx`.
+ * One thing from beginning to end, as from shipping to payment, is done within `quiet-layout.tsx`.
  */
 export type PageKind = 'decide' | 'form';
 

@@ -12,7 +12,7 @@ const QuietFooter = import.meta.env.SSR
   ? DrawnQuietFooter
   : fetchedLater(async () => (await import('./quiet-footer.tsx')).QuietFooter);
 
-/** Around one thing from beginning to end: header and footer lead nowhere else, and no script of those that do is fetched. */
+/** Around one thing from beginning to end, from shipping to payment: header and footer lead nowhere else, and no script of those that do is fetched. */
 function QuietFrame({ children }: { children: ReactNode }) {
   return (
     <Frame isQuiet header={<QuietHeader />} footer={<QuietFooter />}>
