@@ -69,6 +69,8 @@ export const links = {
     product: { slug: string; id: number },
     query: { stars?: number | undefined; order?: string | undefined; reviews?: number | undefined } = {},
   ) => `${withQuery(links.product(product), query)}#reviews`,
+  /** The products of whatever has this slug: a category, brand or collection. */
+  listing: (slug: string) => `/${part(slug)}/products`,
   allProducts: () => `/${everything}/products`,
   collection: (collection: { slug: string; id: number }) =>
     withQuery(`/${part(collection.slug)}/collection`, { collection: collection.id }),

@@ -14,6 +14,7 @@ export default [
     route('seller/application/:id', 'routes/seller.application.$id/route.tsx'),
     route('seller/approval/:id', 'routes/seller.approval.$id/route.tsx'),
     route('page/:slug', 'routes/page.$slug/route.tsx'),
+    route('cart', 'routes/cart/route.tsx'),
     route('contact', 'routes/contact/route.tsx'),
     route('newsletter', 'routes/newsletter/route.tsx'),
     route('newsletter/confirm', 'routes/newsletter.confirm/route.tsx'),
@@ -41,7 +42,6 @@ export default [
     route('*', 'routes/not-found/route.tsx'),
   ]),
   layout('layout/quiet-layout.tsx', [
-    route('cart', 'routes/cart/route.tsx'),
     route('shipping', 'routes/shipping/route.tsx'),
     route('checkout', 'routes/checkout/route.tsx'),
     route('pay/:id', 'routes/pay.$id/route.tsx'),
@@ -62,6 +62,12 @@ export default [
     route(':main/products', 'routes/$main/products/route.tsx', { id: 'preview-list' }),
     route(':main/product/:id', 'routes/$main/product/route.tsx', { id: 'preview-product' }),
   ]),
+  // The slug or number of these is optional (SPEC §2): without it they lead to the list.
+  route('all', 'routes/without-slug/route.ts', { id: 'all-without-slug' }),
+  route('page', 'routes/without-slug/route.ts', { id: 'page-without-slug' }),
+  route('shop', 'routes/without-slug/route.ts', { id: 'shop-without-slug' }),
+  route('user/order', 'routes/without-slug/route.ts', { id: 'order-without-number' }),
+  route(':main/product', 'routes/without-slug/route.ts', { id: 'product-without-number' }),
   route('logout', 'routes/logout/route.tsx'),
   route('language', 'routes/language/route.tsx'),
   route('sitemap.xml', 'routes/sitemap.xml/route.ts'),

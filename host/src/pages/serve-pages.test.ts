@@ -86,7 +86,7 @@ test('SPEC §2: "\'This page could not be found\' with 404 appears when no route
   for (const path of ['/no/such/page', '/page/nowhere', '/nothing/product/999999', '/shop/nobody']) {
     const { status, html } = await open(path);
     expect([path, status]).toEqual([path, 404]);
-    expect(wordsOf(html)).toContain('Sorry! This page could not be found Go to the home page');
+    expect(wordsOf(html)).toContain('Sorry! This page could not be found Reload Go to the home page');
   }
 });
 
@@ -176,7 +176,8 @@ async function send(
   { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string | Buffer } = {},
 ) {
   const { hostname, port } = new URL(shop.origin);
-  const asked = request({ hostname, port, method, path, headers, agent: false });
+  const host = `localhost:${port}`; // as PUBLIC_URL has it
+  const asked = request({ hostname, port, method, path, headers: { host, ...headers }, agent: false });
   asked.end(body);
   const [reply] = (await once(asked, 'response')) as [IncomingMessage];
   const html = await text(reply);
@@ -347,6 +348,17 @@ test.each<[string, string | Buffer]>([
     const { status, html } = await send('POST', path, { headers, body });
     expect([path, status! < 500]).toEqual([path, true]);
     expect(html).not.toMatch(insides);
+  }
+});
+
+test('an address without its slug redirects to the list of what it could name', async () => {
+  for (const [asked, list] of [
+    ['/all', '/categories'],
+    ['/page', '/sitemap#pages'],
+    ['/shop', '/sitemap#stores'],
+  ] as const) {
+    const reply = await fetch(shop.origin + asked, { redirect: 'manual' });
+    expect([reply.status, reply.headers.get('location')]).toEqual([301, list]);
   }
 });
 

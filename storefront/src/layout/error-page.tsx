@@ -56,11 +56,9 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
         {isMissing ? t(isGone ? 'error.gone' : 'refusal.not-found') : reason}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        {!isMissing && (
-          <Button variant="primary" icon="reload" onClick={() => location.reload()}>
-            {t('error.reload')}
-          </Button>
-        )}
+        <Button variant={isMissing ? 'neutral' : 'primary'} icon="reload" onClick={() => location.reload()}>
+          {t('error.reload')}
+        </Button>
         <LinkButton to={links.home()} variant={isMissing ? 'primary' : 'neutral'}>
           {t('error.home')}
         </LinkButton>

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Sitemap() {
   const map = useLoaderData<typeof loader>();
   const t = useT();
-  const parts: { title: string; places: Place[] }[] = [
+  const parts: { id?: string; title: string; places: Place[] }[] = [
     {
       title: t('sitemap.shop'),
       places: [
@@ -38,10 +38,12 @@ export default function Sitemap() {
       places: map.collections.map((one) => ({ title: one.title, to: links.collection(one) })),
     },
     {
+      id: 'pages',
       title: t('sitemap.pages'),
       places: map.pages.map(({ title, slug }) => ({ title, to: links.page(slug) })),
     },
     {
+      id: 'stores',
       title: t('sitemap.stores'),
       places: map.stores.map(({ title, slug }) => ({ title, to: links.store(slug) })),
     },
@@ -78,8 +80,8 @@ export default function Sitemap() {
         </Part>
         {parts
           .filter(({ places }) => places.length > 0)
-          .map(({ title, places }) => (
-            <Part key={title} title={title}>
+          .map(({ id, title, places }) => (
+            <Part key={title} id={id} title={title}>
               <Places isWide places={places} />
             </Part>
           ))}
@@ -90,9 +92,9 @@ export default function Sitemap() {
 
 type Place = { title: string; to: string };
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ id, title, children }: { id?: string | undefined; title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="border-t border-line pt-6">
+    <section id={id} aria-label={title} className="border-t border-line pt-6">
       <h2 className="mb-3 text-18 font-heading">{title}</h2>
       {children}
     </section>

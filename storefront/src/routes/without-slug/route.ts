@@ -1,0 +1,17 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import type { FrameHandle } from '#layout/frame.tsx';
+import { links } from '#links.ts';
+
+export const handle: FrameHandle = { query: [] };
+
+const lists: Readonly<Record<string, string>> = {
+  '/all': links.categories(),
+  '/page': `${links.sitemap()}#pages`,
+  '/shop': `${links.sitemap()}#stores`,
+  '/user/order': links.orders(),
+};
+
+/** An address whose slug or number is left out leads to the list of what it could have named. */
+export function loader({ url, params }: Pick<LoaderFunctionArgs, 'params'> & { url: URL }) {
+  throw redirect(lists[url.pathname] ?? links.listing(params.main ?? ''), 301);
+}
