@@ -23,7 +23,17 @@ export const FILE_FIELDS = [
   'responsible_person',
   'safety',
 ] as const;
-export type FileField = (typeof FILE_FIELDS)[number];
+
+/** Columns that only imports have: each is converted to a field above when the file is read. */
+export const IMPORT_FIELDS = [
+  ...FILE_FIELDS,
+  /** The price before a discount; `price` is then the discounted one. */
+  'compare_at_price',
+  'weight_kg',
+  'weight_lb',
+  'weight_oz',
+] as const;
+export type FileField = (typeof IMPORT_FIELDS)[number];
 
 /** One of these says which row of the store's it is. */
 export const KEY_FIELDS = ['sku', 'gtin', 'product_id'] as const satisfies readonly FileField[];

@@ -22,6 +22,23 @@ test.each([
     ['رمز', 'السعر'],
     ['sku', 'price'],
   ],
+  // Whole headers before beginnings before words within, wherever they stand.
+  [
+    ['Product type', 'Price / Canada', 'Name', 'Our price', 'Price'],
+    [null, null, 'title', null, 'price'],
+  ],
+  [
+    ['Price list', 'Price'],
+    [null, 'price'],
+  ],
+  [
+    ['Currency code', 'Item code', 'Supplier SKU', 'Product ID', 'Active'],
+    [null, 'sku', null, null, null],
+  ],
+  [
+    ['Product name', 'Retail price', 'Available qty', 'Weight (kg)', 'Image URL'],
+    ['title', 'price', 'stock', 'weight_kg', null],
+  ],
 ])('%j', (head, fields) => expect(guessColumns(head)).toEqual(fields));
 
 test('two columns of numbers and counts need no first line', () => {

@@ -1,41 +1,96 @@
-import { FILE_FIELDS, KEY_FIELDS, type FileField } from './file-fields.ts';
+import { IMPORT_FIELDS, KEY_FIELDS, type FileField } from './file-fields.ts';
+import { columnsOfExport, recognizeExport } from './known-exports.ts';
 
 /** In the order in which they are offered. */
 export const offeredFields: readonly FileField[] = [
   ...KEY_FIELDS,
-  ...FILE_FIELDS.filter((field) => !KEY_FIELDS.some((key) => key === field)),
+  ...IMPORT_FIELDS.filter((field) => !KEY_FIELDS.some((key) => key === field)),
 ];
 
-/** How suppliers call their columns; the first letters are enough. */
-const words: Readonly<Partial<Record<FileField, RegExp>>> = {
-  sku: /^(sku|art(ikel)?[ .-]?(nr|nummer|no)|item|code|ref|رمز|رقم الصنف)/i,
-  gtin: /^(gtin|ean|upc|barcode|باركود)/i,
-  offer: /^(offer|sale|angebot|promo|عرض)/i,
-  price: /^(price|preis|vk|prix|precio|السعر|سعر)/i,
-  stock: /^(stock|qty|quantity|on hand|bestand|menge|lager|المخزون|الكمية)/i,
-  title: /^(title|name|bezeichnung|product|العنوان|الاسم|المنتج)/i,
-  description: /^(desc|beschreibung|text|الوصف)/i,
-  tags: /^(tag|schlagw|وسوم)/i,
-  variant: /^(variant|option|الخيار|النوع)/i,
-  category: /^(categor|kategorie|warengruppe|rubrik|catégorie|القسم|الفئة|التصنيف)/i,
-  brand: /^(brand|marke|marque|marca|العلامة)/i,
-  unit: /^(unit|einheit|unité|الوحدة)/i,
-  manufacturer: /^(manufacturer|maker|hersteller|الشركة المصنعة|المصنع)/i,
+type Words = {
+  /** Whole headers, which win over all others. */
+  exact?: RegExp;
+  /** With what a header begins. */
+  prefix: RegExp;
+  /** What a header has anywhere. */
+  contains?: RegExp;
 };
 
-/** Which field each column is, by its first line, each field once; null: none that is known. */
+/** How suppliers name their columns. */
+const words: Readonly<Partial<Record<FileField, Words>>> = {
+  sku: {
+    exact: /^(art(ikel)?[ .-]?(nr\.?|nummer|no\.?)|item (no\.?|number|code)|product code)$/i,
+    prefix: /^(sku|art(ikel)?[ .-]?(nr|nummer|no)|item|code|ref|رمز|رقم الصنف)/i,
+    contains: /\bsku\b/i,
+  },
+  gtin: { prefix: /^(gtin|ean|upc|barcode|باركود)/i, contains: /\b(gtin|ean|barcode)\b/i },
+  offer: {
+    prefix: /^(offer|sale|special price|angebot|promo|عرض)/i,
+    contains: /\b(sale|special|offer) price\b/i,
+  },
+  price: {
+    exact: /^(unit price|retail price|regular price|selling price|preis|prix|precio|السعر|سعر)$/i,
+    prefix: /^(price|preis|vk|prix|precio|السعر|سعر)/i,
+    contains: /\b(retail|regular|selling) price\b|verkaufspreis/i,
+  },
+  stock: {
+    exact: /^(qty|quantity|on hand|bestand|menge|المخزون|الكمية)$/i,
+    prefix: /^(stock|qty|quantity|on hand|bestand|menge|lager|المخزون|الكمية)/i,
+    contains: /\b(qty|quantity|in stock)\b|lagerbestand/i,
+  },
+  title: {
+    exact: /^(name|product( |_)?(name|title)|bezeichnung|العنوان|الاسم|المنتج)$/i,
+    prefix: /^(title|name|bezeichnung|product(?![ _]?(id|type|category|code|url))|العنوان|الاسم|المنتج)/i,
+    contains: /\b(product|item) (name|title)\b/i,
+  },
+  description: { prefix: /^(desc|beschreibung|text|الوصف)/i, contains: /\bdescription\b/i },
+  tags: { prefix: /^(tag|schlagw|وسوم)/i },
+  variant: { prefix: /^(variant|option|الخيار|النوع)/i },
+  category: {
+    prefix: /^(categor|kategorie|warengruppe|rubrik|catégorie|القسم|الفئة|التصنيف)/i,
+    contains: /\bcategor(y|ies)\b/i,
+  },
+  brand: { prefix: /^(brand|marke|marque|marca|العلامة)/i },
+  unit: { prefix: /^(unit(?! price)|einheit|unité|الوحدة)/i },
+  weight_kg: { prefix: /^weight \(?kg/i },
+  weight_lb: { prefix: /^weight \(?lbs?/i },
+  weight_oz: { prefix: /^weight \(?oz/i },
+  weight_grams: { prefix: /^weight \(?g(rams?)?\b/i },
+  compare_at_price: { prefix: /^compare[- ]at/i },
+  manufacturer: { prefix: /^(manufacturer|maker|hersteller|الشركة المصنعة|المصنع)/i },
+};
+
+/** Headers that look like another column and hold a code, an address or a price of somewhere else. */
+const misleading = /\b(currency|price ?\/ ?\w|image|picture|url)\b|^(active|enabled)\b/i;
+
+/**
+ * Which field each column is, by its first line, each field once; null: none that is known. The columns of exports of other systems are
+ * known by their header; of other files whole headers win over beginnings, and those over words within.
+ */
 export function guessColumns(head: readonly string[]): (FileField | null)[] {
+  const known = recognizeExport(head);
+  if (known) return columnsOfExport(known, head);
+  const names = head.map((cell) => cell.trim());
+  const found = new Map<number, FileField>();
   const taken = new Set<FileField>();
-  return head.map((cell) => {
-    const name = cell.trim();
-    const field =
-      offeredFields.find((one) => one === name.toLowerCase()) ??
-      offeredFields.find((one) => !taken.has(one) && words[one]?.test(name)) ??
-      null;
-    if (field === null || taken.has(field)) return null;
-    taken.add(field);
-    return field;
+  const matchers: ((field: FileField, name: string) => boolean | undefined)[] = [
+    (field, name) => field === name.toLowerCase().replaceAll(' ', '_'),
+    (field, name) => words[field]?.exact?.test(name),
+    (field, name) => words[field]?.prefix.test(name),
+    (field, name) => words[field]?.contains?.test(name),
+  ];
+  matchers.forEach((matches, place) => {
+    names.forEach((name, index) => {
+      if (found.has(index) || (place > 0 && misleading.test(name))) return;
+      const field = offeredFields.find((one) => !taken.has(one) && matches(one, name));
+      if (field === undefined) return;
+      // Another system's own number of a product is none of ours.
+      if (field === 'product_id' && name.toLowerCase() !== field) return;
+      taken.add(field);
+      found.set(index, field);
+    });
   });
+  return names.map((_, index) => found.get(index) ?? null);
 }
 
 /** A sheet of two columns without a first line: numbers of goods, and how many there are. */

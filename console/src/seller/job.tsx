@@ -58,6 +58,9 @@ export function Component() {
       </PageHead>
       {isLookedAt && <JobCounts job={job} />}
       <MadeProducts job={job} />
+      {job.skipped > 0 && (
+        <p className="text-13 text-text-2">{t('console.job.skipped', { count: job.skipped })}</p>
+      )}
       {isRunning && (
         <section className="card grid gap-2 p-4" aria-live="polite">
           {t('console.job.progress', { done: job.done, count: job.done + job.ready })}

@@ -83,6 +83,8 @@ export const job = z.object({
   refused: z.int(),
   done: z.int(),
   unchanged: z.int(),
+  /** Rows of a file with nothing to import, as those that only have a picture. */
+  skipped: z.int(),
   /** Until when it can be taken back; null: it cannot, or was. */
   undo_until: z.iso.datetime().nullable(),
 });
@@ -101,6 +103,8 @@ const jobRow = z.object({
   /** Which line of a file. */
   line: z.int().nullable(),
   problem: problem.nullable(),
+  /** Cells that were read as something else, or left out, though the row is done. */
+  notes: z.array(problem),
   /** It is no product of the store's and makes one: `product_id` then, once it is done; or a draft, where the shop looks first. */
   is_new: z.boolean(),
   draft_id: id.nullable(),

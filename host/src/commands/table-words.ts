@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** What of a table would be done, or was, and what is wrong with which of its lines. */
 export function sayTable(
-  { made, changed, unchanged, refused, problems }: Imported,
+  { made, changed, unchanged, refused, skipped, problems }: Imported,
   be: 'would be' | 'are',
 ): string {
   const lines = problems.map(({ line, field, reason, given }) => {
@@ -26,5 +26,6 @@ export function sayTable(
     return `line ${line}: ${cell}: ${reasons[reason] ?? reason}`;
   });
   const sum = `${made} ${be} new, ${changed} ${be} changed, ${unchanged} are so already, ${refused} are left out.`;
-  return [...lines, sum].join('\n');
+  const none = skipped > 0 ? [`${skipped} ${be} skipped: they have nothing to import.`] : [];
+  return [...lines, sum, ...none].join('\n');
 }

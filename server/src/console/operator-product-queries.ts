@@ -85,7 +85,7 @@ export function productsMeant(q: string): RawBuilder<unknown> {
   );
   return sql`any(array(
     ${sql.join(ofTier, sql` union all `)}
-    union all select product_id from inventories where sku = ${q}
+    union all select product_id from inventories where lower(sku) = lower(${q})
     union all select ${number}::int))`;
 }
 

@@ -9,9 +9,8 @@ import { shopCommission } from '#order/earn.ts';
 import { earningsOf, listRates } from '#order/preview-earnings.ts';
 import { gridRowView, jobRowView, jobView, totalsView } from '#product/bulk/bulk-view.ts';
 import { readBulkNames } from '#product/bulk/bulk-names.ts';
-import { checkBulk, type BulkKind, type CheckedBulk } from '#product/bulk/check-bulk.ts';
+import { checkBulk, type BulkToCheck, type CheckedBulk } from '#product/bulk/check-bulk.ts';
 import { lowestOwnPrices } from '#product/bulk/lowest-prices.ts';
-import type { Wanted } from '#product/bulk/plan-bulk.ts';
 import { readBulkItems } from '#product/bulk/read-bulk-items.ts';
 import { startBulk, stopBulk, undoBulk } from '#product/bulk/start-bulk.ts';
 import { wantCells, wantChange } from '#product/bulk/want-change.ts';
@@ -34,14 +33,18 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
     const isMissing =
       'ids' in select && new Set(items.map(({ productId }) => productId)).size < new Set(select.ids).size;
     if (isMissing) return refuseUnknown();
-    return check(call, 'change', wantChange(items, change, settings.currency), change.field);
+    return check(call, {
+      kind: 'change',
+      label: change.field,
+      wanted: wantChange(items, change, settings.currency),
+    });
   },
 
   async checkTable(call) {
     const { db, caller, body } = call;
     const ids = [...new Set(body.rows.map(({ product_id }) => product_id))];
     const { wanted, missing } = wantCells(await readBulkItems(db, caller.scope, { ids }), body.rows);
-    return missing.length > 0 ? refuseUnknown() : check(call, 'table', wanted);
+    return missing.length > 0 ? refuseUnknown() : check(call, { kind: 'table', label: '', wanted });
   },
 
   async readTable({ db, caller, settings, query, now }) {
@@ -89,11 +92,9 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
 };
 
 /** Writes down what would become of these rows, and answers how it would be. */
-export async function check(call: Asked, kind: BulkKind, wanted: readonly Wanted[], label = '') {
+export async function check(call: Asked, asked: BulkToCheck) {
   const { db, caller } = call;
-  const checked: CheckedBulk = await audited(db, caller.actor, (tx) =>
-    checkBulk(tx, caller.scope, { kind, label, wanted }),
-  );
+  const checked: CheckedBulk = await audited(db, caller.actor, (tx) => checkBulk(tx, caller.scope, asked));
   if (checked.ok) return answer(call, checked.id);
   if (checked.reason === 'not_found') return refuseUnknown();
   return new Refusal([{ key: 'refusal.console.too-many-rows', values: { most: checked.most } }]);

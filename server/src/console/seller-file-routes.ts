@@ -26,7 +26,13 @@ export const sellerFileHandlers: ConsoleHandlers<ConsoleApi['sellerFiles']> = {
         make: query.make === 1 ? { status: 'private', category: query.category?.trim() ?? '' } : null,
       },
     });
-    if (planned.ok) return check(call, 'file', planned.wanted, query.name);
+    if (planned.ok)
+      return check(call, {
+        kind: 'file',
+        label: query.name,
+        wanted: planned.wanted,
+        skipped: planned.skipped,
+      });
     return planned.reason === 'columns'
       ? refuse('refusal.console.file-columns')
       : refuse('refusal.console.too-many-rows', { most: planned.most });

@@ -28,6 +28,8 @@ export type ImportedTable =
       changed: number;
       unchanged: number;
       refused: number;
+      /** Rows with nothing to import. */
+      skipped: number;
       problems: (BulkProblem & { line: number })[];
     }
   | { ok: false; reason: 'columns' }
@@ -46,12 +48,17 @@ export async function importTable(
 ): Promise<ImportedTable> {
   const scope = { storeId };
   const file = fileByItsHead(bytes);
-  if (makesNamed) await makeNamed(tx, storeId, { rows: rowsOfFile(file), category });
+  if (makesNamed) await makeNamed(tx, storeId, { rows: rowsOfFile(file, currency), category });
   // Nobody looks at what the shop writes itself.
   const rules = { currency, isLookedAt: false, make: { status, category } };
   const planned = await planFile(tx, scope, { file, rules });
   if (!planned.ok) return planned;
-  const checked = await checkBulk(tx, scope, { kind: 'file', label, wanted: planned.wanted });
+  const checked = await checkBulk(tx, scope, {
+    kind: 'file',
+    label,
+    wanted: planned.wanted,
+    skipped: planned.skipped,
+  });
   if (!checked.ok) throw new Error(`A table for one store was refused: ${checked.reason}`);
   const { id } = checked;
   const looked = (await findBulkChange(tx, scope, id))!; // it was written just now
@@ -71,6 +78,7 @@ export async function importTable(
     changed: looked.ready - looked.made,
     unchanged: looked.unchanged,
     refused: looked.refused,
+    skipped: looked.skipped,
     // Each has a line, as all rows of files, and what is wrong with it.
     problems: problems.map(({ line, problem }) => ({ ...(problem as BulkProblem), line: line! })),
   };

@@ -19,6 +19,7 @@ const fresh: SellerJobRow = {
   after: { price: 400, stock: 3, offer: 0, category_id: 'Lamps', subcategory_id: 'Desk', kinds: [{}, {}] },
   line: 2,
   problem: null,
+  notes: [],
   state: 'ready',
 };
 const htmlOf = (row: Partial<SellerJobRow>, language: 'en' | 'ar' = 'en') =>
@@ -57,4 +58,11 @@ test('what it lacks is named with its line and cell, and so is why it is not tak
     textOf({ line: null, state: 'refused', problem: { field: 'product', reason: 'sold', given: null } }),
   ).toContain('It was sold since');
   expect(textOf({ after: {}, state: 'ready' })).toContain('Is taken back');
+});
+
+test('what was read as something else, or left out, is noted with its cell', () => {
+  const noted = (reason: string, field = 'stock') => textOf({ notes: [{ field, reason, given: '-3' }] });
+  expect(noted('below_zero')).toContain('Stock “-3” : Imported as 0. Stock can’t be below zero.');
+  expect(noted('unknown', 'brand')).toContain('Left out. The shop doesn’t have this.');
+  expect(noted('odd')).toContain('Left out. We can’t read this.');
 });

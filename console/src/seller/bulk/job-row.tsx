@@ -54,6 +54,12 @@ export function RowOfJob({ row, currency }: { row: SellerJobRow; currency: strin
         ) : (
           <span className="text-text-2">{t(`console.job.state.${row.state}`)}</span>
         )}
+        {!row.problem &&
+          row.notes.map(({ field, reason, given }) => (
+            <span key={`${field} ${given}`} className="block text-12 wrap-anywhere text-text-2">
+              {fieldName(field, t)} {given !== null && <bdi>“{given}”</bdi>}: {t(noteKey(reason))}
+            </span>
+          ))}
       </td>
     </tr>
   );
@@ -136,3 +142,13 @@ const reasons = {
 
 const reasonKey = (reason: string) =>
   Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : 'console.job.reason.other';
+
+const notes = {
+  below_zero: 'console.job.note.below_zero',
+  dated: 'console.job.note.dated',
+  unknown: 'console.job.note.unknown',
+  ambiguous: 'console.job.note.ambiguous',
+} as const;
+
+const noteKey = (reason: string) =>
+  Object.hasOwn(notes, reason) ? notes[reason as keyof typeof notes] : 'console.job.note.unreadable';

@@ -43,6 +43,9 @@ test('a cell is filled down where rows have one', () => {
 test.each([
   ['price', '12,9', 1290],
   ['price', '$12.90', 1290],
+  ['price', '$1,250.00', 125_000],
+  ['price', '€ 12.90', undefined],
+  ['price', '12.90 EUR', undefined],
   ['price', '', undefined],
   ['price', 'twelve', undefined],
   ['offer', '', 0],

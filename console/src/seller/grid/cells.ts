@@ -2,7 +2,8 @@ import type { SellerGridRow } from '@souk/contract/seller-console/bulk';
 import { changeAmount } from '@souk/rules/change-amount';
 import type { BulkChange } from '@souk/contract/seller-console/bulk';
 import { CATALOGUE } from '@souk/rules/limits';
-import { amountText, readAmount } from '#parts/money-input.tsx';
+import { readPrice } from '@souk/rules/read-price';
+import { amountText } from '#parts/money-input.tsx';
 
 export const columns = ['sku', 'price', 'offer', 'stock'] as const;
 export type Column = (typeof columns)[number];
@@ -37,7 +38,7 @@ export function readCell(
   if (column === 'stock') return /^\d{1,7}$/.test(plain) ? Number(plain) : undefined;
   const mayBeEmpty = column === 'offer' || row.offer === null;
   if (plain === '') return mayBeEmpty ? 0 : undefined;
-  return readAmount(plain.replaceAll(/[^\d.,-]/g, ''), currency) ?? undefined;
+  return readPrice(plain, currency);
 }
 
 const widest = 1000;

@@ -6,6 +6,8 @@ import type { Table } from './table.ts';
 
 type ColumnTableProps<Field extends string> = {
   table: Table;
+  /** The system that exported the file, where its header says so. */
+  source?: string | null;
   columns: readonly (Field | null)[];
   /** What a column can be, in the order in which they are offered. */
   fields: readonly Field[];
@@ -27,6 +29,7 @@ const samples = 3;
 /** Which column of the file is what, with some of what stands in it. */
 export function ColumnTable<Field extends string>({
   table,
+  source = null,
   columns,
   fields,
   keyFields,
@@ -46,15 +49,7 @@ export function ColumnTable<Field extends string>({
     onColumns(columns.map((one, at) => (at === index ? field : one === field ? null : one)));
   return (
     <section className="card">
-      <header className="card-head">
-        <h2>
-          {t('console.file.matched', { count: known.length, of: columns.length })}
-          <span className="block text-13 font-normal text-text-2">
-            <bdi>{table.name}</bdi> · {t('console.file.rows', { count: rows.length })} ·{' '}
-            {t(`console.file.sign.${signs[table.delimiter]}`)}, {table.encoding.toUpperCase()}
-          </span>
-        </h2>
-      </header>
+      <FileHead table={table} source={source} known={known.length} />
       <table className="rows">
         <thead>
           <tr>
@@ -115,5 +110,31 @@ export function ColumnTable<Field extends string>({
         </Button>
       </footer>
     </section>
+  );
+}
+
+type FileHeadProps = { table: Table; source: string | null; known: number };
+
+/** Which file it is, how it was read, and where it came from. */
+function FileHead({ table, source, known }: FileHeadProps) {
+  const t = useT();
+  return (
+    <header className="card-head">
+      <h2>
+        {t('console.file.matched', { count: known, of: table.rows[0]!.cells.length })}
+        <span className="block text-13 font-normal text-text-2">
+          <bdi>{table.name}</bdi> · {t('console.file.rows', { count: table.rows.length - 1 })} ·{' '}
+          {t(`console.file.sign.${signs[table.delimiter]}`)}, {table.encoding.toUpperCase()}
+        </span>
+      </h2>
+      {source !== null && (
+        <p className="text-13 text-text-2">
+          <strong className="block font-semibold text-text">
+            {t('console.file.recognized', { name: source })}
+          </strong>
+          {t('console.file.recognized.text')}
+        </p>
+      )}
+    </header>
   );
 }

@@ -1,5 +1,6 @@
 import { KEY_FIELDS, type FileField } from '@souk/rules/file-fields';
 import { guessColumns, looksHeadless, offeredFields } from '@souk/rules/guess-columns';
+import { recognizeExport } from '@souk/rules/known-exports';
 import { guessDelimiter, parseCsv, readText } from '@souk/rules/csv';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -26,7 +27,9 @@ export function Component() {
   // Less says nothing that a product could be made of, as a sheet of numbers and counts.
   const canMake = columns.includes('title') && columns.includes('price');
   const makes = canMake && isMaking;
-  const asksPlace = !columns.includes('category');
+  const source = table && !table.isHeadless ? recognizeExport(table.rows[0]!.cells) : null;
+  // Categories of another system are seldom those of this shop.
+  const asksPlace = source !== null || !columns.includes('category');
 
   function take(bytes: Uint8Array, name: string) {
     const { text, encoding } = readText(bytes);
@@ -73,6 +76,7 @@ export function Component() {
       {table ? (
         <ColumnTable
           table={table}
+          source={source?.name ?? null}
           columns={columns}
           fields={offeredFields}
           keyFields={makes ? [...KEY_FIELDS, 'title'] : KEY_FIELDS}
@@ -88,6 +92,7 @@ export function Component() {
               isOn={isMaking}
               onSwitch={setIsMaking}
               asksPlace={asksPlace}
+              hasCategories={columns.includes('category')}
               place={place}
               onPlace={setPlace}
             />

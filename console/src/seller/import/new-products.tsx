@@ -9,14 +9,16 @@ import { PlaceBox } from '../fields/place-box.tsx';
 type NewProductsProps = {
   isOn: boolean;
   onSwitch(isOn: boolean): void;
-  /** The file does not say where they stand. */
+  /** The file does not say where they go, or by categories of another system. */
   asksPlace: boolean;
+  /** It names categories, which the shop may not have. */
+  hasCategories: boolean;
   place: Place | undefined;
   onPlace(place: Place): void;
 };
 
 /** Whether rows that are nothing of the store's make products, and where those stand. */
-export function NewProducts({ isOn, onSwitch, asksPlace, place, onPlace }: NewProductsProps) {
+export function NewProducts({ isOn, onSwitch, asksPlace, hasCategories, place, onPlace }: NewProductsProps) {
   const t = useT();
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const isAsked = isOn && asksPlace;
@@ -44,7 +46,7 @@ export function NewProducts({ isOn, onSwitch, asksPlace, place, onPlace }: NewPr
             form="import"
             name="place"
             label={t('console.file.place')}
-            hint={t('console.file.place.hint')}
+            hint={t(hasCategories ? 'console.file.place.other' : 'console.file.place.hint')}
           >
             <PlaceBox places={places} chosen={place} onTake={onPlace} />
           </Field>

@@ -185,6 +185,7 @@ export type BulkChangesTable = {
   applied_at: Date | null;
   finished_at: Date | null;
   is_of_shop: Generated<boolean>;
+  skipped: Generated<number>;
 };
 
 export type BulkRowsTable = {
@@ -204,6 +205,7 @@ export type BulkRowsTable = {
   is_new: Generated<boolean>;
   made_version: number | null;
   draft_id: number | null;
+  notes: unknown;
 };
 
 export type BundleDealsTable = {

@@ -14,6 +14,8 @@ export type BulkChangeRow = {
   by: string;
   only_stock: boolean;
   unchanged: number;
+  /** Rows of a file with nothing to import. */
+  skipped: number;
   created_at: Date;
   applied_at: Date | null;
   finished_at: Date | null;
@@ -26,7 +28,7 @@ export type BulkChangeRow = {
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`b.store_id = ${storeId}`);
 
 const columns = sql<BulkChangeRow>`
-  b.id, b.kind, b.label, b.state, b.actor_name as by, b.only_stock, b.unchanged, b.created_at, b.applied_at, b.finished_at,
+  b.id, b.kind, b.label, b.state, b.actor_name as by, b.only_stock, b.unchanged, b.skipped, b.created_at, b.applied_at, b.finished_at,
   (select id from bulk_changes undoing where undoing.undoes = b.id) as undone_by, counts.ready, counts.refused, counts.done`;
 const from = sql`bulk_changes b cross join lateral (
   select count(*) filter (where state = 'ready')::int as ready, count(*) filter (where state = 'refused')::int as refused,
@@ -86,6 +88,7 @@ export type BulkRow = {
   after: BulkValues;
   line: number | null;
   problem: BulkProblem | null;
+  notes: BulkProblem[];
   is_new: boolean;
   draft_id: number | null;
   state: 'ready' | 'refused' | 'done';
@@ -109,7 +112,7 @@ export function bulkRows(
   return {
     name: 'bulk-rows',
     columns: sql<BulkRow>`r.position, r.product_id, r.title, r.variant, r.sku, r.image, r.before, r.after, r.line, r.problem,
-      r.is_new, r.draft_id, r.state`,
+      coalesce(r.notes, '[]') as notes, r.is_new, r.draft_id, r.state`,
     from: sql`bulk_changes b join bulk_rows r on r.change_id = b.id`,
     id: by,
     sorts: { position: { by, type: 'integer' } },

@@ -82,7 +82,11 @@ export type BulkReason =
   /** As many drafts as somebody may have. */
   | 'too_many'
   /** Orders show it. */
-  | 'sold';
+  | 'sold'
+  /** A note: a stock below zero, which is read as none. */
+  | 'below_zero'
+  /** A note: an offer with an end, which is not imported. */
+  | 'dated';
 export type BulkProblem = { field: string; reason: BulkReason; given: string | null };
 
 /** A row as it is now; without `inventoryId` a product that comes in several kinds. */

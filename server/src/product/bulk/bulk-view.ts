@@ -5,7 +5,7 @@ import type { BulkItem } from './bulk-values.ts';
 import { undoDays } from './start-bulk.ts';
 
 export function jobView(row: BulkChangeRow, now: Date): SellerJob {
-  const { id, kind, label, state, by, ready, refused, done, unchanged } = row;
+  const { id, kind, label, state, by, ready, refused, done, unchanged, skipped } = row;
   const until = row.applied_at && new Date(row.applied_at.getTime() + undoDays * 24 * 3600 * 1000);
   const isEnded = state === 'done' || state === 'cancelled';
   const canUndo = kind !== 'undo' && isEnded && done > 0 && row.undone_by === null && until && until > now;
@@ -19,6 +19,7 @@ export function jobView(row: BulkChangeRow, now: Date): SellerJob {
     refused,
     done,
     unchanged,
+    skipped,
     created_at: row.created_at.toISOString(),
     undo_until: canUndo ? until.toISOString() : null,
   };

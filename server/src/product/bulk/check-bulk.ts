@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import { isOfShop } from '#authority/actor.ts';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
+import { isOneOfSkus, skuKey } from '../sku-key.ts';
 import { mostBulkRows } from './read-bulk-items.ts';
 import { planBulk, type PlannedRow, type Wanted } from './plan-bulk.ts';
 
 export type BulkKind = 'change' | 'table' | 'file' | 'undo';
 
+export type BulkToCheck = {
+  kind: BulkKind;
+  label: string;
+  wanted: readonly Wanted[];
+  /** Rows of a file with nothing to import. */
+  skipped?: number;
+};
 export type CheckedBulk =
   | { ok: true; id: number }
   /** It is of products of several stores, which no console of one may change. */
@@ -20,7 +28,7 @@ export type CheckedBulk =
 export async function checkBulk(
   tx: AuditedTx,
   scope: Scope,
-  { kind, label, wanted }: { kind: BulkKind; label: string; wanted: readonly Wanted[] },
+  { kind, label, wanted, skipped = 0 }: BulkToCheck,
 ): Promise<CheckedBulk> {
   if (scope.storeId === null) return { ok: false, reason: 'not_found' };
   if (wanted.length > mostBulkRows) return { ok: false, reason: 'too_many', most: mostBulkRows };
@@ -33,6 +41,7 @@ export async function checkBulk(
       kind,
       label,
       unchanged,
+      skipped,
       user_id: tx.audit.actor.userId,
       actor_name: tx.audit.actor.name,
       is_of_shop: isOfShop(tx.audit.actor),
@@ -51,7 +60,7 @@ export async function checkBulk(
     label,
     storeId: scope.storeId,
     before: null,
-    after: { rows: rows.length - refused, refused, unchanged },
+    after: { rows: rows.length - refused, refused, unchanged, ...(skipped > 0 ? { skipped } : {}) },
   });
   return { ok: true, id };
 }
@@ -65,18 +74,18 @@ async function markTaken(tx: AuditedTx, storeId: number, rows: PlannedRow[]): Pr
     .innerJoin('products', 'products.id', 'inventories.product_id')
     .select(['inventories.id', 'inventories.sku'])
     .where('store_id', '=', storeId)
-    .where(sql<boolean>`inventories.sku = any(${skus}::text[])`)
+    .where(isOneOfSkus('inventories.sku', skus))
     .execute();
-  const byNumber = new Map(taken.map(({ id, sku }) => [sku, id]));
+  const owners = Map.groupBy(taken, ({ sku }) => skuKey(sku!)); // found by it
   for (const row of rows) {
-    const owner = row.after.sku && byNumber.get(row.after.sku);
-    if (owner && owner !== row.item.inventoryId && !row.problem)
+    const others = row.after.sku ? (owners.get(skuKey(row.after.sku)) ?? []) : [];
+    if (others.some(({ id }) => id !== row.item.inventoryId) && !row.problem)
       row.problem = { field: 'sku', reason: 'taken', given: row.after.sku! };
   }
 }
 
 async function insertRows(tx: AuditedTx, id: number, rows: readonly PlannedRow[]): Promise<void> {
-  const given = rows.map(({ item, before, after, line, problem, isNew }, position) => ({
+  const given = rows.map(({ item, before, after, line, problem, notes, isNew }, position) => ({
     position,
     product_id: item.productId,
     inventory_id: item.inventoryId,
@@ -88,15 +97,16 @@ async function insertRows(tx: AuditedTx, id: number, rows: readonly PlannedRow[]
     after,
     line,
     problem,
+    notes: notes.length > 0 ? notes : null,
     is_new: isNew,
   }));
   await sql`
     insert into bulk_rows (change_id, position, product_id, inventory_id, title, variant, sku, image, before, after,
-      line, problem, is_new, state)
+      line, problem, notes, is_new, state)
     select ${id}::int, position, nullif(product_id, 0), inventory_id, title, variant, sku, image, before, after, line, problem,
-      is_new, case when problem is null then 'ready' else 'refused' end
+      notes, is_new, case when problem is null then 'ready' else 'refused' end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (position int, product_id int, inventory_id int,
-      title text, variant text, sku text, image text, before jsonb, after jsonb, line int, problem jsonb, is_new boolean)`.execute(
+      title text, variant text, sku text, image text, before jsonb, after jsonb, line int, problem jsonb, notes jsonb, is_new boolean)`.execute(
     tx,
   );
 }

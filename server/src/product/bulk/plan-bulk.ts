@@ -1,4 +1,5 @@
 import { CATALOGUE } from '@souk/rules/limits';
+import { skuKey } from '../sku-key.ts';
 import type { BulkField, BulkItem, BulkProblem, BulkValues, NewProduct } from './bulk-values.ts';
 
 /** What a row is to become. `seen`: how its cells were when somebody typed the others; `problem`: known to be wrong already. */
@@ -8,6 +9,8 @@ export type Wanted = {
   seen?: BulkValues;
   line?: number;
   problem?: BulkProblem;
+  /** What was read as something else, or left out. */
+  notes?: readonly BulkProblem[];
   /** It is no product yet, and becomes this one. */
   makes?: NewProduct;
 };
@@ -18,6 +21,7 @@ export type PlannedRow = {
   after: BulkValues | NewProduct;
   line: number | null;
   problem: BulkProblem | null;
+  notes: readonly BulkProblem[];
   isNew: boolean;
 };
 
@@ -28,11 +32,11 @@ export function planBulk(wanted: readonly Wanted[]): { rows: PlannedRow[]; uncha
   return { rows, unchanged: wanted.length - rows.length };
 }
 
-function planRow({ item, to, seen = {}, line, problem, makes }: Wanted): PlannedRow[] {
+function planRow({ item, to, seen = {}, line, problem, notes = [], makes }: Wanted): PlannedRow[] {
   if (makes) {
     const fields = Object.keys(makes) as BulkField[]; // those besides are none that can be wrong here
     const wrong = problem ?? problemOf({ ...item, values: makes }, makes, { fields, seen });
-    return [{ item, before: {}, after: makes, line: line ?? null, problem: wrong, isNew: true }];
+    return [{ item, before: {}, after: makes, line: line ?? null, problem: wrong, notes, isNew: true }];
   }
   const { values } = item;
   const asked = stockAsCounted(to, seen, values);
@@ -41,7 +45,7 @@ function planRow({ item, to, seen = {}, line, problem, makes }: Wanted): Planned
   );
   if (fields.length === 0 && !problem) return [];
   const pick = (from: BulkValues) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
-  const row = { item, before: pick(values), after: pick(asked), line: line ?? null, isNew: false };
+  const row = { item, before: pick(values), after: pick(asked), line: line ?? null, notes, isNew: false };
   return [{ ...row, problem: problem ?? problemOf(item, asked, { fields, seen }) }];
 }
 
@@ -87,7 +91,7 @@ function markDoubled(rows: PlannedRow[]): void {
   for (const row of rows) {
     const { sku } = row.after;
     if (sku === undefined || sku === null || row.problem) continue;
-    if (seen.has(sku)) row.problem = { field: 'sku', reason: 'doubled', given: sku };
-    seen.add(sku);
+    if (seen.has(skuKey(sku))) row.problem = { field: 'sku', reason: 'doubled', given: sku };
+    seen.add(skuKey(sku));
   }
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { FieldError } from '#records/record-kind.ts';
+import { isOneOfSkus, skuKey } from '../sku-key.ts';
 import { checkReferences, readReferences } from './check-references.ts';
 import { checkMatrix } from './check-matrix.ts';
 import type { Candidate } from './product-values.ts';
@@ -36,7 +36,7 @@ export function goneOf({ sent, stored }: Candidate): number[] {
   return (stored?.values.variants ?? []).flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
-const skuKey = (storeId: number, sku: string) => `${storeId}/${sku}`;
+const keyOf = (storeId: number, sku: string) => `${storeId}/${skuKey(sku)}`;
 
 /** Numbers of other variants of the same stores. */
 async function readTakenSkus(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Map<string, number>> {
@@ -46,24 +46,30 @@ async function readTakenSkus(tx: AuditedTx, candidates: readonly Candidate[]): P
     .selectFrom('inventories')
     .innerJoin('products', 'products.id', 'inventories.product_id')
     .select(['inventories.id', 'sku', 'store_id'])
-    .where(sql<boolean>`sku = any(${skus}::text[])`)
+    .where(isOneOfSkus('sku', skus))
     .execute();
   const gone = new Set(candidates.flatMap(goneOf));
   return new Map(
-    rows.filter((row) => !gone.has(row.id)).map((row) => [skuKey(row.store_id, row.sku!), row.id]),
+    rows.filter((row) => !gone.has(row.id)).map((row) => [keyOf(row.store_id, row.sku!), row.id]),
   );
 }
 
 function checkSkus(
-  { sent, storeId }: Candidate,
+  { sent, stored, storeId }: Candidate,
   { taken, seen }: { taken: ReadonlyMap<string, number>; seen: Set<string> },
 ): FieldError[] {
+  const kept = new Map(
+    stored?.values.variants.map((variant) => [variant.id as number | undefined, variant.sku]),
+  );
   return sent.variants.flatMap(({ id, sku }, index): FieldError[] => {
     if (sku === null) return [];
     const path = `variants.${index}.sku`;
-    const key = skuKey(storeId, sku);
-    if (seen.has(key)) return [{ path, reason: 'doubled' }];
+    const key = keyOf(storeId, sku);
+    const isDoubled = seen.has(key);
     seen.add(key);
+    // Shops may have two that differ in case alone from before: who leaves them as they are can go on.
+    if (kept.get(id) === sku) return [];
+    if (isDoubled) return [{ path, reason: 'doubled' }];
     const shopper = taken.get(key);
     return shopper === undefined || shopper === id ? [] : [{ path, reason: 'taken' }];
   });

@@ -1,4 +1,4 @@
-import { FILE_FIELDS, type FileField } from '@souk/rules/file-fields';
+import { FILE_FIELDS } from '@souk/rules/file-fields';
 import { csvLine } from '@souk/rules/csv';
 import { currencyExponent, moneyText } from '@souk/rules/money';
 import type { Kysely } from 'kysely';
@@ -48,7 +48,11 @@ export async function* exportLines(
   }
 }
 
-function cellOf(item: BulkItem, field: FileField, currency: string): string | number | null {
+function cellOf(
+  item: BulkItem,
+  field: (typeof FILE_FIELDS)[number],
+  currency: string,
+): string | number | null {
   const { values } = item;
   switch (field) {
     case 'product_id':

@@ -7,10 +7,11 @@ import { saveBrand } from '#product/groupings/brand.ts';
 import { saveCategory } from '#product/groupings/category.ts';
 import { saveSubcategory } from '#product/groupings/subcategory.ts';
 import type { FileRow } from './file-rows.ts';
+import { makeVariantValues } from './make-variant-values.ts';
 import { readFileNames, splitPlace } from './read-file-names.ts';
 
 /**
- * Makes the categories and brands that rows name and the shop has none of, so that its first table needs nothing but itself. What
+ * Makes the categories, brands and values of variants that rows name and the shop has none of, so that its first table needs nothing but itself. What
  * could be several, or is no name, is left to whoever reads the row.
  */
 export async function makeNamed(
@@ -48,6 +49,7 @@ export async function makeNamed(
     });
     if (second !== undefined && within.success) madeId(await saveSubcategory(tx, wholeShop, within.data));
   }
+  await makeVariantValues(tx, rows);
   const names = await readFileNames(tx, { storeId }, rows);
   for (const text of distinct('brand')) {
     const brand = brandInput.safeParse({ title: text, image: defaultImage });

@@ -1,19 +1,22 @@
 import { guessDelimiter, parseCsv, readText, type Delimiter } from '@souk/rules/csv';
-import { FILE_FIELDS, KEY_FIELDS, type FileField } from '@souk/rules/file-fields';
+import { IMPORT_FIELDS, KEY_FIELDS, type FileField } from '@souk/rules/file-fields';
 import { guessColumns } from '@souk/rules/guess-columns';
+import { recognizeExport } from '@souk/rules/known-exports';
 import type { Visibility } from '@souk/rules/visibility';
 import type { Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { mostBulkRows } from '../read-bulk-items.ts';
 import type { Wanted } from '../plan-bulk.ts';
-import { rowsOf, type FileRow } from './file-rows.ts';
+import { rowsOfExport } from './export-rows.ts';
+import { isBlank, rowsOf, type FileRow } from './file-rows.ts';
 import { readFileNames } from './read-file-names.ts';
 import { readNamedItems } from './read-named-items.ts';
 import { wantFile } from './want-file.ts';
 
 export type PlannedFile =
-  | { ok: true; wanted: Wanted[] }
+  /** `skipped`: rows with nothing to import, as those that only have a picture. */
+  | { ok: true; wanted: Wanted[]; skipped: number }
   /** Nothing says which row is which, or a field is there twice. */
   | { ok: false; reason: 'columns' }
   | { ok: false; reason: 'too_many'; most: number };
@@ -33,7 +36,7 @@ type Rules = {
 };
 
 export const fieldOf = (name: string): FileField | null =>
-  FILE_FIELDS.find((field) => field === name.trim().toLowerCase()) ?? null;
+  IMPORT_FIELDS.find((field) => field === name.trim().toLowerCase()) ?? null;
 
 /** What the rows of a table (CSV) would become, for `checkBulk` to write down. */
 export async function planFile(
@@ -41,32 +44,52 @@ export async function planFile(
   scope: Scope,
   { file, rules }: { file: FileToRead; rules: Rules },
 ): Promise<PlannedFile> {
-  const { columns, parsed } = readFile(file);
+  const { columns, parsed, head } = readFile(file);
   const known = columns.filter((field) => field !== null);
   const keys: readonly FileField[] = rules.make ? [...KEY_FIELDS, 'title'] : KEY_FIELDS;
   if (new Set(known).size < known.length || !keys.some((key) => known.includes(key)))
     return { ok: false, reason: 'columns' };
   if (parsed.length > mostBulkRows) return { ok: false, reason: 'too_many', most: mostBulkRows };
-  const rows = rowsOf(parsed, columns);
+  const { rows, skipped } = rowsIn({ columns, parsed, head }, rules.currency);
   const named = (field: FileField) => [...new Set(rows.flatMap(({ cells }) => cells[field] || []))];
   const productIds = named('product_id').flatMap((id) => (/^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : []));
   const [items, names] = await Promise.all([
     readNamedItems(db, scope, { productIds, skus: named('sku'), gtins: named('gtin') }),
     readFileNames(db, scope, rows),
   ]);
-  return { ok: true, wanted: wantFile(rows, items, { ...rules, names }) };
+  return { ok: true, wanted: wantFile(rows, items, { ...rules, names }), skipped };
 }
 
-function readFile({ bytes, columns, delimiter, hasHead }: FileToRead) {
+type Read = {
+  columns: readonly (FileField | null)[];
+  parsed: { line: number; cells: string[] }[];
+  /** Its first line, where that is no row. */
+  head: readonly string[] | null;
+};
+
+function readFile({ bytes, columns, delimiter, hasHead }: FileToRead): Read {
   const { text } = readText(bytes);
   const all = parseCsv(text, delimiter ?? guessDelimiter(text));
-  return { columns: columns ?? all[0]?.cells.map(fieldOf) ?? [], parsed: hasHead ? all.slice(1) : all };
+  const [first] = all;
+  return {
+    columns: columns ?? first?.cells.map(fieldOf) ?? [],
+    parsed: hasHead ? all.slice(1) : all,
+    head: hasHead ? (first?.cells ?? null) : null,
+  };
+}
+
+/** Its rows, those of an export of another system as its header says they belong together. */
+function rowsIn({ columns, parsed, head }: Read, currency: string): { rows: FileRow[]; skipped: number } {
+  const source = head && recognizeExport(head);
+  if (source) return rowsOfExport(parsed, { source, head, columns, currency });
+  const all = rowsOf(parsed, { columns, currency });
+  const rows = all.filter((row) => !isBlank(row));
+  return { rows, skipped: all.length - rows.length };
 }
 
 /** Its rows alone, for whoever makes what they name. */
-export function rowsOfFile(file: FileToRead): FileRow[] {
-  const { columns, parsed } = readFile(file);
-  return rowsOf(parsed, columns);
+export function rowsOfFile(file: FileToRead, currency: string): FileRow[] {
+  return rowsIn(readFile(file), currency).rows;
 }
 
 /** A file whose first line is read by how suppliers call their columns. */

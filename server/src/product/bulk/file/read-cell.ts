@@ -1,12 +1,12 @@
-import type { FileField } from '@souk/rules/file-fields';
+import { type FileField } from '@souk/rules/file-fields';
 import { isGtin } from '@souk/rules/gtin';
 import { CATALOGUE } from '@souk/rules/limits';
-import { readPrice } from './read-price.ts';
+import { readPrice } from '@souk/rules/read-price';
+import type { BulkProblem } from '../bulk-values.ts';
 
 const numbers: Partial<Record<FileField, number>> = {
   stock: CATALOGUE.stock,
   warranty_months: CATALOGUE.warrantyMonths,
-  weight_grams: CATALOGUE.weightGrams,
 };
 const longest: Partial<Record<FileField, number>> = {
   title: CATALOGUE.title,
@@ -24,9 +24,48 @@ const longest: Partial<Record<FileField, number>> = {
 /** What stands in a cell as it is stored; undefined: it cannot be read. */
 export function readCell(field: FileField, text: string, currency: string): string | number | undefined {
   if (field === 'price' || field === 'offer') return readPrice(text, currency);
+  if (field === 'weight_grams') return readWeight(text);
   const most = numbers[field];
-  if (most !== undefined) return /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+  if (most !== undefined) {
+    const read = readWhole(text);
+    const count = field === 'stock' && read !== undefined ? Math.max(read, 0) : read;
+    return count !== undefined && count >= 0 && count <= most ? count : undefined;
+  }
   if (field === 'status') return text === 'public' || text === 'private' ? text : undefined;
   if (field === 'gtin') return isGtin(text) ? text : undefined;
   return text.length <= (longest[field] ?? 0) ? text : undefined;
+}
+
+/** What is told of a cell that is read as something else: other systems count below zero what they have sold and do not have. */
+export function noteOf(field: FileField, text: string): BulkProblem[] {
+  const isBelowZero = field === 'stock' && (readWhole(text) ?? 0) < 0;
+  return isBelowZero ? [{ field, reason: 'below_zero', given: text.slice(0, 100) }] : [];
+}
+
+/** A whole number, also with the zeros that databases write behind it; three could be thousands, and are not read. */
+function readWhole(text: string): number | undefined {
+  const [whole] = /^-?\d{1,9}(?=(?:[.,](?:0{1,2}|0{4,}))?$)/.exec(text) ?? [];
+  return whole === undefined ? undefined : Number(whole);
+}
+
+const gramsOf: Readonly<Record<string, number>> = {
+  g: 1,
+  gr: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1000,
+  kgs: 1000,
+  lb: 453.592_37,
+  lbs: 453.592_37,
+  oz: 28.349_523_125,
+};
+
+/** Grams, of a number of these or one with its unit. */
+function readWeight(text: string): number | undefined {
+  const [, amount, unit = 'g'] = /^(\d{1,9}(?:[.,]\d{1,9})?)\s*([a-z]+)?$/i.exec(text) ?? [];
+  const grams = gramsOf[unit.toLowerCase()];
+  if (amount === undefined || grams === undefined) return undefined;
+  if (grams === 1 && readWhole(amount) === undefined) return undefined;
+  const weight = Math.round(Number(amount.replace(',', '.')) * grams);
+  return weight <= CATALOGUE.weightGrams ? weight : undefined;
 }

@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { usableIn } from '#records/owned-by.ts';
 import type { FileRow } from './file-rows.ts';
 
-type Place = { category_id: number; subcategory_id: number | null };
+export type Place = { category_id: number; subcategory_id: number | null };
 /** `unknown`: nothing is called so; `ambiguous`: several are. */
 export type Named<Found> = Found | 'unknown' | 'ambiguous';
 
@@ -113,7 +113,9 @@ function finderOfValues(values: readonly Row[]): FileNames['valuesOf'] {
   return (text) => {
     const found: { id: number; attributeId: number }[] = [];
     for (const part of text.split(/[·|;]/).map(spelt)) {
-      const [attribute, value] = part.includes(':') ? part.split(/:\s*/) : ['', part];
+      const colon = part.indexOf(':');
+      const [attribute, value] =
+        colon < 0 ? ['', part] : [part.slice(0, colon), part.slice(colon + 1).trim()];
       const called = values.filter(({ words }) =>
         attribute ? words === `${attribute.trim()}:${value}` : words.endsWith(`:${value}`),
       );

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { isOneOfSkus } from '#product/sku-key.ts';
 import type { BulkItem } from '../bulk-values.ts';
 import { readBulkItems } from '../read-bulk-items.ts';
 
@@ -11,7 +12,7 @@ export async function readNamedItems(db: Kysely<DB>, scope: Scope, named: Named)
   const { rows } = await sql<{ id: number }>`
     select distinct p.id from products p left join inventories i on i.product_id = p.id
     where p.store_id = ${scope.storeId} and (p.id = any(${[...named.productIds]}::int[])
-      or i.sku = any(${[...named.skus]}::text[]) or i.gtin = any(${[...named.gtins]}::text[]))`.execute(db);
+      or ${isOneOfSkus('i.sku', named.skus)} or i.gtin = any(${[...named.gtins]}::text[]))`.execute(db);
   const ids = rows.map(({ id }) => id);
   return ids.length === 0 ? [] : readBulkItems(db, scope, { ids }, { withDetails: true });
 }

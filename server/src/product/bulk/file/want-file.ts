@@ -3,10 +3,12 @@ import { isReviewed } from '@souk/rules/product-approval';
 import type { Visibility } from '@souk/rules/visibility';
 import type { BulkField, BulkItem, BulkProblem, BulkReason, BulkValues } from '../bulk-values.ts';
 import type { Wanted } from '../plan-bulk.ts';
+import { skuKey } from '#product/sku-key.ts';
 import { nameless, nameOf, type FileRow } from './file-rows.ts';
-import { readCell } from './read-cell.ts';
+import { noteOf, readCell } from './read-cell.ts';
 import type { FileNames } from './read-file-names.ts';
-import { wantNew } from './want-new.ts';
+import { wantKind } from './want-kind.ts';
+import { isLeftOut, wantNew } from './want-new.ts';
 
 type Rules = {
   currency: string;
@@ -21,10 +23,15 @@ export function wantFile(rows: readonly FileRow[], items: readonly BulkItem[], r
   const find = finderOf(items);
   const seen = new Set<BulkItem>();
   const fresh: FileRow[] = [];
+  // Products of which the store has some variants are not made again for the others.
+  const groups = new Set(rows.flatMap((row) => ('reason' in find(row.cells) ? [] : (row.group ?? []))));
   const known = rows.flatMap((row): Wanted[] => {
     const found = find(row.cells);
     if ('reason' in found) {
-      const isNew = rules.make !== null && row.cells.title && !row.cells.product_id;
+      const isOfKnown = row.group !== undefined && groups.has(row.group);
+      // What is said of a product as a whole names none of its variants.
+      if (isOfKnown && !row.cells.variant) return [{ item: nameless(row), to: {}, line: row.line }];
+      const isNew = rules.make !== null && row.cells.title && !row.cells.product_id && !isOfKnown;
       if (isNew && found.reason === 'missing' && !find.hasGtin(row.cells.gtin)) {
         fresh.push(row);
         return [];
@@ -44,6 +51,10 @@ export function wantFile(rows: readonly FileRow[], items: readonly BulkItem[], r
       return [{ item: found, to: {}, line: row.line, problem }];
     }
     seen.add(found);
+    if (row.isExport && found.inventoryId !== null && found.values.offer === undefined)
+      return [
+        { item: found, line: row.line, ...wantKind(row, { item: found, items, currency: rules.currency }) },
+      ];
     return [{ item: found, line: row.line, ...readCells(row, found, rules) }];
   });
   if (rules.make === null || fresh.length === 0) return known;
@@ -55,7 +66,9 @@ type Unknown = { field: string; reason: BulkReason };
 
 function finderOf(items: readonly BulkItem[]) {
   const byIds = new Map(items.map((item) => [`${item.productId}/${item.inventoryId ?? ''}`, item]));
-  const bySku = new Map(items.flatMap((item) => (item.sku === null ? [] : [[item.sku, item] as const])));
+  const ofSku = items.filter(({ sku }) => sku !== null);
+  const bySku = new Map(ofSku.map((item) => [item.sku!, item]));
+  const byFolded = Map.groupBy(ofSku, (item) => skuKey(item.sku!));
   const byGtin = Map.groupBy(items, ({ values }) => values.gtin ?? '');
   const find = ({
     product_id: productId,
@@ -65,7 +78,11 @@ function finderOf(items: readonly BulkItem[]) {
   }: FileRow['cells']): BulkItem | Unknown => {
     if (productId)
       return byIds.get(`${productId}/${inventoryId ?? ''}`) ?? { field: 'product_id', reason: 'missing' };
-    if (sku) return bySku.get(sku) ?? { field: 'sku', reason: 'missing' };
+    if (sku) {
+      const folded = byFolded.get(skuKey(sku)) ?? [];
+      if (!bySku.has(sku) && folded.length > 1) return { field: 'sku', reason: 'ambiguous' };
+      return bySku.get(sku) ?? folded[0] ?? { field: 'sku', reason: 'missing' };
+    }
     if (!gtin) return { field: 'row', reason: 'missing' };
     const [one, ...others] = byGtin.get(gtin) ?? [];
     if (!one) return { field: 'gtin', reason: 'missing' };
@@ -75,30 +92,41 @@ function finderOf(items: readonly BulkItem[]) {
 }
 
 function readCells(
-  { cells }: FileRow,
+  { cells, isExport, notes: noted = [] }: FileRow,
   item: BulkItem,
   { currency, isLookedAt, names }: Rules,
-): { to: BulkValues; problem?: BulkProblem } {
+): { to: BulkValues; problem?: BulkProblem; notes?: BulkProblem[] } {
   const isByNumber = !cells.product_id;
   const to: Record<string, string | number | null> = {};
+  const notes = [...noted];
   for (const [field, text] of Object.entries(cells) as [FileField, string][]) {
     if (text === '' || isKey(field, { isByNumber, hasSku: Boolean(cells.sku) })) continue;
-    const wrong = (reason: BulkReason) => ({ to: {}, problem: { field, reason, given: text.slice(0, 100) } });
+    const problemOf = (reason: BulkReason) => ({ field, reason, given: text.slice(0, 100) });
+    const wrong = (reason: BulkReason) => ({ to: {}, problem: problemOf(reason) });
     if (field === 'category' || field === 'brand') {
       const found = namedBy(field, text, { item, names });
-      if (typeof found === 'string') return wrong(found);
+      if (typeof found === 'string') {
+        if (!isExport) return wrong(found);
+        notes.push(problemOf(found));
+        continue;
+      }
       if (Object.keys(found).length > 0 && isLookedAt) return wrong('approval');
       Object.assign(to, found);
       continue;
     }
     const value = readCell(field, text, currency);
-    if (value === undefined) return wrong('unreadable');
+    if (value === undefined) {
+      if (!isExport || !isLeftOut(field)) return wrong('unreadable');
+      notes.push(problemOf('unreadable'));
+      continue;
+    }
+    notes.push(...noteOf(field, text));
     // A kind has the title of its product, and none of its own.
     if (value === item.values[field as BulkField] || (field === 'title' && value === item.title)) continue;
     if (isLookedAt && isReviewedCell(field)) return wrong('approval');
     to[field] = value;
   }
-  return { to };
+  return { to, notes };
 }
 
 /** Where a product is to stand, or who made it; nothing where it is so already, or where a kind has it of its product. */

@@ -4,9 +4,10 @@ import type { Visibility } from '@souk/rules/visibility';
 import { inputOfNew } from '../input-of-new.ts';
 import type { BulkProblem, BulkReason, NewKind, NewProduct } from '../bulk-values.ts';
 import type { Wanted } from '../plan-bulk.ts';
-import type { FileNames } from './read-file-names.ts';
+import type { FileNames, Place } from './read-file-names.ts';
 import { nameless, type FileRow } from './file-rows.ts';
-import { readCell } from './read-cell.ts';
+import { noteOf, readCell } from './read-cell.ts';
+import { skuKey } from '#product/sku-key.ts';
 
 type Rules = {
   currency: string;
@@ -27,9 +28,10 @@ export function wantNew(rows: readonly FileRow[], rules: Rules): Wanted[] {
     const [head, ...others] = group as [FileRow, ...FileRow[]]; // a group has one
     const named = nameless(head);
     const row = { item: others.length > 0 ? { ...named, sku: null } : named, to: {} };
-    const made = makeOf(group, { ...rules, seen });
+    const notes = group.flatMap((one) => one.notes ?? []);
+    const made = makeOf(group, { ...rules, seen, notes });
     if ('problem' in made) return { ...row, ...made, makes: unfinished(head) };
-    return { ...row, line: head.line, makes: made };
+    return { ...row, line: head.line, makes: made, notes };
   });
 }
 
@@ -41,15 +43,17 @@ const unfinished = ({ cells }: FileRow): NewProduct => ({
   shipping_rule_id: 0,
 });
 
-const titleOf = ({ cells }: FileRow) => (cells.title ?? '').toLowerCase();
+/** What rows of one product have in common; that of an export is no title. */
+const groupOf = ({ cells, group }: FileRow) =>
+  group === undefined ? `title ${(cells.title ?? '').toLowerCase()}` : `group ${group}`;
 const kindsOf = (rows: readonly FileRow[]) => rows.filter(({ cells }) => cells.variant);
 
-/** Rows of one title belong together where one of them names a kind. */
+/** Rows of one group or title belong together where one of them names a kind. */
 function groupsOf(rows: readonly FileRow[]): FileRow[][] {
-  const byTitle = Map.groupBy(rows, titleOf);
+  const byTitle = Map.groupBy(rows, groupOf);
   const done = new Set<string>();
   return rows.flatMap((row) => {
-    const title = titleOf(row);
+    const title = groupOf(row);
     const all = byTitle.get(title)!; // this one at least
     if (kindsOf(all).length === 0) return [[row]];
     if (done.has(title)) return [];
@@ -64,12 +68,21 @@ const wrong = (row: FileRow, field: FileField | string, reason: BulkReason): Wro
   problem: { field, reason, given: row.cells[field as FileField]?.slice(0, 100) || null },
 });
 
+/** What a product can do without: of an export it is left out where it cannot be read. */
+const dispensable: ReadonlySet<FileField> = new Set([
+  'gtin',
+  'weight_grams',
+  'meta_title',
+  'meta_description',
+]);
+export const isLeftOut = (field: FileField) => dispensable.has(field);
+
 const ofKinds: ReadonlySet<FileField> = new Set(['variant', 'sku', 'gtin', 'price', 'stock']);
 const notRead: ReadonlySet<FileField> = new Set(['product_id', 'inventory_id', 'variant', 'status']);
 
 function makeOf(
   rows: readonly FileRow[],
-  { currency, names, status, category, seen }: Rules & { seen: Set<string> },
+  { currency, names, status, category, seen, notes }: Rules & { seen: Set<string>; notes: BulkProblem[] },
 ): NewProduct | Wrong {
   const [head] = rows as [FileRow, ...FileRow[]];
   const isOne = kindsOf(rows).length === 0;
@@ -80,26 +93,43 @@ function makeOf(
     if (text === '' || notRead.has(field) || (!isOne && field !== 'price' && ofKinds.has(field))) continue;
     if (field === 'category' || field === 'brand') continue;
     const value = readCell(field, text, currency);
-    if (value === undefined) return wrong(head, field, 'unreadable');
+    if (value === undefined) {
+      if (!head.isExport || !isLeftOut(field)) return wrong(head, field, 'unreadable');
+      notes.push(wrong(head, field, 'unreadable').problem);
+      continue;
+    }
+    notes.push(...noteOf(field, text));
     values[field] = value;
   }
   const firstPriced = rows.find(({ cells }) => cells.price);
   if (!firstPriced) return wrong(head, 'price', 'required');
   values['price'] ??= readCell('price', firstPriced.cells.price!, currency);
   if (values['price'] === undefined) return wrong(firstPriced, 'price', 'unreadable');
-  const placeName = head.cells.category || category;
-  if (placeName === '') return wrong(head, 'category', 'required');
-  const place = names.placeOf(placeName);
-  if (typeof place === 'string') return wrong(head, 'category', place);
-  const brand = head.cells.brand ? names.brandOf(head.cells.brand) : null;
-  if (typeof brand === 'string') return wrong(head, 'brand', brand);
+  // Where no row is of the whole with a price, each variant has its offer in its own row.
+  const isPricedEach = firstPriced.cells.variant !== undefined && firstPriced.cells.variant !== '';
+  if (isPricedEach && firstPriced !== head && firstPriced.cells.offer) {
+    values['offer'] = readCell('offer', firstPriced.cells.offer, currency);
+    if (values['offer'] === undefined) return wrong(firstPriced, 'offer', 'unreadable');
+  }
+  const placed = placeOf(head, { names, category, notes });
+  if ('problem' in placed) return placed;
+  const { place } = placed;
+  let brand = head.cells.brand ? names.brandOf(head.cells.brand) : null;
+  if (typeof brand === 'string') {
+    const problem = wrong(head, 'brand', brand);
+    if (!head.isExport) return problem;
+    notes.push(problem.problem);
+    brand = null;
+  }
   if (names.taxRuleId === null) return wrong(head, 'tax_rule_id', 'required');
   if (names.shippingRuleId === null) return wrong(head, 'shipping_rule_id', 'required');
-  const kinds = isOne ? [] : readKinds(kindsOf(rows), { currency, names, price: values['price'] as number });
+  const [price, offer = 0] = [values['price'] as number, values['offer'] as number | undefined];
+  const whole = { paid: isPricedEach ? offer || price : price, isPricedEach };
+  const kinds = isOne ? [] : readKinds(kindsOf(rows), { currency, names, whole, notes });
   if (!Array.isArray(kinds)) return kinds;
   const doubled = rows.find(({ cells: { sku } }) => {
-    const isKnown = sku !== undefined && sku !== '' && seen.has(sku);
-    if (sku) seen.add(sku);
+    const isKnown = sku !== undefined && sku !== '' && seen.has(skuKey(sku));
+    if (sku) seen.add(skuKey(sku));
     return isKnown;
   });
   if (doubled) return wrong(doubled, 'sku', 'doubled');
@@ -118,9 +148,32 @@ function makeOf(
   return field === null ? made : wrong(head, field, 'not_allowed');
 }
 
+/** Where the product stands; what an export calls so and the shop has not stands where all do that name no place. */
+function placeOf(
+  head: FileRow,
+  { names, category, notes }: { names: FileNames; category: string; notes: BulkProblem[] },
+): { place: Place } | Wrong {
+  const { category: own = '' } = head.cells;
+  if ((own || category) === '') return wrong(head, 'category', 'required');
+  const place = names.placeOf(own || category);
+  if (typeof place !== 'string') return { place };
+  const other = head.isExport && own !== '' && category !== '' ? names.placeOf(category) : place;
+  if (typeof other === 'string') return wrong(head, 'category', place);
+  notes.push(wrong(head, 'category', place).problem);
+  return { place: other };
+}
+
+/** `paid`: what a variant costs that has no price of its own. */
+type WholePrice = { paid: number; isPricedEach: boolean };
+
 function readKinds(
   rows: readonly FileRow[],
-  { currency, names, price }: { currency: string; names: FileNames; price: number },
+  {
+    currency,
+    names,
+    whole,
+    notes,
+  }: { currency: string; names: FileNames; whole: WholePrice; notes: BulkProblem[] },
 ): NewKind[] | Wrong {
   const kinds: NewKind[] = [];
   const seen = new Set<string>();
@@ -137,14 +190,20 @@ function readKinds(
     if (seen.has(key.join())) return wrong(row, 'variant', 'doubled');
     seen.add(key.join());
     const read: Record<string, string | number> = {};
-    for (const field of ['sku', 'gtin', 'price', 'stock'] as const) {
+    for (const field of ['sku', 'gtin', 'price', 'offer', 'stock'] as const) {
       const text = cells[field];
-      if (!text) continue;
+      if (!text || (field === 'offer' && !whole.isPricedEach)) continue;
       const value = readCell(field, text, currency);
-      if (value === undefined) return wrong(row, field, 'unreadable');
+      if (value === undefined) {
+        if (!row.isExport || !isLeftOut(field)) return wrong(row, field, 'unreadable');
+        notes.push(wrong(row, field, 'unreadable').problem);
+        continue;
+      }
+      notes.push(...noteOf(field, text));
       read[field] = value;
     }
-    const own = read['price'] === price ? 0 : ((read['price'] as number | undefined) ?? 0);
+    const paid = (read['offer'] || read['price'] || 0) as number; // both are amounts
+    const own = paid === whole.paid ? 0 : paid;
     kinds.push({
       variant: cells.variant!,
       value_ids: key,

@@ -1,0 +1,55 @@
+import { currencyExponent, toMinor } from './money.ts';
+
+/**
+ * A price as spreadsheets write it, in minor units: with a point or a comma before the decimals, with signs between thousands, with
+ * the code or the sign of the shop's currency beside it. Undefined for what is none, for another currency, and for what could be two
+ * (1,234 is a thousand here and one there).
+ */
+export function readPrice(text: string, currency: string): number | undefined {
+  const decimals = currencyExponent(currency);
+  const plain = withoutCurrency(text.replaceAll(/[\s'’]/g, ''), currency);
+  if (!/^\d[\d.,]*$/.test(plain)) return undefined;
+  const signs = plain.match(/[.,]/g) ?? [];
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const behind = last < 0 ? '' : plain.slice(last + 1);
+  const isTwoKinds = new Set(signs).size === 2;
+  const couldBeDecimals = isTwoKinds || signs.length === 1;
+  const isBelowOne = /^0+$/.test(plain.slice(0, last));
+  if (signs.length === 1 && behind.length === 3 && decimals !== 3 && !isBelowOne) return undefined;
+  // Databases write 24.0000: zeros beyond what the currency has say nothing.
+  const kept = couldBeDecimals ? behind.slice(0, decimals) + behind.slice(decimals).replace(/0+$/, '') : '';
+  const isThousands = !isTwoKinds && signs.length === 1 && behind.length === 3 && decimals === 0;
+  const hasDecimals = signs.length > 0 && couldBeDecimals && kept.length <= decimals && !isThousands;
+  const whole = hasDecimals ? plain.slice(0, last) : plain;
+  if (!/^\d+$/.test(whole) && !/^\d{1,3}([.,]\d{3})+$/.test(whole)) return undefined;
+  const digits = whole.replaceAll(/[.,]/g, '');
+  if (digits.length > 9) return undefined;
+  return toMinor(hasDecimals && kept !== '' ? `${digits}.${kept}` : digits, currency);
+}
+
+/** Without what the shop's currency is written as, once before or after the number. */
+function withoutCurrency(text: string, currency: string): string {
+  const folded = text.normalize('NFKC').toLowerCase();
+  const name = currencyNames(currency).find((one) => folded.startsWith(one) || folded.endsWith(one));
+  if (name === undefined) return folded;
+  return folded.startsWith(name) ? folded.slice(name.length) : folded.slice(0, -name.length);
+}
+
+const namesOf = new Map<string, string[]>();
+
+/** The code and the signs of a currency, the longest first: `US$` before `$`. Memoized, because a file has many prices. */
+function currencyNames(currency: string): string[] {
+  const known = namesOf.get(currency);
+  if (known) return known;
+  const names = (['code', 'symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+    ['en', 'en-CA'].flatMap((locale) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+        .formatToParts(0)
+        .flatMap(({ type, value }) => (type === 'currency' ? value.replaceAll(/\s/g, '') : [])),
+    ),
+  );
+  const distinct = new Set(names.map((name) => name.normalize('NFKC').toLowerCase()));
+  const sorted = [...distinct].toSorted((one, other) => other.length - one.length);
+  namesOf.set(currency, sorted);
+  return sorted;
+}
