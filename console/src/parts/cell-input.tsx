@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { numberFocus } from '@souk/kit/ui/number-focus.ts';
 
 type CellInputProps = {
   /** As it stands now. */
@@ -40,7 +41,7 @@ export function CellInput({ value, label, onSave, column, className }: CellInput
         isSaving && 'opacity-60',
         className,
       )}
-      onFocus={({ target }) => target.select()}
+      {...numberFocus({ inputMode: 'decimal' })}
       onChange={({ target }) => setDraft(target.value)}
       onBlur={() => void save()}
       onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { customProperties } from './custom-properties.ts';
+import { numberFocus } from './number-focus.ts';
 
 type PriceRangeProps = {
   /** The bounds of the list, in whole units of the currency. */
@@ -70,6 +71,7 @@ export function PriceRange({
           name={minName}
           type="number"
           inputMode="numeric"
+          {...numberFocus({ type: 'number' })}
           aria-label={lowLabel}
           min={0}
           placeholder={String(min)}
@@ -82,6 +84,7 @@ export function PriceRange({
           name={maxName}
           type="number"
           inputMode="numeric"
+          {...numberFocus({ type: 'number' })}
           aria-label={highLabel}
           min={0}
           placeholder={String(max)}

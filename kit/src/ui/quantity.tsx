@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { numberFocus } from './number-focus.ts';
 
 type QuantityProps = {
   value: number;
@@ -57,6 +58,7 @@ export function Quantity({
         name={name}
         inputMode="numeric"
         autoComplete="off"
+        {...numberFocus({ inputMode: 'numeric' })}
         aria-label={label}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field-control.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { numberFocus } from './number-focus.ts';
 
 type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;
@@ -11,7 +12,7 @@ type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   small?: boolean;
 };
 
-/** One line of text. Inside a `Field` it takes id, name and descriptions from there. */
+/** One line of text; a number is selected on focus. Inside a `Field` it takes id, name and descriptions from there. */
 export function TextInput({ icon, small, className, ...input }: TextInputProps) {
   const control = useFieldControl();
   const element = (
@@ -19,6 +20,7 @@ export function TextInput({ icon, small, className, ...input }: TextInputProps) 
       type="text"
       {...control}
       {...input}
+      {...numberFocus(input)}
       className={classNames('control', small && 'control-small', icon && 'pe-11', className)}
     />
   );

@@ -1,0 +1,35 @@
+import type { FocusEvent, MouseEvent } from 'react';
+import { expect, test, vi } from 'vitest';
+import { numberFocus } from './number-focus.ts';
+
+function pressed(given: Parameters<typeof numberFocus>[0], isFocused = false) {
+  const field = { select: vi.fn(), focus: vi.fn(), ownerDocument: { activeElement: null as unknown } };
+  if (isFocused) field.ownerDocument.activeElement = field;
+  const preventDefault = vi.fn();
+  const handlers = numberFocus(given);
+  // Of an event the handlers read no more than this.
+  handlers.onMouseDown?.({
+    button: 0,
+    currentTarget: field,
+    preventDefault,
+  } as unknown as MouseEvent<HTMLInputElement>);
+  if (!isFocused) handlers.onFocus?.({ currentTarget: field } as unknown as FocusEvent<HTMLInputElement>);
+  return { selected: field.select.mock.calls.length, kept: preventDefault.mock.calls.length };
+}
+
+test.each([[{ inputMode: 'numeric' }], [{ inputMode: 'decimal' }], [{ type: 'number' }]] as const)(
+  'a field with %j selects its content on focus, also by a press, and keeps its own handlers',
+  (given) => {
+    const [onFocus, onMouseDown] = [vi.fn(), vi.fn()];
+    expect(pressed({ ...given, onFocus, onMouseDown })).toEqual({ selected: 1, kept: 1 });
+    expect([onFocus.mock.calls.length, onMouseDown.mock.calls.length]).toEqual([1, 1]);
+  },
+);
+
+test('a second press puts the caret', () =>
+  expect(pressed({ inputMode: 'numeric' }, true)).toEqual({ selected: 0, kept: 0 }));
+
+test('text, and numbers that cannot be changed, are not selected', () => {
+  for (const given of [{}, { inputMode: 'text' }, { inputMode: 'numeric', readOnly: true }] as const)
+    expect(pressed(given)).toEqual({ selected: 0, kept: 0 });
+});
