@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { optional, requiredEmail, text } from './input.ts';
 
 /**
- * What proves that somebody reads an address: `email` with the four digits of the mail, or instead of both `link`
+ * What proves that somebody reads an address: `email` with the digits of the mail (four, of
+ * `seller/verify` six), or instead of both `link`
  * [ours], the long word in the mail's link (`/register?link=…`, `/forgot-password?link=…`,
  * `/seller/register?link=…`). Such a page asks for a
  * click before it sends the word, because mail programs open links on their own.

@@ -26,9 +26,9 @@ async function waitForMail(shopUrl: string, isIt: (mail: Mail) => boolean): Prom
   );
 }
 
-/** The four digits that stand on a line of their own. */
+/** The digits that stand on a line of their own. */
 export function codeIn(mail: Mail): string {
-  const code = /^(\d{4})$/m.exec(mail.text)?.[1];
+  const code = /^(\d{4}(?:\d\d)?)$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`No code in the mail "${mail.subject}"`);
   return code;
 }

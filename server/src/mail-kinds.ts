@@ -18,10 +18,12 @@ import { orderParcel } from '#order/mails/order-parcel.ts';
 import { orderUnits } from '#order/mails/order-units.ts';
 import { orderPlaced } from '#order/mails/order-placed.ts';
 import { orderRefunded } from '#order/mails/order-refunded.ts';
+import { passwordChanged } from '#account/mails/password-changed.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
 import { productDecided } from '#product/approval/mails/product-decided.ts';
 import { productTakenDown } from '#seller/mails/product-taken-down.ts';
 import { resetCode } from '#account/mails/reset-code.ts';
+import { resetLink } from '#account/mails/reset-link.ts';
 import { returnAppealed } from '#returns/mails/return-appealed.ts';
 import { returnAsked } from '#returns/mails/return-asked.ts';
 import { returnDecided } from '#returns/mails/return-decided.ts';
@@ -74,10 +76,12 @@ const kinds: readonly MailKind<unknown>[] = [
   orderUnits,
   orderPlaced,
   orderRefunded,
+  passwordChanged,
   paymentReminder,
   productDecided,
   productTakenDown,
   resetCode,
+  resetLink,
   returnAppealed,
   returnAsked,
   returnDecided,

@@ -106,7 +106,9 @@ export const links = {
   /** For somebody who was signed in until a moment ago. */
   loginAgain: (next: string) => withQuery('/login', { ended: 1, next }),
   register: (next?: string) => withQuery('/register', { next }),
-  forgotPassword: (next?: string) => withQuery('/forgot-password', { next }),
+  /** `console`: where somebody goes on whose account opens one. */
+  forgotPassword: (next?: string, console?: 'seller' | 'operator') =>
+    withQuery('/forgot-password', { next, console }),
   /** Leaves the shop for a provider and comes back signed in; an address of the API. */
   socialLogin: (provider: 'google' | 'facebook', next?: string) =>
     withQuery(apiAddress('user/social-login/redirect/{provider}', { provider }), { next }),

@@ -92,6 +92,12 @@ function SignIn() {
         <Button type="submit" variant="primary" wide busy={isBusy && t('console.sign-in.busy')}>
           {t('console.sign-in.button')}
         </Button>
+        <a
+          className="justify-self-center text-13 font-medium text-primary-ink underline"
+          href={`/forgot-password?console=${audience}`}
+        >
+          {t('console.sign-in.forgot')}
+        </a>
         {audience === 'seller' && (
           <p className="text-13 text-text-2">
             {t.rich('console.sign-in.no-store', {

@@ -135,7 +135,7 @@ async function apply(tx: Transaction<DB>, at: Date): Promise<void> {
     password_hash: await hash(randomUUID(), PASSWORD_COST),
     created_at: at,
   });
-  await markPending(tx, { id, now: at });
+  await markPending(tx, { id, passwordByCode: true, now: at });
   const bytes = extractOf(register);
   await insertDocument(tx, { applicationId: id, name: 'Trade register.pdf', type: 'pdf', bytes, now: at });
 }

@@ -6,13 +6,21 @@ import type { Shop } from '#shop.ts';
 import { revokeLogins } from './login-queries.ts';
 import { getCredentials, replacePassword } from './queries.ts';
 import { provePassword } from './sign-in.ts';
+import { tellOfPassword } from './tell-of-password.ts';
 
-type Change = { login: Login; currentPassword: string; password: string; client: string; now: Date };
+type Change = {
+  login: Login;
+  currentPassword: string;
+  password: string;
+  client: string;
+  language: string;
+  now: Date;
+};
 
-/** Changes the password of whoever knows the current one. This login stays, all others end, those of consoles too. */
+/** Changes the password of whoever knows the current one. This login stays, all others end, those of consoles too; the owner is mailed. */
 export async function changePassword(
   shop: Shop,
-  { login, currentPassword, password, client, now }: Change,
+  { login, currentPassword, password, client, language, now }: Change,
 ): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' } | TooMany> {
   const { db } = shop;
   const { email, password_hash: from } = await getCredentials(db, login.userId);
@@ -26,6 +34,7 @@ export async function changePassword(
       return { ok: false, reason: 'password-wrong' };
     await revokeLogins(tx, { userId: login.userId, except: login.jti, now });
     await endSessionsOf(tx, login.userId, now);
+    await tellOfPassword(tx, { userId: login.userId, language, now });
     return { ok: true };
   });
 }

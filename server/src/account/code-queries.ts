@@ -17,7 +17,8 @@ export type NewCode = Opens & {
   purpose: Purpose;
   /** Of the browser that asked for the mail; null for what is no browser. */
   browserHash: string | null;
-  codeHash: string;
+  /** Null: only the link counts. */
+  codeHash: string | null;
   linkHash: string;
   expiresAt: Date;
   now: Date;
@@ -80,17 +81,6 @@ export async function findLinkedEmail(
   return row?.email ?? null;
 }
 
-/** Wrong codes of an address within a day, for whatever purpose. */
-export async function countWrongTries(db: Kysely<DB>, { email, now }: { email: string; now: Date }) {
-  const row = await db
-    .selectFrom('mail_codes')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('tries'), sql<string>`0`).as('tries'))
-    .where(hasEmail(email))
-    .where('created_at', '>', new Date(now.getTime() - dayMs))
-    .executeTakeFirstOrThrow();
-  return Number(row.tries);
-}
-
 export async function countTry(tx: Transaction<DB>, id: number): Promise<void> {
   await tx
     .updateTable('mail_codes')
@@ -133,7 +123,6 @@ export async function deleteCodes(tx: Transaction<DB>, email: string): Promise<v
   await tx.deleteFrom('mail_codes').where(hasEmail(email)).execute();
 }
 
-/** Those of the last day stay, because wrong tries are counted over a day. */
 export async function deleteOldCodes(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('mail_codes')

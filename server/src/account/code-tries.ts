@@ -10,12 +10,7 @@ type Tried = { purpose: Purpose; email: string; now: Date };
  * itself: an address that nobody knows answers like one whose code was mailed (INVARIANTS I37).
  */
 export async function countWrongCode(db: Kysely<DB>, { purpose, email, now }: Tried): Promise<number> {
-  const subject = `${purpose}:${email}`;
-  const ofCode = await countUseLeft(db, { name: 'code-tries', subject, now });
-  // A code that is used up is not looked at again, so nothing is counted against the day.
-  if (ofCode < 0) return 0;
-  const ofDay = await countUseLeft(db, { name: 'code-tries-day', subject: email, now });
-  return Math.max(0, Math.min(ofCode, ofDay));
+  return Math.max(0, await countUseLeft(db, { name: 'code-tries', subject: `${purpose}:${email}`, now }));
 }
 
 /** Somebody asks for a new code: whether or not one is mailed, its tries are new. */

@@ -6,7 +6,6 @@ import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import {
   countTry,
-  countWrongTries,
   findLinkedEmail,
   hasFreshCode,
   insertCode,
@@ -18,9 +17,10 @@ import {
 } from './code-queries.ts';
 
 const validMs = 15 * 60_000; // CONTRACT §2.3
+const linkValidMs = 30 * 60_000;
 const triesPerCode = 5;
-/** Ten thousand codes are few: beyond this only the long link of a mail works (INVARIANTS §4). */
-const wrongTriesPerDay = 10;
+/** Apps in use expect four digits of `user/verify` and `user/update-password`; all other codes are ours. */
+const digitsOf: Readonly<Record<Purpose, number>> = { verify: 4, reset: 4, seller: 6, cancel: 6 };
 
 /** `id` names the mail that carries them: `cause: 'verify-code:<id>'`. `link` is the word for the link's query. */
 export type MailCode = { id: number; code: string; link: string };
@@ -66,8 +66,9 @@ export async function issueCode(
   code: Opens & { purpose: Purpose; email: string; browserHash: string | null },
 ): Promise<MailCode> {
   const now = shop.clock.now();
-  const digits = String(randomInt(10_000)).padStart(4, '0');
-  const link = randomBytes(32).toString('base64url');
+  const length = digitsOf[code.purpose];
+  const digits = String(randomInt(10 ** length)).padStart(length, '0');
+  const link = newLink();
   const id = await insertCode(tx, {
     ...code,
     codeHash: hashOfCode(shop.authSecret, { ...code, code: digits }).toString('hex'),
@@ -78,6 +79,28 @@ export async function issueCode(
   return { id, code: digits, link };
 }
 
+/** A link without a code, 30 minutes valid. */
+export async function issueLink(
+  tx: Transaction<DB>,
+  shop: Pick<Shop, 'clock'>,
+  link: Opens & { purpose: Purpose; email: string },
+): Promise<Omit<MailCode, 'code'>> {
+  const now = shop.clock.now();
+  const word = newLink();
+  const id = await insertCode(tx, {
+    ...link,
+    browserHash: null,
+    codeHash: null,
+    linkHash: hashOfLink(word),
+    expiresAt: new Date(now.getTime() + linkValidMs),
+    now,
+  });
+  return { id, link: word };
+}
+
+/** 256 bits. */
+const newLink = () => randomBytes(32).toString('base64url');
+
 /** What a caller holds against us: the address with the mailed digits, or the word of the mail's link. */
 export type MailProof = {
   email?: string | undefined;
@@ -86,7 +109,15 @@ export type MailProof = {
 };
 
 /** What a proof is good for: an address as its mail was sent to it, and what that mail opens. */
-export type Proven = { email: string; signUpId: number | null; applicationId: number | null };
+export type Proven = {
+  email: string;
+  signUpId: number | null;
+  applicationId: number | null;
+  /** By the link of the mail, not by its digits. */
+  byLink: boolean;
+  /** In the browser that asked for the mail, where the password was typed. */
+  inOwnBrowser: boolean;
+};
 
 type Redemption = {
   purpose: Purpose;
@@ -126,7 +157,13 @@ export async function redeemCode(
       : mine.find((code) => code.link_hash === linkHash);
   if (!found) return null;
   await useUpCodes(tx, { email: found.email, purpose, orderId: found.order_id, now });
-  return { email: found.email, signUpId: found.sign_up_id, applicationId: found.application_id };
+  return {
+    email: found.email,
+    signUpId: found.sign_up_id,
+    applicationId: found.application_id,
+    byLink: linkHash !== null,
+    inOwnBrowser: found.browser_hash !== null && found.browser_hash === browserHash,
+  };
 }
 
 async function checkDigits(
@@ -135,17 +172,17 @@ async function checkDigits(
   { purpose, proof, newest }: Redemption & { newest: LiveCode | undefined },
 ): Promise<LiveCode | null> {
   if (!newest || proof.code === undefined || newest.tries >= triesPerCode) return null;
-  const { email } = newest;
-  if ((await countWrongTries(tx, { email, now: shop.clock.now() })) >= wrongTriesPerDay) return null;
+  const { email, code_hash: codeHash } = newest;
+  if (codeHash === null) return null;
   // A client that reads "0042" as a number sends 42.
-  const code = String(proof.code).trim().padStart(4, '0');
+  const code = String(proof.code).trim().padStart(digitsOf[purpose], '0');
   const given = hashOfCode(shop.authSecret, { purpose, email, code });
-  if (timingSafeEqual(given, Buffer.from(newest.code_hash, 'hex'))) return newest;
+  if (timingSafeEqual(given, Buffer.from(codeHash, 'hex'))) return newest;
   await countTry(tx, newest.id);
   return null;
 }
 
-/** Keyed, because ten thousand plain hashes are computed in a moment. */
+/** Keyed, because plain hashes of so few codes are computed in a moment. */
 function hashOfCode(
   authSecret: string,
   { purpose, email, code }: { purpose: Purpose; email: string; code: string },

@@ -1,4 +1,4 @@
-import type { OperatorPermission } from '@souk/rules/permissions';
+import type { Audience, OperatorPermission } from '@souk/rules/permissions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { LoginEndedError } from '#http/login-ended-error.ts';
@@ -27,11 +27,36 @@ const hasEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${em
 export async function findByEmail(db: Kysely<DB>, email: string) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'blocked_at'])
+    .select(['id', 'name', 'email', 'password_hash', 'password_by_code', 'blocked_at'])
     .where(hasEmail(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * The console that somebody with this address has a role in, or is invited to; of both the shop's. Null for everybody else.
+ */
+export async function findConsoleOf(
+  db: Kysely<DB>,
+  { email, now }: { email: string; now: Date },
+): Promise<Audience | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('memberships.store_id')
+    .where(hasEmail(email))
+    .unionAll((union) =>
+      union
+        .selectFrom('invitations')
+        .select('invitations.store_id')
+        .where(sql<boolean>`lower(invitations.email) = lower(${email})`)
+        .where('invitations.expires_at', '>', now),
+    )
+    .orderBy('store_id', (order) => order.asc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (row.store_id === null ? 'operator' : 'seller') : null;
 }
 
 /** The mail addresses of those who run the shop and may do this there, the oldest account first. */
@@ -72,6 +97,8 @@ export type NewUser = {
   email: string;
   phone: string | null;
   passwordHash: string | null;
+  /** Chosen by somebody who has not shown the long link of a mail: opens no console. */
+  passwordByCode?: boolean;
   now: Date;
 };
 
@@ -87,6 +114,7 @@ export async function insertUser(tx: Transaction<DB>, user: NewUser): Promise<nu
       email: user.email,
       phone: user.phone,
       password_hash: user.passwordHash,
+      password_by_code: user.passwordByCode ?? false,
       verified_at: user.now,
       created_at: user.now,
       updated_at: user.now,
@@ -100,11 +128,11 @@ export async function insertUser(tx: Transaction<DB>, user: NewUser): Promise<nu
 /** Gives the account of an address a new password; its id, or null when there is none. */
 export async function setPassword(
   tx: Transaction<DB>,
-  { email, passwordHash }: { email: string; passwordHash: string },
+  { email, passwordHash, byCode }: { email: string; passwordHash: string; byCode: boolean },
 ): Promise<number | null> {
   const row = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_by_code: byCode })
     .where(hasEmail(email))
     .where('deleted_at', 'is', null)
     .returning('id')

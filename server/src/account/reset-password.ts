@@ -5,16 +5,19 @@ import { answerEvenly } from '#http/answer-evenly.ts';
 import { renewTries } from './code-tries.ts';
 import { revokeLogins } from './login-queries.ts';
 import { issueCode, mayMailCode } from './mail-code.ts';
+import { mailResetLink } from './mail-reset-link.ts';
 import { openAccount } from './open-account.ts';
-import { findByEmail, setPassword } from './queries.ts';
+import { findByEmail, findConsoleOf, setPassword } from './queries.ts';
 import { findNewestSignUp, takeSignUp } from './sign-up-queries.ts';
 import type { Shop } from '#shop.ts';
+import { tellOfPassword } from './tell-of-password.ts';
 import { withMailProof, type ProofInput, type ProofRefused } from './with-mail-proof.ts';
 import { resetCode } from './mails/reset-code.ts';
 
 /**
  * Mails a code for a new password to the account of this address, or to the sign-up that nobody has proved, if there is
- * one; nobody is told whether.
+ * one; nobody is told whether. An address with a console, or invited to one, gets a link without a code: four digits
+ * are guessed in a year of tries.
  */
 export async function mailResetCode(
   shop: Shop,
@@ -27,12 +30,16 @@ export async function mailResetCode(
       const user = await findByEmail(tx, asked.email);
       const signUp = user ? null : await findNewestSignUp(tx, { email: asked.email, browserHash });
       const email = (user ?? signUp)?.email;
-      if (email === undefined || !(await mayMailCode(tx, shop, { purpose: 'reset', email, now }))) return;
+      if (email === undefined) return;
+      const opens = signUp ? { signUpId: signUp.id } : {};
+      const audience = await findConsoleOf(tx, { email, now });
+      if (audience !== null) return mailResetLink(tx, shop, { email, ...opens, audience, language, now });
+      if (!(await mayMailCode(tx, shop, { purpose: 'reset', email, now }))) return;
       const { id, code, link } = await issueCode(tx, shop, {
         purpose: 'reset',
         email,
         browserHash,
-        ...(signUp ? { signUpId: signUp.id } : {}),
+        ...opens,
       });
       await queueMail(tx, {
         kind: resetCode,
@@ -46,22 +53,27 @@ export async function mailResetCode(
 }
 
 /**
- * Sets a new password by a mailed code and ends every login. A sign-up that nobody had proved becomes an account by it:
+ * Sets a new password by a mailed code or link, ends every login and console session and mails the owner. An address with a
+ * console takes the link alone, also when it got its role after the code was mailed. A sign-up that nobody had proved becomes an account by it:
  * the mail was read. Of what was typed there only the name is taken.
  */
 export async function resetPassword(
   shop: Shop,
-  { password, ...input }: ProofInput & { password: string },
+  { password, language, ...input }: ProofInput & { password: string; language: string },
 ): Promise<{ ok: true; userId: number } | ProofRefused> {
   const { now } = input;
-  const proven = await withMailProof(shop, input, 'reset', async (tx, { email, signUpId }) => {
+  const proven = await withMailProof(shop, input, 'reset', async (tx, { email, signUpId, byLink }) => {
+    if (!byLink && (await findConsoleOf(tx, { email, now })) !== null) return null;
     // Only now: a wrong code must not cost us a hash.
     const passwordHash = await shop.passwords.hash(password);
-    let userId = await setPassword(tx, { email, passwordHash });
-    if (userId === null) {
+    const byCode = !byLink;
+    let userId = await setPassword(tx, { email, passwordHash, byCode });
+    if (userId !== null) await tellOfPassword(tx, { userId, language, now });
+    else {
       const signUp = await takeSignUp(tx, { email, signUpId });
       if (!signUp) return null;
-      userId = (await openAccount(tx, { name: signUp.name, email, phone: null, passwordHash, now })).id;
+      const person = { name: signUp.name, email, phone: null, passwordHash, passwordByCode: byCode, now };
+      userId = (await openAccount(tx, person)).id;
     }
     await revokeLogins(tx, { userId, now });
     await endSessionsOf(tx, userId, now);

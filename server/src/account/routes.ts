@@ -123,7 +123,9 @@ export const accountHandlers: Omit<Handlers<'account'>, 'deleteAccount'> = {
     async handle(call) {
       const { shop, body, request, now } = call;
       const { password } = body;
-      const outcome = await resetPassword(shop, { ...callerOf(request), proof: body, password, now });
+      const language = call.language.code;
+      const input = { ...callerOf(request), proof: body, password, language, now };
+      const outcome = await resetPassword(shop, input);
       if (!outcome.ok) return refuseAccount(outcome);
       request.log.info({ user: outcome.userId }, 'a password was reset');
       call.setLoginCookie(null);
@@ -147,7 +149,8 @@ export const accountHandlers: Omit<Handlers<'account'>, 'deleteAccount'> = {
       const { shop, db, body, login, request, now } = call;
       const { client } = callerOf(request);
       const { current_password: currentPassword, password } = body;
-      const changed = await changePassword(shop, { login, currentPassword, password, client, now });
+      const language = call.language.code;
+      const changed = await changePassword(shop, { login, currentPassword, password, client, language, now });
       if (!changed.ok) return refuseAccount(changed);
       request.log.info({ user: login.userId }, 'a password was changed');
       return new Answer(await userOf(call, await getUser(db, login.userId)), 'toast.password.changed');

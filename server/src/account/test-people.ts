@@ -44,14 +44,15 @@ export async function mailsTo(shop: TestShop, email: string): Promise<OutgoingMa
   return (await shop.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 }
 
-/** The four digits of a mail. */
+/** The code of a mail: four digits, or six. */
 export function codeOf(mail: OutgoingMail): string {
-  return /(?<!\d)\d{4}(?!\d)/.exec(mail.subject)![0];
+  return /(?<!\d)\d{4}(?:\d\d)?(?!\d)/.exec(mail.subject)![0];
 }
 
-/** Four digits that are not the mail's. */
+/** As many digits that are not the mail's. */
 export function wrongCodeFor(mail: OutgoingMail): string {
-  return String((Number(codeOf(mail)) + 1) % 10_000).padStart(4, '0');
+  const code = codeOf(mail);
+  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 }
 
 /** The long word of a mail's link. */

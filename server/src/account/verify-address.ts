@@ -22,7 +22,9 @@ export async function verifyAddress(
     const signUp = await takeSignUp(tx, { email, signUpId });
     if (!signUp) return null;
     const { name, phone, password_hash: passwordHash, order_id: orderId } = signUp;
-    const { id, isNew } = await openAccount(tx, { name, email, phone, passwordHash, now });
+    // Whoever typed the password may be somebody else than who read the mail.
+    const typed = { name, email, phone, passwordHash, passwordByCode: true, now };
+    const { id, isNew } = await openAccount(tx, typed);
     if (!isNew) return null;
     await linkAwaited(tx, { browserHash, userId: id, email, now });
     if (orderId !== null) await adoptOrder(tx, { id: orderId, userId: id, now });

@@ -2,7 +2,14 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Caller } from '#http/caller-of.ts';
-import { countUse, forgiveUse, type TooMany } from '#http/shared-limits.ts';
+import {
+  beginDelayedTry,
+  countUse,
+  countWrongTry,
+  forgetDelay,
+  forgiveUse,
+  type TooMany,
+} from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { answerEvenly } from '#http/answer-evenly.ts';
@@ -30,21 +37,27 @@ export async function withMailProof<Result>(
   const limit = { name: 'code-entry', subject: client, now } as const;
   const seconds = shop.rateLimits ? await countUse(db, limit) : null;
   if (seconds !== null) return { ok: false, reason: 'too-many', seconds };
-  const isTyped = proof.link === undefined && proof.code !== undefined;
+  const typedFor = proof.link === undefined && proof.code !== undefined ? proof.email : undefined;
+  const delay = typedFor === undefined ? null : ({ name: 'code-delay', subject: typedFor, now } as const);
+  // By what was typed, so that nobody learns which addresses are known.
+  const begun = delay && (await beginDelayedTry(db, delay));
+  if (begun && begun.wait !== null) return { ok: false, reason: 'too-many', seconds: begun.wait };
   let triesLeft: number | null = null;
   const result = await answerEvenly(shop, async () => {
     const done = await inTransaction(db, async (tx) => {
       const proven = await redeemCode(tx, shop, { purpose, proof, orderId, browserHash });
       return proven === null ? null : work(tx, proven);
     });
-    if (done === null && isTyped && proof.email !== undefined)
-      triesLeft = await countWrongCode(db, { purpose, email: proof.email, now });
+    if (done === null && typedFor !== undefined)
+      triesLeft = await countWrongCode(db, { purpose, email: typedFor, now });
     return done;
   });
   if (result === null) {
+    if (delay && !begun?.isCounted) await countWrongTry(db, delay);
     noteSecurityEvent(shop, 'code-refused', { purpose });
     return { ok: false, reason: 'code-invalid', triesLeft };
   }
+  if (delay) await forgetDelay(db, delay);
   if (shop.rateLimits) await forgiveUse(db, limit);
   return { ok: true, result };
 }

@@ -16,6 +16,7 @@ import { loadMe } from './me-view.ts';
 import { signInToConsole, type SignedIn } from './sign-in-to-console.ts';
 
 function refuseSignIn(refused: Exclude<SignedIn, { ok: true }>) {
+  if (refused.reason === 'reset-first') return refuse('refusal.console.reset-first');
   if (refused.reason === 'no-member') return refuse('refusal.console.no-member');
   if (refused.reason === 'second-factor-missing' || refused.reason === 'second-factor-wrong')
     return refuseFactor(refused);
@@ -24,11 +25,12 @@ function refuseSignIn(refused: Exclude<SignedIn, { ok: true }>) {
 
 /** The sessions of whoever is at a console. */
 export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
-  async openSession({ shop, now, body, request, setSessionCookie }) {
+  async openSession({ shop, now, body, language, request, setSessionCookie }) {
     const signedIn = await signInToConsole(shop, {
       ...body,
       client: callerOf(request).client,
       userAgent: request.headers['user-agent'] ?? '',
+      language: language.code,
       requestId: request.id,
       now,
     });

@@ -1,11 +1,14 @@
 import type { Audience } from '@souk/rules/permissions';
 import type { Actor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';
+import { listMemberships } from '#authority/membership-queries.ts';
 import { openSession } from '#authority/open-session.ts';
 import { signSession } from '#authority/session-token.ts';
+import { mailResetLink } from '#account/mail-reset-link.ts';
 import { findByEmail } from '#account/queries.ts';
 import { provePassword } from '#account/sign-in.ts';
 import { proveSecondFactor, type FactorRefused, type ShownFactor } from './prove-second-factor.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
@@ -18,6 +21,7 @@ type SignIn = {
   /** Where the call comes from (http/caller-of.ts). */
   client: string;
   userAgent: string;
+  language: string;
   requestId: string;
   now: Date;
 };
@@ -26,6 +30,8 @@ export type SignedIn =
   | { ok: true; token: string }
   | { ok: false; reason: 'signin-failed' }
   | { ok: false; reason: 'no-member' }
+  /** The password was set by a short code; a link that resets it was mailed. */
+  | { ok: false; reason: 'reset-first' }
   | FactorRefused
   | TooMany;
 
@@ -36,7 +42,7 @@ export type SignedIn =
  */
 export async function signInToConsole(
   shop: Shop,
-  { email, password, audience, second_factor: shown, client, userAgent, requestId, now }: SignIn,
+  { email, password, audience, second_factor: shown, client, userAgent, language, requestId, now }: SignIn,
 ): Promise<SignedIn> {
   const { db } = shop;
   const user = await findByEmail(db, email);
@@ -48,6 +54,10 @@ export async function signInToConsole(
     return { ok: false, reason: 'signin-failed' };
   }
   const { id: userId, name } = user;
+  if (user.password_by_code && (await isMember(shop, { userId, audience }))) {
+    await inTransaction(db, (tx) => mailResetLink(tx, shop, { email: user.email, audience, language, now }));
+    return { ok: false, reason: 'reset-first' };
+  }
   const factor = await proveSecondFactor(shop, { userId, shown, now });
   if (!factor.ok) {
     if (factor.reason === 'second-factor-wrong') noteSecurityEvent(shop, 'sign-in-refused', { user: userId });
@@ -61,4 +71,12 @@ export async function signInToConsole(
   if (!opened.ok) return opened;
   noteSecurityEvent(shop, 'signed-in', { user: userId });
   return { ok: true, token: await signSession(shop, opened.session) };
+}
+
+async function isMember(
+  { db }: Pick<Shop, 'db'>,
+  { userId, audience }: Pick<SignIn, 'audience'> & { userId: number },
+): Promise<boolean> {
+  const memberships = await listMemberships(db, userId);
+  return memberships.some(({ storeId }) => (storeId === null) === (audience === 'operator'));
 }

@@ -41,9 +41,8 @@ export const sharedLimits = {
   'passkey-challenge': { max: 1, seconds: 15 * minutes },
   /** Wrong mail codes of one client address; each code has its own five tries besides. */
   'code-entry': { max: 30, seconds: 15 * minutes },
-  /** What is told about a mail code (account/code-tries.ts): its own tries, and wrong ones of an address in a day. */
+  /** What is told about the tries of a mail code (account/code-tries.ts). */
   'code-tries': { max: 5, seconds: 15 * minutes },
-  'code-tries-day': { max: 10, seconds: 24 * hours },
   /** Sign-ins with a provider that one client address begins; each is stored. */
   'social-login': { max: 60, seconds: 15 * minutes },
   /** Mails that anybody can make us send to an address, for each kind; counted even with limits off. */
@@ -53,6 +52,15 @@ export const sharedLimits = {
   { max: number; seconds: number; perClient?: boolean; perSubject?: boolean }
 >;
 
+/**
+ * Delays between tries at one account, counted in PostgreSQL: none for the first `free` ones, then `seconds`, four times as
+ * long after each further one, up to `longest`. Forgotten after `memory` without a try, and when one was right.
+ */
+export const sharedDelays = {
+  'code-delay': { free: 5, seconds: minutes, longest: 7 * 24 * hours, memory: 30 * 24 * hours },
+} as const;
+
+export type SharedDelayName = keyof typeof sharedDelays;
 export type FloodLimitName = keyof typeof floodLimits;
 export type SharedLimitName = keyof typeof sharedLimits;
 /** What one key of a program may ask, whatever it asks for. */

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { sharedLimits } from './limits.ts';
-import { clientOf, countUse, deleteEndedWindows, forgiveUse } from './shared-limits.ts';
+import {
+  beginDelayedTry,
+  clientOf,
+  countUse,
+  countWrongTry,
+  deleteEndedWindows,
+  forgetDelay,
+  forgiveUse,
+} from './shared-limits.ts';
 
 let shop: TestShop;
 const now = new Date('2026-11-20T12:00:00Z');
@@ -87,4 +95,43 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('the client of %s is %s', (ip, client) => {
   expect(clientOf(ip)).toBe(client);
+});
+
+describe('a delay between tries that all processes share', () => {
+  const key = (at: number) => ({ name: 'code-delay', subject, now: later(at) }) as const;
+  /** A wrong try at this second: null, or how long it would have to wait. */
+  async function wrong(at: number): Promise<number | null> {
+    const { wait, isCounted } = await beginDelayedTry(shop.db, key(at));
+    if (wait === null && !isCounted) await countWrongTry(shop.db, key(at));
+    return wait;
+  }
+
+  test('five wrong tries are free; each further one waits four times as long, a week at most', async () => {
+    for (let tries = 0; tries < 5; tries++) expect(await wrong(0)).toBeNull();
+    expect(await wrong(10)).toBe(50);
+    let at = 0;
+    for (const seconds of [60, 240, 960, 3840, 15_360, 61_440, 245_760, 604_800, 604_800]) {
+      expect(await wrong(at + seconds - 1)).toBe(1);
+      at += seconds;
+      expect(await wrong(at)).toBeNull();
+    }
+  });
+
+  test('of a hundred tries at once one passes when the delay is over', async () => {
+    await times(100, () => wrong(0));
+    const waits = await times(100, () => wrong(60));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(1);
+  });
+
+  test('fewer than 65 tries of a subject pass in a year', async () => {
+    let passed = 0;
+    for (let day = 0; day < 365; day++) if ((await wrong(day * 24 * 3600)) === null) passed++;
+    expect(passed).toBeLessThan(65);
+  });
+
+  test('one that was right ends it', async () => {
+    for (let tries = 0; tries < 5; tries++) await wrong(0);
+    await forgetDelay(shop.db, key(1));
+    expect(await wrong(1)).toBeNull();
+  });
 });

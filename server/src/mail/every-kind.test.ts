@@ -171,6 +171,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     },
     'order-placed': { orderId: transfer.orderId },
     'order-refunded': { orderId, amountMinor: 12_950, currency: 'USD' },
+    'password-changed': { name: 'Layla Haddad' },
     'payment-reminder': { orderId, dueAt: at },
     'product-decided': {
       title: 'Brass table lamp',
@@ -181,6 +182,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     },
     'product-taken-down': { id: 12, title: 'Brass table lamp', reason: 'The plug is not allowed here.' },
     'reset-code': code,
+    'reset-link': { link: code.link, audience: 'operator' },
     'return-appealed': comesBack,
     'return-asked': comesBack,
     'return-decided': { ...comesBack, what: 'refused' },

@@ -68,7 +68,7 @@ async function newCode() {
   await sendCode();
   const mail = (await mailsOf('cancel-code')).at(-1)!;
   return {
-    digits: /\b(\d{4})\b is your code/.exec(mail.subject)?.[1] ?? '',
+    digits: /\b(\d{6})\b is your code/.exec(mail.subject)?.[1] ?? '',
     word: /[?&]link=([\w-]+)/.exec(mail.text)?.[1] ?? '',
   };
 }
@@ -109,7 +109,7 @@ describe('cancelling by the link', () => {
   test('needs the code that was mailed to the order’s own address, which works once', async () => {
     expect((await cancel(link)).form).toEqual(['Code is required']);
     const { digits } = await newCode();
-    const wrong = String((Number(digits) + 1) % 10_000).padStart(4, '0');
+    const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
     expect((await cancel({ ...link, code: wrong })).form).toEqual(['Invalid Code.']);
     expect((await detail()).cancelled).toBe(0);
     const { status, data } = await cancel({ ...link, code: digits });
@@ -168,8 +168,12 @@ describe('cancelling by the link', () => {
     shop.clock.set(new Date(start.getTime() + 15 * 60_000));
     expect((await cancel({ ...link, code: old.digits })).form).toEqual(['Invalid Code.']);
     const { digits } = await newCode();
-    const wrong = String((Number(digits) + 1) % 10_000).padStart(4, '0');
-    for (let tries = 0; tries < 5; tries++) await cancel({ ...link, code: wrong });
+    const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
+    for (const minute of [15, 15, 15, 15, 16]) {
+      shop.clock.set(new Date(start.getTime() + minute * 60_000));
+      expect((await cancel({ ...link, code: wrong })).form).toEqual(['Invalid Code.']);
+    }
+    shop.clock.set(new Date(start.getTime() + 20 * 60_000));
     expect((await cancel({ ...link, code: digits })).form).toEqual(['Invalid Code.']);
   });
 

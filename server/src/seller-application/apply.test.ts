@@ -200,6 +200,7 @@ describe('POST seller/verify', () => {
     const mail = await mailTo(shop, email);
     for (let round = 0; round < 5; round++)
       expect((await verify({ code: wrongCodeFor(mail) })).form).toEqual(['Invalid Code.']);
+    minutesLater(1);
     expect((await verify({ code: codeOf(mail) })).form).toEqual(['Invalid Code.']);
 
     email = 'late@example.com';

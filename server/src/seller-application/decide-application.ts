@@ -71,9 +71,9 @@ function recordDecision(
 type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
 
 async function approve(tx: AuditedTx, application: Locked, { id, decidedBy, now }: Decision) {
-  const { name, email, phone, password_hash: passwordHash } = application;
+  const { name, email, phone, password_hash: passwordHash, password_by_code: passwordByCode } = application;
   if (passwordHash === null) throw new Error(`Application ${id} waits without a password.`);
-  const account = await openAccount(tx, { name, email, phone, passwordHash, now });
+  const account = await openAccount(tx, { name, email, phone, passwordHash, passwordByCode, now });
   const owned = await findOwnStore(tx, account.id);
   if (owned) return { ok: false, reason: 'has-store', storeName: owned.name } as const;
   const waits = await lockSteps(tx);

@@ -71,10 +71,13 @@ export async function findWaiting(db: Kysely<DB>, email: string) {
   return row ?? null;
 }
 
-export async function markPending(tx: Transaction<DB>, { id, now }: { id: number; now: Date }) {
+export async function markPending(
+  tx: Transaction<DB>,
+  { id, passwordByCode, now }: { id: number; passwordByCode: boolean; now: Date },
+) {
   await tx
     .updateTable('seller_applications')
-    .set({ status: 'pending', proved_at: now })
+    .set({ status: 'pending', proved_at: now, password_by_code: passwordByCode })
     .where('id', '=', id)
     .execute();
 }
@@ -95,7 +98,7 @@ export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplicati
 export async function lockApplication(tx: Transaction<DB>, id: number) {
   const row = await tx
     .selectFrom('seller_applications')
-    .select([...columns, 'password_hash'])
+    .select([...columns, 'password_hash', 'password_by_code'])
     .where('id', '=', id)
     .where('status', '!=', 'unproved')
     .forUpdate()

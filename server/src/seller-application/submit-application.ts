@@ -23,11 +23,13 @@ export async function submitApplication(shop: Shop, input: ProofInput): Promise<
     shop,
     input,
     'seller',
-    async (tx, { email, applicationId }) => {
+    async (tx, { email, applicationId, byLink, inOwnBrowser }) => {
       const application = applicationId === null ? null : await lockUnproved(tx, applicationId);
       if (!application) return null;
       const refusal = await whyNot(tx, email);
-      if (!refusal) await markPending(tx, { id: application.id, now: input.now });
+      // Only then whoever typed the password has read the mail.
+      const passwordByCode = !(byLink && inOwnBrowser);
+      if (!refusal) await markPending(tx, { id: application.id, passwordByCode, now: input.now });
       await deleteUnproved(tx, email);
       if (refusal) return refusal;
       await queueMail(tx, {

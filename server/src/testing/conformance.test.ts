@@ -124,8 +124,8 @@ async function byAnyone<K extends EndpointKey>(key: K, ...options: CallOptions<K
 const uploadPicture = async () =>
   shop.call('POST rating-review/image', { headers: shopper.headers, upload: await smallPicture() });
 
-/** The four digits of the newest mail. */
-const mailedCode = async () => /\d{4}/.exec((await shop.mails()).at(-1)!.subject)![0];
+/** The digits of the newest mail. */
+const mailedCode = async () => /\d{4,6}/.exec((await shop.mails()).at(-1)!.subject)![0];
 
 /** A sign-in with a provider that has come as far as `row` says; the headers of the browser's own page. */
 async function beginSocialLogin(row: { jti?: string; subject?: string; email?: string }) {

@@ -584,7 +584,7 @@ export type MailCodesTable = {
   id: GeneratedAlways<number>;
   email: string;
   purpose: string;
-  code_hash: string;
+  code_hash: string | null;
   tries: Generated<number>;
   expires_at: Date;
   used_at: Date | null;
@@ -1289,6 +1289,7 @@ export type SellerApplicationsTable = {
   decided_at: Date | null;
   question: Generated<string>;
   asked_at: Date | null;
+  password_by_code: Generated<boolean>;
 };
 
 export type SettingsTable = {
@@ -1497,6 +1498,7 @@ export type UsersTable = {
   updated_at: Generated<Date>;
   blocked_at: Date | null;
   blocked_reason: Generated<string>;
+  password_by_code: Generated<boolean>;
 };
 
 export type VoucherUsesTable = {

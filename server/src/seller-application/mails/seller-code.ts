@@ -1,7 +1,7 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
 /**
- * The four digits that prove the address of an application for a store, and a link that does the same. Without the
+ * The six digits that prove the address of an application for a store, and a link that does the same. Without the
  * names it holds: anybody can have it sent to anybody, and must not have a say in it.
  */
 export const sellerCode: MailKind<{ code: string; link: string }> = {

@@ -1,13 +1,13 @@
 import { latinDigits, type FormFields } from '@souk/kit/forms/form-fields.ts';
 
-/** The four digits of a mail in one field, so that they can be pasted; spaces among them do no harm. */
+/** The code of a mail, four or six digits, in one field, so that it can be pasted; spaces do no harm. */
 export const codeFields = {
   code: {
     label: 'account.code.label',
     isSecret: true,
     read: (typed) => latinDigits(typed).replaceAll(/[\s-]/g, ''),
     missing: 'refusal.code.required',
-    check: (code) => (/^\d{4}$/.test(code) ? undefined : 'refusal.code.invalid'),
+    check: (code) => (/^\d{4}(\d\d)?$/.test(code) ? undefined : 'refusal.code.invalid'),
     input: {
       inputMode: 'numeric',
       autoComplete: 'one-time-code',

@@ -23,7 +23,7 @@ type CodeStepProps = {
   submit?: string;
 };
 
-/** The four digits from the mail, which prove the address. */
+/** The digits from the mail, which prove the address. */
 export function CodeStep({ email, action, restart, answer, sent, submit }: CodeStepProps) {
   const t = useT();
   const form = useForm('code', codeFields, { answer });

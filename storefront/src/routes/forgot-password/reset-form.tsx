@@ -21,12 +21,14 @@ export type ResetAnswer = FormAnswer<keyof ReturnType<typeof resetFields>> & {
 
 type ResetFormProps = {
   action: string;
+  /** The console that the account opens, as the mail's link says. */
+  audience: 'seller' | 'operator' | null;
   answer: ResetAnswer;
   /** What was sent to get the first code; null without script and after a reload. */
   sent: FormData | null;
 };
 
-export function ResetForm({ action, answer, sent }: ResetFormProps) {
+export function ResetForm({ action, audience, answer, sent }: ResetFormProps) {
   const t = useT();
   const { email, link } = answer;
   const form = useForm('reset', resetFields({ hasLink: link !== '' }), { answer });
@@ -35,7 +37,10 @@ export function ResetForm({ action, answer, sent }: ResetFormProps) {
   useEffect(() => code.current?.focus(), []);
   return (
     <div className="grid gap-5">
-      <AuthHead title={t('account.reset.title')}>{t('account.reset.ends')}</AuthHead>
+      <AuthHead title={t('account.reset.title')}>
+        {audience && `${t('account.reset.console')} `}
+        {t('account.reset.ends')}
+      </AuthHead>
       <AccountForm
         form={form}
         action={action}

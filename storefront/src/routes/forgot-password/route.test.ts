@@ -50,3 +50,12 @@ test('by the link of the mail nobody is signed in: it does not say who', async (
   expect(posts(done.asked)).toEqual(['POST user/update-password']);
   expect(done.html).toContain('Your password has been changed.');
 });
+
+test('the link of an account with a console leads to that console, also while somebody is logged in', async () => {
+  const address = '/forgot-password?link=long-word&console=operator';
+  const { html, location } = await openPage(address, forgot);
+  expect(location).toBeNull();
+  expect(html).toContain('Your account opens a console.');
+  const done = await openPage(address, forgot, { form: { ...reset, link: 'long-word' } });
+  expect(done.html).toContain('href="/operator"');
+});

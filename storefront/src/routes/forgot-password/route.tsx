@@ -16,14 +16,25 @@ import { AskForm, type AskAnswer } from './ask-form.tsx';
 import { resetFields } from './reset-fields.ts';
 import { ResetForm, type ResetAnswer } from './reset-form.tsx';
 
-export const handle: FrameHandle = { query: ['next', 'link'] };
+export const handle: FrameHandle = { query: ['next', 'link', 'console'] };
 
 type Answer = AskAnswer | ResetAnswer | { step: 'done' };
 
+/** The console that the mail's link names: whoever resets their password goes on there. */
+function consoleOf(query: URLSearchParams): 'seller' | 'operator' | null {
+  const named = query.get('console');
+  return named === 'seller' || named === 'operator' ? named : null;
+}
+
 /** `link` is the long word of the mail, instead of address and digits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await guestsOnly({ context });
-  return { next: nextOf(request), link: new URL(request.url).searchParams.get('link') };
+  const { searchParams } = new URL(request.url);
+  const link = searchParams.get('link');
+  const audience = consoleOf(searchParams);
+  // Who is logged in to the shop can still have lost the way into a console; asked in any case, so that nothing is cached.
+  if (link === null && audience === null) await guestsOnly({ context });
+  else await personalApi(context).need('GET user/profile');
+  return { next: nextOf(request), link, audience };
 }
 
 /** Has a code mailed, whether or not there is an account; then takes it together with the new password. */
@@ -65,12 +76,12 @@ export function meta() {
 }
 
 export default function ForgotPassword() {
-  const { next, link } = useLoaderData<typeof loader>();
+  const { next, link, audience } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useT();
   const [sent, setSent] = useState<FormData | null>(null);
   const onward = next === links.home() ? undefined : next;
-  const here = links.forgotPassword(onward);
+  const here = links.forgotPassword(onward, audience ?? undefined);
   if (answer?.step === 'done') {
     return (
       <div className="grid gap-5">
@@ -78,15 +89,28 @@ export default function ForgotPassword() {
         <Notice tone="success" live>
           {t('account.reset.done')}
         </Notice>
-        <LinkButton to={links.login(onward)} variant="primary" wide>
-          {t('account.login.submit')}
-        </LinkButton>
+        {audience ? (
+          <LinkButton
+            to={audience === 'seller' ? links.sellerConsole() : links.operatorConsole()}
+            variant="primary"
+            wide
+            reloadDocument
+          >
+            {t('account.reset.toConsole')}
+          </LinkButton>
+        ) : (
+          <LinkButton to={links.login(onward)} variant="primary" wide>
+            {t('account.login.submit')}
+          </LinkButton>
+        )}
       </div>
     );
   }
-  if (answer?.step === 'reset') return <ResetForm action={here} answer={answer} sent={sent} />;
+  if (answer?.step === 'reset')
+    return <ResetForm action={here} audience={audience} answer={answer} sent={sent} />;
   if (link && !answer) {
-    return <ResetForm action={here} answer={{ step: 'reset', email: '', link, messages: [] }} sent={sent} />;
+    const asked = { step: 'reset', email: '', link, messages: [] } as const;
+    return <ResetForm action={here} audience={audience} answer={asked} sent={sent} />;
   }
   return <AskForm action={here} login={links.login(onward)} answer={answer} onSend={setSent} />;
 }

@@ -25,7 +25,7 @@ type Answer =
   /** It is not needed, or not taken; only who has proved the address reads why. */
   | { step: 'told'; messages: readonly string[] };
 
-/** `link` is the long word of the mail, instead of the four digits. A page that is switched off is none. */
+/** `link` is the long word of the mail, instead of the six digits. A page that is switched off is none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = personalApi(context);
   const common = await api.need('GET common');

@@ -1,0 +1,168 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callConsole, fromOwnPage } from '#console/test-consoles.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildStore, makeOwner } from '#testing/builders.ts';
+import { buildAccount, codeOf, linkOf, mailsTo, mailTo, password } from './test-people.ts';
+
+/* Nobody comes into a console by the short code of a mail (CONTRACT §2.3). */
+
+const { openSession } = consoleApi.session;
+const newPassword = 'a long new password';
+
+let shop: TestShop;
+let email = '';
+let count = 0;
+beforeAll(async () => void (shop = await buildTestShop({ connections: 10 })));
+afterAll(() => shop.close());
+beforeEach(() => void (email = `console-${count++}@example.com`));
+
+const minutesLater = (minutes: number) =>
+  shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
+const forgot = () => shop.call('POST user/forgot-password', { body: { email } });
+const reset = (proof: object, given = newPassword) =>
+  shop.call('POST user/update-password', { body: { email, password: given, ...proof } });
+const signIn = (audience: 'seller' | 'operator', given = newPassword) =>
+  callConsole(shop, openSession, { headers: fromOwnPage, body: { email, password: given, audience } });
+
+async function invite(token: string, storeId: number | null = null) {
+  const by = await buildAccount(shop);
+  await makeOwner(shop.db, by.id, storeId);
+  await shop.db
+    .insertInto('invitations')
+    .values({
+      store_id: storeId,
+      role_id: storeId === null ? 2 : 8,
+      email: email.toUpperCase(),
+      invited_by: by.id,
+      token_hash: createHash('sha256').update(token).digest('hex'),
+      created_at: shop.clock.now(),
+      expires_at: new Date(shop.clock.now().getTime() + 3600_000),
+    })
+    .execute();
+}
+async function signUpByCode() {
+  await shop.call('POST user/signup', { body: { name: 'Layla Haddad', email, password } });
+  const code = codeOf(await mailTo(shop, email));
+  expect((await shop.call('POST user/verify', { body: { email, code } })).status).toBe(200);
+}
+
+describe('a forgotten password of somebody with a console', () => {
+  test.each(['operator', 'seller'] as const)('of %s is reset by a link alone', async (audience) => {
+    const { id } = await buildAccount(shop, { email });
+    await makeOwner(shop.db, id, audience === 'seller' ? await buildStore(shop.db) : null);
+    const login = await shop.signIn(id);
+    expect((await signIn(audience, password)).status).toBe(200);
+    expect(await forgot()).toMatchObject({ status: 200, data: email });
+    const mail = await mailTo(shop, email);
+    expect(mail.kind).toBe('reset-link');
+    expect(mail.text).toContain(`console=${audience}`);
+    expect(`${mail.subject} ${mail.text.replaceAll(/\S*link=\S*/g, '')}`).not.toMatch(/(?<!\d)\d{4,6}(?!\d)/);
+    expect((await reset({ link: linkOf(mail) })).data).toBe(true);
+    expect((await reset({ link: linkOf(mail) })).form).toEqual(['Invalid Code.']);
+    expect((await shop.call('GET user/profile', { headers: login })).httpStatus).toBe(401);
+    const sessions = await shop.db
+      .selectFrom('console_sessions')
+      .select('revoked_at')
+      .where('user_id', '=', id)
+      .execute();
+    expect(sessions.every(({ revoked_at: at }) => at !== null)).toBe(true);
+    expect((await mailTo(shop, email)).kind).toBe('password-changed');
+    expect((await signIn(audience)).status).toBe(200);
+  });
+
+  test('has no code that could be guessed: all ten thousand are wrong', async () => {
+    const { id } = await buildAccount(shop, { email });
+    await makeOwner(shop.db, id);
+    await forgot();
+    const rows = await shop.db
+      .selectFrom('mail_codes')
+      .select('code_hash')
+      .where('email', '=', email)
+      .execute();
+    expect(rows).toEqual([{ code_hash: null }]);
+    expect((await reset({ code: '0000' })).form).toEqual(['Invalid Code.']);
+  });
+
+  test('is also by link while an invitation waits, with and without an account', async () => {
+    await invite('waits for a sign-up');
+    await shop.call('POST user/signup', { body: { name: 'Layla', email, password } });
+    await forgot();
+    expect((await mailTo(shop, email)).kind).toBe('reset-link');
+    email = (await buildAccount(shop, { email: `known-${email}` })).email;
+    await invite('waits for an account');
+    await forgot();
+    expect((await mailTo(shop, email)).kind).toBe('reset-link');
+  });
+
+  test('a code mailed before the account got its role resets nothing', async () => {
+    const { id } = await buildAccount(shop, { email });
+    await forgot();
+    const mail = await mailTo(shop, email);
+    await makeOwner(shop.db, id);
+    expect((await reset({ code: codeOf(mail) })).form).toEqual(['Invalid Code.']);
+  });
+
+  test('its link is good for 30 minutes', async () => {
+    const { id } = await buildAccount(shop, { email });
+    await makeOwner(shop.db, id);
+    await forgot();
+    const link = linkOf(await mailTo(shop, email));
+    minutesLater(30);
+    expect((await reset({ link })).form).toEqual(['Invalid Code.']);
+    await forgot();
+    const next = linkOf(await mailTo(shop, email));
+    minutesLater(29.9);
+    expect((await reset({ link: next })).data).toBe(true);
+  });
+});
+
+describe('a password that a short code opened', () => {
+  test('opens no console after an invitation, until it is reset by the link that is mailed then', async () => {
+    await signUpByCode();
+    const token = 'an invitation for an account by code';
+    await invite(token);
+    const accepted = await callConsole(shop, consoleApi.sellerTeam.acceptInvitation, {
+      headers: fromOwnPage,
+      body: { token, account: null },
+    });
+    expect(accepted.status).toBe(200);
+    const refused = await signIn('operator', password);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect(JSON.stringify(refused)).toContain('choose a new password');
+    const mail = await mailTo(shop, email);
+    expect(mail.kind).toBe('reset-link');
+    expect((await reset({ link: linkOf(mail) })).data).toBe(true);
+    expect((await signIn('operator')).status).toBe(200);
+  });
+
+  test('opens no store either, whoever gave it to the account', async () => {
+    await buildAccount(shop, { email });
+    await forgot();
+    expect((await reset({ code: codeOf(await mailTo(shop, email)) })).data).toBe(true);
+    const { id } = await shop.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await makeOwner(shop.db, id, await buildStore(shop.db));
+    expect((await signIn('seller')).headers['set-cookie']).toBeUndefined();
+    // A change by whoever knows it proves no more.
+    const login = await shop.signIn(id);
+    const changed = await shop.call('POST user/update-user-password', {
+      headers: login,
+      body: { current_password: newPassword, new_password: 'another long password' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await signIn('seller', 'another long password')).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a wrong password learns nothing of it, and nobody is mailed', async () => {
+    await signUpByCode();
+    await invite('nobody is mailed');
+    const before = (await mailsTo(shop, email)).length;
+    expect(JSON.stringify(await signIn('operator', 'wrong'))).toContain('Invalid email or password.');
+    expect((await mailsTo(shop, email)).length).toBe(before);
+  });
+});

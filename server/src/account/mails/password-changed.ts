@@ -1,0 +1,15 @@
+import type { MailKind } from '#mail/mail-kind.ts';
+
+/** The password of an account was reset or changed: whoever did not do it reads what to do. */
+export const passwordChanged: MailKind<{ name: string }> = {
+  name: 'password-changed',
+  compose: ({ name }, { t, link, settings }) => ({
+    subject: t('mail.password-changed.subject', { shop: settings.site_name }),
+    heading: t('mail.password-changed.heading', { name }),
+    blocks: [
+      { block: 'text', text: t('mail.password-changed.text') },
+      { block: 'text', text: t('mail.password-changed.not-you') },
+      { block: 'link', label: t('mail.password-changed.forgot'), url: link('/forgot-password') },
+    ],
+  }),
+};
