@@ -1,8 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
+import { endKeysOf } from '#authority/api-keys/queries.ts';
+import { deleteInvitationsBy, deleteInvitationsOf } from '#authority/invitation-queries.ts';
+import { clearFactors } from '#authority/second-factor/change-factors.ts';
 import { endSessionsOf } from '#authority/session-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound } from '#records/record-kind.ts';
+import { deleteCodes } from './code-queries.ts';
 import { revokeLogins } from './login-queries.ts';
 
 export type Blocked =
@@ -11,7 +15,10 @@ export type Blocked =
   /** Who runs the shop loses the role first. */
   | { ok: false; reason: 'runs-shop' };
 
-/** Signs an account out everywhere and lets it in no more. What it has ordered goes on, and guests may still buy. */
+/**
+ * Ends all that an account came in by, in one act: logins, console sessions, API keys, passkeys and other second factors,
+ * mailed codes, and invitations to it and by it. What it has ordered goes on, and guests may still buy.
+ */
 export async function blockAccount(
   tx: AuditedTx,
   { userId, reason, now }: { userId: number; reason: string; now: Date },
@@ -26,10 +33,12 @@ export async function blockAccount(
     .where('id', '=', userId)
     .execute();
   await signOut(tx, { userId, now });
+  await endAccess(tx, user, now);
   tell(tx, user, 'block', { before: null, after: { reason } });
   return { ok: true };
 }
 
+/** The account may sign in again by its password. What blocking ended stays ended: keys, factors and invitations are made anew. */
 export async function unblockAccount(tx: AuditedTx, { userId }: { userId: number }): Promise<Blocked> {
   const user = await lockAccount(tx, userId);
   if (!user) return notFound;
@@ -57,12 +66,20 @@ async function signOut(tx: Transaction<DB>, { userId, now }: { userId: number; n
   await endSessionsOf(tx, userId, now);
 }
 
-type Account = { id: number; name: string; blocked_at: Date | null; blocked_reason: string };
+async function endAccess(tx: Transaction<DB>, { id: userId, email }: Account, now: Date): Promise<void> {
+  await endKeysOf(tx, { userId, now });
+  await clearFactors(tx, userId);
+  await deleteCodes(tx, email);
+  await deleteInvitationsOf(tx, email);
+  await deleteInvitationsBy(tx, { userId });
+}
+
+type Account = { id: number; name: string; email: string; blocked_at: Date | null; blocked_reason: string };
 
 const lockAccount = (tx: Transaction<DB>, userId: number): Promise<Account | undefined> =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'blocked_at', 'blocked_reason'])
+    .select(['id', 'name', 'email', 'blocked_at', 'blocked_reason'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -92,11 +92,23 @@ export async function lockOwnInvitation(tx: Transaction<DB>, { storeId }: Scope,
   return row ?? null;
 }
 
-/** When an account ends, and when nobody can accept them any more. */
+/** When an account ends or is blocked, and when nobody can accept them any more. */
 export async function deleteInvitationsOf(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('invitations')
     .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute();
+}
+
+/** Those that somebody wrote, or those to one place. */
+export async function deleteInvitationsBy(
+  tx: Transaction<DB>,
+  { userId, scope }: { userId: number; scope?: Scope },
+): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where('invited_by', '=', userId)
+    .$if(scope !== undefined, (query) => query.where('store_id', 'is not distinct from', scope!.storeId))
     .execute();
 }
 

@@ -174,7 +174,9 @@ describe('another role', () => {
     expect(
       await act((tx) => changeRole(tx, { storeId: other }, { userId: somebody, roleId: ids.manager, own })),
     ).toEqual({ ok: false, reason: 'member-missing' });
-    expect(await act((tx) => removeMember(tx, { storeId: other }, { userId: somebody, own }))).toEqual({
+    expect(
+      await act((tx) => removeMember(tx, { storeId: other }, { userId: somebody, own, now: new Date() })),
+    ).toEqual({
       ok: false,
       reason: 'member-missing',
     });
@@ -189,10 +191,15 @@ describe('who leaves', () => {
     for (const userId of [somebody, other])
       await act((tx) => addMember(tx, ofShop, { userId, roleId: ids.reader, own: all }));
     const leave = (by: number) =>
-      act((tx) => removeMember(tx, ofShop, { userId: somebody, own: [] }), { ...actor, userId: by });
+      act((tx) => removeMember(tx, ofShop, { userId: somebody, own: [], now: new Date() }), {
+        ...actor,
+        userId: by,
+      });
     expect(await leave(other)).toEqual({ ok: false, reason: 'beyond-own-rights' });
     expect(await leave(somebody)).toEqual({ ok: true });
-    expect(await act((tx) => removeMember(tx, ofShop, { userId: other, own: all }))).toEqual({ ok: true });
+    expect(await act((tx) => removeMember(tx, ofShop, { userId: other, own: all, now: new Date() }))).toEqual(
+      { ok: true },
+    );
     expect(await rolesOf(other)).toEqual([]);
     expect((await told()).at(-1)).toEqual(['member.remove', 'Layla Haddad', null, { role: 'reader' }, null]);
   });
@@ -203,7 +210,7 @@ describe('who leaves', () => {
     await makeOwner(shop.db, somebody, storeId);
     for (const scope of [ofShop, { storeId }]) {
       const own = [...all, ...sellerPermissions];
-      expect(await act((tx) => removeMember(tx, scope, { userId: somebody, own }))).toEqual({
+      expect(await act((tx) => removeMember(tx, scope, { userId: somebody, own, now: new Date() }))).toEqual({
         ok: false,
         reason: 'last-owner',
       });
@@ -217,9 +224,9 @@ describe('who leaves', () => {
       for (const owner of owners) await makeOwner(shop.db, owner);
       const [one, other] = owners;
       const outcomes = await Promise.all([
-        act((tx) => removeMember(tx, ofShop, { userId: one!, own: all })),
+        act((tx) => removeMember(tx, ofShop, { userId: one!, own: all, now: new Date() })),
         round % 2
-          ? act((tx) => removeMember(tx, ofShop, { userId: other!, own: all }))
+          ? act((tx) => removeMember(tx, ofShop, { userId: other!, own: all, now: new Date() }))
           : act((tx) => changeRole(tx, ofShop, { userId: other!, roleId: ids.reader, own: all })),
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);

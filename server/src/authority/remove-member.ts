@@ -1,5 +1,7 @@
 import { mayGrant, type Permission } from '@souk/rules/permissions';
 import type { AuditedTx } from './audited.ts';
+import { endKeysOf } from './api-keys/queries.ts';
+import { deleteInvitationsBy } from './invitation-queries.ts';
 import { deleteMembership, lockMember, lockOwners } from './membership-queries.ts';
 import type { Scope } from './scope.ts';
 
@@ -8,13 +10,13 @@ export type Removed =
   | { ok: false; reason: 'member-missing' | 'beyond-own-rights' | 'last-owner' };
 
 /**
- * Takes a member out of a store or the shop; who leaves by themselves needs no right for it. The last owner cannot leave.
+ * Takes a member out of a store or the shop, with the keys that they made and the invitations that they sent there; who leaves by themselves needs no right for it. The last owner cannot leave.
  * `own`: what whoever acts may do in this very place.
  */
 export async function removeMember(
   tx: AuditedTx,
   scope: Scope,
-  { userId, own }: { userId: number; own: readonly Permission[] },
+  { userId, own, now }: { userId: number; own: readonly Permission[]; now: Date },
 ): Promise<Removed> {
   const owners = await lockOwners(tx, scope);
   const member = await lockMember(tx, scope, userId);
@@ -23,6 +25,8 @@ export async function removeMember(
   if (!leaves && !mayGrant(own, member.role.permissions)) return { ok: false, reason: 'beyond-own-rights' };
   if (owners.length === 1 && owners[0] === userId) return { ok: false, reason: 'last-owner' };
   await deleteMembership(tx, { ...scope, userId });
+  await endKeysOf(tx, { userId, scope, now });
+  await deleteInvitationsBy(tx, { userId, scope });
   tx.audit.record({
     action: 'member.remove',
     entity: 'person',

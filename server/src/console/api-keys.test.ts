@@ -1,5 +1,13 @@
 import { consoleApi } from '@souk/contract/console-api';
+import { sellerPermissions } from '@souk/rules/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockAccount, unblockAccount } from '#account/block-account.ts';
+import { commandActor } from '#authority/actor.ts';
+import { addMember } from '#authority/add-member.ts';
+import { makeKey as makeKeyOf } from '#authority/api-keys/make-key.ts';
+import { audited, type AuditedTx } from '#authority/audited.ts';
+import { inviteMember } from '#authority/invite-member.ts';
+import { sellerRoleIds } from '#authority/membership-queries.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
@@ -35,6 +43,59 @@ async function keyHeaders(wish: Parameters<typeof makeKey>[0] = {}) {
   const { data } = await makeKey(wish);
   return { ...bearer(data.key), id: String(data.id) };
 }
+
+describe('the end of what a key came from', () => {
+  /** A member of the store with a key, an invitation that they sent and one that waits for them. */
+  async function memberWithKey() {
+    const person = await buildUser(shop.db);
+    const wish = { userId: person, roleId: sellerRoleIds.manager, now: shop.clock.now() };
+    const audit = <Result extends { ok: boolean }>(act: (tx: AuditedTx) => Promise<Result>) =>
+      audited(shop.db, commandActor('a test'), act);
+    const own = sellerPermissions;
+    const join = () => audit((tx) => addMember(tx, { storeId: owner.storeId }, { ...wish, own }));
+    expect((await join()).ok).toBe(true);
+    const headers = await atConsole(shop, person, 'seller');
+    const scope = { storeId: owner.storeId };
+    const key = { title: 'Warehouse', permissions: ['stock.read'], expiresAt: null } as const;
+    const made = await audit((tx) => makeKeyOf(tx, scope, { ...wish, ...key, own }));
+    const email = `invited-${person}@example.com`;
+    await audit((tx) => inviteMember(tx, scope, { ...wish, email, own }));
+    const text = made.ok ? made.key : '';
+    expect((await listStock(bearer(text))).status).toBe(200);
+    const invited = () =>
+      shop.db.selectFrom('invitations').select('id').where('invited_by', '=', person).execute();
+    expect(await invited()).toHaveLength(1);
+    return { person, headers, key: text, audit, join, invited };
+  }
+
+  test('a blocked person loses keys, sessions, second factors and invitations, and unblocking restores none', async () => {
+    const { person, headers, key, audit, invited } = await memberWithKey();
+    const now = shop.clock.now();
+    const passkey = { user_id: person, title: 'Phone', credential_id: `id-${person}`, public_key: 'key' };
+    const made = { ...passkey, sign_count: 0, transports: [], created_at: now };
+    await shop.db.insertInto('passkeys').values(made).execute();
+    const blocked = await audit((tx) => blockAccount(tx, { userId: person, reason: 'Fraud', now }));
+    expect(blocked.ok).toBe(true);
+    const reached = async () => [
+      (await listStock(bearer(key))).httpStatus,
+      (await callConsole(shop, session.me, { headers })).httpStatus,
+    ];
+    expect(await reached()).toEqual([401, 401]);
+    await audit((tx) => unblockAccount(tx, { userId: person }));
+    expect(await reached()).toEqual([401, 401]);
+    const passkeys = shop.db.selectFrom('passkeys').select('id').where('user_id', '=', person);
+    expect([await passkeys.execute(), await invited()]).toEqual([[], []]);
+  });
+
+  test('who leaves a team loses the keys and invitations of that place for good', async () => {
+    const { headers, key, join, invited } = await memberWithKey();
+    expect((await callConsole(shop, consoleApi.sellerTeam.leaveTeam, { headers })).data).toBe(true);
+    expect((await listStock(bearer(key))).httpStatus).toBe(401);
+    expect(await invited()).toEqual([]);
+    expect((await join()).ok).toBe(true);
+    expect((await listStock(bearer(key))).httpStatus).toBe(401);
+  });
+});
 
 describe('a key', () => {
   test('is shown once, kept as a hash, and listed by how it begins', async () => {

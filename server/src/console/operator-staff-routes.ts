@@ -41,8 +41,8 @@ export const operatorStaffHandlers: ConsoleHandlers<ConsoleApi['operatorStaff']>
   },
 
   async removeStaff(call) {
-    const { db, caller, params } = call;
-    const wish = { userId: params.id, own: caller.permissions };
+    const { db, now, caller, params } = call;
+    const wish = { userId: params.id, own: caller.permissions, now };
     const removed = await audited(db, caller.actor, (tx) => removeMember(tx, caller.scope, wish));
     return removed.ok ? staffOf(call) : refuseStaff(removed.reason);
   },

@@ -55,15 +55,15 @@ export const sellerTeamHandlers: ConsoleHandlers<ConsoleApi['sellerTeam']> = {
   },
 
   async removeFromTeam(call) {
-    const { db, caller, params } = call;
-    const wish = { userId: params.id, own: caller.permissions };
+    const { db, now, caller, params } = call;
+    const wish = { userId: params.id, own: caller.permissions, now };
     const done = await audited(db, caller.actor, (tx) => removeMember(tx, caller.scope, wish));
     return done.ok ? theTeam(call) : refuseTeam(done.reason);
   },
 
-  async leaveTeam({ db, caller: { scope, actor, session, permissions } }) {
+  async leaveTeam({ db, now, caller: { scope, actor, session, permissions } }) {
     if (scope.storeId === null) return refuseUnknown();
-    const wish = { userId: session.userId, own: permissions };
+    const wish = { userId: session.userId, own: permissions, now };
     const done = await audited(db, actor, (tx) => removeMember(tx, scope, wish));
     return done.ok ? true : refuseTeam(done.reason);
   },

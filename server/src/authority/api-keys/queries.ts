@@ -26,11 +26,12 @@ const keysOf = (db: Kysely<DB>) =>
     .where('maker.deleted_at', 'is', null);
 
 /**
- * The key of this text: neither revoked nor too old, and its maker is still there. It may what it was given and its maker may
+ * The key of this text: neither revoked nor too old, and its maker is still there and not blocked. It may what it was given and its maker may
  * today. Notes that it was used, with one write a minute at most.
  */
 export async function findKey(db: Kysely<DB>, text: string, now: Date): Promise<KeyInUse | null> {
   const row = await keysOf(db)
+    .where('maker.blocked_at', 'is', null)
     .select(['key.id', 'key.title', 'key.store_id', 'key.key_hash', 'key.permissions', 'key.last_used_at'])
     .select('roles.permissions as makers')
     .where('key.prefix', '=', prefixOf(text) ?? '')
@@ -78,6 +79,20 @@ export async function countKeys(db: Kysely<DB>, scope: Scope): Promise<number> {
 export async function insertKey(tx: Transaction<DB>, key: Insertable<DB['api_keys']>): Promise<number> {
   const { id } = await tx.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** All keys that somebody made, or those of one place. */
+export async function endKeysOf(
+  tx: Transaction<DB>,
+  { userId, scope, now }: { userId: number; scope?: Scope; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('made_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(scope !== undefined, (query) => query.where('store_id', 'is not distinct from', scope!.storeId))
+    .execute();
 }
 
 /** What it was called and its name in front; null when there is none of this store that was not revoked. */

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
 import type { AuditedTx } from '../audited.ts';
 import { markSecondFactor, type SessionKey } from '../session-queries.ts';
 import type { NewPasskey } from './passkey.ts';
@@ -112,13 +114,18 @@ export async function removeAllFactors(
   tx: AuditedTx,
   person: { id: number; name: string },
 ): Promise<FactorRemoved> {
-  const factors = await readFactors(tx, person.id);
-  if (!hasFactor(factors)) return { ok: false, reason: 'factor-missing' };
-  await deleteAuthenticator(tx, person.id);
-  for (const { id } of factors.passkeys) await deletePasskey(tx, person.id, id);
-  await replaceRecoveryCodes(tx, person.id, []);
-  await markSecondFactor(tx, { userId: person.id }, null);
+  if (!hasFactor(await readFactors(tx, person.id))) return { ok: false, reason: 'factor-missing' };
+  await clearFactors(tx, person.id);
   const told = { entity: 'person', entityId: person.id, label: person.name, storeId: null };
   tx.audit.record({ ...told, action: 'second-factor.remove', before: { all: true }, after: null });
   return { ok: true };
+}
+
+/** The same without a word of its own in the history: the act it belongs to has one. */
+export async function clearFactors(tx: Transaction<DB>, userId: number): Promise<void> {
+  const { passkeys } = await readFactors(tx, userId);
+  await deleteAuthenticator(tx, userId);
+  for (const { id } of passkeys) await deletePasskey(tx, userId, id);
+  await replaceRecoveryCodes(tx, userId, []);
+  await markSecondFactor(tx, { userId }, null);
 }
