@@ -10,6 +10,7 @@ import {
   passwordMismatch,
   pathId,
   phone,
+  requiredName,
   requiredText,
   text,
   userToken,
@@ -87,7 +88,7 @@ export const updateProfile = endpoint({
     joinName,
     z
       .object({
-        name: optional(requiredText(LONGEST.name, 'refusal.name.required')),
+        name: optional(requiredName(LONGEST.name, 'refusal.name.required')),
         phone: z.union([z.literal(''), phone], 'refusal.phone.invalid').nullish(),
       })
       .refine((body) => body.name !== undefined || typeof body.phone === 'string', {

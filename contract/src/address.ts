@@ -9,6 +9,8 @@ import {
   pathSlug,
   phone,
   requiredEmail,
+  nameText,
+  requiredName,
   requiredText,
   text,
   timeZone,
@@ -39,7 +41,7 @@ export const AddressSchema = z.object({
 });
 export type Address = z.infer<typeof AddressSchema>;
 
-const name = requiredText(LONGEST.name, 'refusal.name.required');
+const name = requiredName(LONGEST.name, 'refusal.name.required');
 
 const placeFields = {
   phone: requiredText(LONGEST.phone, 'refusal.phone.required').pipe(phone),
@@ -80,7 +82,7 @@ export const saveAddress = endpoint({
       name,
       email: requiredEmail,
       ...placeFields,
-      label: optional(text(LONGEST.addressLabel)),
+      label: optional(nameText(LONGEST.addressLabel)),
       time_zone: timeZone,
       user_token: userToken,
     }),

@@ -1,7 +1,7 @@
 import { CONSOLE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from './console-endpoint.ts';
-import { requiredText, text } from './input.ts';
+import { requiredName, requiredText, text } from './input.ts';
 import { id } from './wire.ts';
 
 const time = z.iso.datetime();
@@ -80,7 +80,7 @@ export const addPasskey = consoleEndpoint({
   summary: 'Add a passkey; `codes` are recovery codes, shown only once',
   body: z.object({
     offer,
-    title: requiredText(CONSOLE.title, 'refusal.second-factor.title-required'),
+    title: requiredName(CONSOLE.title, 'refusal.second-factor.title-required'),
     passkey: browserSaid,
   }),
   reply: codes,

@@ -1,6 +1,6 @@
 import { LIST_VIEW } from '@souk/rules/limits';
 import { z } from 'zod';
-import { requiredWords } from './console/record.ts';
+import { requiredName } from './console/record.ts';
 import { consoleEndpoint } from './console-endpoint.ts';
 import { pathId } from './input.ts';
 import { id } from './wire.ts';
@@ -10,7 +10,7 @@ const list = z
   .string()
   .max(60)
   .regex(/^\/(seller|operator)(\/[a-z-]+)+$/);
-const name = requiredWords(LIST_VIEW.title);
+const name = requiredName(LIST_VIEW.title);
 const query = z.string().max(LIST_VIEW.query);
 
 /** `query`: what the list is asked, as in its address. `is_own`: whoever is signed in made it, and may change it. */

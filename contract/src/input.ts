@@ -1,6 +1,7 @@
 import { LONGEST, PASSWORD_MAX } from '@souk/rules/limits';
 import { discountIn, pageIn, starsIn, wholeNumberIn } from '@souk/rules/list-filters';
 import { asciiEmail, isEmail, isPassword, PHONE } from '@souk/rules/validation';
+import { visibleName } from '@souk/rules/visible-name';
 import { z } from 'zod';
 
 /*
@@ -29,6 +30,16 @@ export function text(max: number, message?: string) {
 /** A text that must hold something besides white space; `message` says "X is required". */
 export function requiredText(max: number, message: string) {
   return z.preprocess(blankIsAbsent, text(max, message).trim().min(1, message));
+}
+
+/** A name that people see, as `visibleName` of rules stores it; may be empty. */
+export function nameText(max: number, message?: string) {
+  return text(max, message).overwrite(visibleName).max(max, message);
+}
+
+/** The same for a name that is required; one of invisible characters alone counts as absent. */
+export function requiredName(max: number, message: string) {
+  return z.preprocess(blankIsAbsent, nameText(max, message).min(1, message));
 }
 
 /** "Email is required", else "Invalid email" (SPEC §5); what comes out is the address as it is kept. */

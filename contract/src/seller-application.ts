@@ -11,6 +11,7 @@ import {
   pathId,
   phone,
   requiredEmail,
+  requiredName,
   requiredText,
   text,
 } from './input.ts';
@@ -31,12 +32,12 @@ export const sellerSignup = endpoint({
     joinName,
     z
       .object({
-        name: requiredText(LONGEST.name, 'refusal.name.required'),
+        name: requiredName(LONGEST.name, 'refusal.name.required'),
         email: requiredEmail,
         phone: requiredText(LONGEST.phone, 'refusal.phone.required').pipe(phone),
         password: newPassword,
         password_confirmation: optional(z.string()),
-        store_name: requiredText(LONGEST.storeName, 'refusal.store-name.required'),
+        store_name: requiredName(LONGEST.storeName, 'refusal.store-name.required'),
         register_number: optional(text(LONGEST.registerNumber).trim()),
         address_1: optional(text(LONGEST.street).trim()),
         city: optional(text(LONGEST.city).trim()),

@@ -13,7 +13,7 @@ import {
   passwordMismatch,
   phone,
   requiredEmail,
-  requiredText,
+  requiredName,
   signedLink,
   userToken,
 } from './input.ts';
@@ -57,7 +57,7 @@ export const signup = endpoint({
     joinName,
     z
       .object({
-        name: requiredText(LONGEST.name, 'refusal.name.required'),
+        name: requiredName(LONGEST.name, 'refusal.name.required'),
         email: requiredEmail,
         password: newPassword,
         password_confirmation: optional(z.string()),

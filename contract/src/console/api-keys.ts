@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
-import { requiredWords } from './record.ts';
+import { requiredName } from './record.ts';
 
 const params = z.object({ id: pathId });
 const time = z.iso.datetime();
@@ -34,7 +34,7 @@ const keyList = z.object({ keys: z.array(keyRow), grantable: z.array(z.string())
 
 const newKey = <P extends SellerPermission | OperatorPermission>(permissions: readonly P[]) =>
   z.object({
-    title: requiredWords(CONSOLE.title),
+    title: requiredName(CONSOLE.title),
     permissions: z.array(z.enum(permissions)).min(1).max(permissions.length),
     /** Null: it has no end. */
     expires_at: time.nullable().default(null),

@@ -1,9 +1,9 @@
 import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
-import { recordId, requiredWords, savedRecord, texts, title } from './record.ts';
+import { recordId, savedRecord, texts, title } from './record.ts';
 
 const value = {
-  title: requiredWords(CATALOGUE.title),
+  title,
   /** `#rrggbb`, for colours. */
   swatch: z
     .string()

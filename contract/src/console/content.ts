@@ -6,6 +6,8 @@ import {
   languageCode,
   pictureName,
   recordId,
+  name,
+  requiredName,
   requiredWords,
   savedRecord,
   slug,
@@ -35,9 +37,9 @@ export type BannerTarget = z.output<typeof bannerTarget>;
 export const bannerInput = z.strictObject({
   ...savedRecord,
   place: z.enum(BANNER_PLACES),
-  title: words(CONTENT.title).default(''),
-  subtitle: words(CONTENT.subtitle).default(''),
-  button_text: words(CONTENT.button).default(''),
+  title: name(CONTENT.title).default(''),
+  subtitle: name(CONTENT.subtitle).default(''),
+  button_text: name(CONTENT.button).default(''),
   image: pictureName,
   target: bannerTarget,
   closable: z.boolean().default(false),
@@ -52,7 +54,7 @@ export const pageInput = z.strictObject({
   slug,
   /** HTML; what may not stand in a page is taken out. */
   description: words(CONTENT.page),
-  meta_title: words(CATALOGUE.metaTitle).default(''),
+  meta_title: name(CATALOGUE.metaTitle).default(''),
   meta_description: words(CATALOGUE.metaDescription).default(''),
   texts: texts({
     title: CATALOGUE.title,
@@ -101,7 +103,7 @@ export type HomePageInput = z.output<typeof homePageInput>;
 export const languageInput = z.strictObject({
   code: languageCode,
   /** As its readers call it. */
-  name: requiredWords(CONTENT.languageName),
+  name: requiredName(CONTENT.languageName),
   direction: z.enum(['ltr', 'rtl']),
   enabled: z.boolean().default(true),
   /** True for exactly one: saving another with it takes it from this one. */

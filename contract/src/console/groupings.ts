@@ -3,6 +3,7 @@ import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import {
   minor,
+  name,
   percent,
   pictureName,
   recordId,
@@ -18,7 +19,7 @@ import {
 /* What products are found by: categories with subcategories, brands, collections. */
 
 const meta = {
-  meta_title: words(CATALOGUE.metaTitle).default(''),
+  meta_title: name(CATALOGUE.metaTitle).default(''),
   meta_description: words(CATALOGUE.metaDescription).default(''),
 };
 const metaTexts = texts({

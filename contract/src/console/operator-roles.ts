@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { role } from '../seller-console/team.ts';
-import { requiredWords } from './record.ts';
+import { requiredName } from './record.ts';
 
 const params = z.object({ id: pathId });
-const name = requiredWords(CONSOLE.title);
+const name = requiredName(CONSOLE.title);
 
 /** A role in running the shop: one that every shop has (`is_fixed`), or one that its operators made. */
 export const shopRole = role.extend({ is_fixed: z.boolean(), version: z.int() });

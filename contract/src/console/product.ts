@@ -6,6 +6,8 @@ import {
   minor,
   pictureName,
   recordId,
+  name,
+  requiredName,
   requiredWords,
   savedRecord,
   slug,
@@ -46,8 +48,8 @@ export const productInput = z.strictObject({
   overview: words(CATALOGUE.overview).default(''),
   /** HTML; what may not be shown is taken out. */
   description: words(CATALOGUE.description).default(''),
-  unit: requiredWords(CATALOGUE.unit).default('piece'),
-  badge: requiredWords(CATALOGUE.badge).nullable().default(null),
+  unit: requiredName(CATALOGUE.unit).default('piece'),
+  badge: requiredName(CATALOGUE.badge).nullable().default(null),
   tags: z.array(tag).max(CATALOGUE.tags).default([]),
   selling_minor: minor,
   /** 0: no offer. */
@@ -75,14 +77,14 @@ export const productInput = z.strictObject({
     .nullable()
     .default(null),
   video_thumb: pictureName.nullable().default(null),
-  meta_title: words(CATALOGUE.metaTitle).default(''),
+  meta_title: name(CATALOGUE.metaTitle).default(''),
   meta_description: words(CATALOGUE.metaDescription).default(''),
   meta_keywords: words(CATALOGUE.metaKeywords).default(''),
   /** In their order, as the pictures and variants below. */
   specifications: z
     .array(
       z.strictObject({
-        title: requiredWords(CATALOGUE.specificationTitle),
+        title: requiredName(CATALOGUE.specificationTitle),
         value: words(CATALOGUE.specificationValue),
       }),
     )

@@ -1,7 +1,7 @@
 import { CATALOGUE } from '@souk/rules/limits';
 import { isReservedSlug } from '@souk/rules/reserved-words';
 import { z } from 'zod';
-import { text } from '../input.ts';
+import { nameText, text } from '../input.ts';
 
 /*
  * Parts of what consoles, imports and the installer send: words for states, whole minor units for money, ISO texts for
@@ -25,9 +25,12 @@ export const newOrder = z.strictObject({ ids: z.array(recordId).min(1).max(10_00
 
 export const words = (max: number) => text(max).trim();
 export const requiredWords = (max: number) => words(max).min(1);
-export const title = requiredWords(CATALOGUE.title);
+/** Names that people see. */
+export const name = nameText;
+export const requiredName = (max: number) => name(max).min(1);
+export const title = requiredName(CATALOGUE.title);
 /** Several of them are stored with commas between. */
-export const tag = requiredWords(CATALOGUE.tag).refine((value) => !value.includes(','));
+export const tag = requiredName(CATALOGUE.tag).refine((value) => !value.includes(','));
 export const visibility = z.enum(['public', 'private']);
 export const count = (max: number) => z.int().min(0).max(max);
 export const minor = count(CATALOGUE.priceMinor);
@@ -67,10 +70,15 @@ export type Texts = Record<string, Record<string, string>>;
 
 export const languageCode = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/);
 
+const NAMES = new Set(['title', 'name', 'unit', 'badge', 'subtitle', 'button_text', 'meta_title']);
+
 /** Translations of the named fields, each at most as long as said. */
 export function texts(fields: Record<string, number>) {
   const shape = Object.fromEntries(
-    Object.entries(fields).map(([field, max]) => [field, words(max).default('')]),
+    Object.entries(fields).map(([field, max]) => [
+      field,
+      (NAMES.has(field) ? name(max) : words(max)).default(''),
+    ]),
   );
   return z
     .record(languageCode, z.strictObject(shape))

@@ -4,7 +4,7 @@ import { consoleEndpoint, type ConsoleAccess } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
-import { requiredWords } from './record.ts';
+import { requiredName, requiredWords } from './record.ts';
 
 /** What a webhook can be told, each in the transaction in which it happens. */
 export const WEBHOOK_EVENTS = [
@@ -66,13 +66,13 @@ export type WebhookMessage = z.output<typeof message>;
 
 const changed = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
 const changes = z.strictObject({
-  title: changed(requiredWords(CONSOLE.title)),
+  title: changed(requiredName(CONSOLE.title)),
   url: changed(address),
   events: changed(events),
   state: z.object({ from: z.enum(['on', 'paused', 'failed']), to: z.enum(['on', 'paused']) }).optional(),
 });
 
-const newWebhook = z.object({ title: requiredWords(CONSOLE.title), url: address, events });
+const newWebhook = z.object({ title: requiredName(CONSOLE.title), url: address, events });
 /** The secret that signs (`whsec_…`), this once. */
 const madeWebhook = z.object({ id, secret: z.string() });
 const list = z.object({ webhooks: z.array(webhook), events: z.array(z.string()) });

@@ -3,7 +3,7 @@ import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
-import { recordId, requiredWords } from '../console/record.ts';
+import { recordId, requiredName, requiredWords } from '../console/record.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { returnOfPart } from './returns.ts';
@@ -244,7 +244,7 @@ export const shipOrders = consoleEndpoint({
       .array(
         z.object({
           id: recordId,
-          carrier: requiredWords(LONGEST.carrier),
+          carrier: requiredName(LONGEST.carrier),
           number: requiredWords(LONGEST.parcelNumber).nullable().default(null),
           /** What is in it; absent: all that is in no parcel yet. */
           lines: z
@@ -276,7 +276,7 @@ export const changeParcel = consoleEndpoint({
   summary: 'Change a shipment’s carrier or tracking number; the customer is notified if it has shipped',
   params,
   body: z.object({
-    carrier: requiredWords(LONGEST.carrier),
+    carrier: requiredName(LONGEST.carrier),
     number: requiredWords(LONGEST.parcelNumber).nullable().default(null),
   }),
   reply: z.object({}),

@@ -2,7 +2,7 @@ import { CATALOGUE, LONGEST, STORE } from '@souk/rules/limits';
 import { isEmail, isPhone } from '@souk/rules/validation';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
-import { pictureName, requiredWords, texts, words } from '../console/record.ts';
+import { name, pictureName, requiredName, texts, words } from '../console/record.ts';
 import { timeZone } from '../input.ts';
 import { ownStep } from './checklist.ts';
 
@@ -18,7 +18,7 @@ const picture = z.union([z.literal(''), pictureName]);
 
 /** What a store says of itself: shoppers see it on its page, and who trades there (DSA art. 30). */
 const fields = {
-  name: requiredWords(LONGEST.storeName),
+  name: requiredName(LONGEST.storeName),
   /** Empty: its first letters. */
   image: picture,
   banner_image: picture,
@@ -29,7 +29,7 @@ const fields = {
   whatsapp_btn: z.boolean(),
   whatsapp_number: words(LONGEST.phone).refine((value) => value === '' || isPhone(value)),
   whatsapp_default_msg: words(STORE.chat),
-  legal_name: words(STORE.legalName),
+  legal_name: name(STORE.legalName),
   register_number: words(LONGEST.registerNumber),
   vat_number: words(LONGEST.registerNumber),
   is_self_certified: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
-import { newPassword, pathId, requiredEmail, requiredText } from '../input.ts';
+import { newPassword, pathId, requiredEmail, requiredName } from '../input.ts';
 import { LONGEST } from '@souk/rules/limits';
 import { id } from '../wire.ts';
 
@@ -129,7 +129,7 @@ export const acceptInvitation = consoleEndpoint({
   body: z.object({
     token,
     account: z
-      .object({ name: requiredText(LONGEST.name, 'refusal.name.required'), password: newPassword })
+      .object({ name: requiredName(LONGEST.name, 'refusal.name.required'), password: newPassword })
       .nullable(),
   }),
   reply: z.object({ store_id: id.nullable() }),

@@ -1,9 +1,11 @@
-import { CARRIERS, CATALOGUE, CONTENT } from '@souk/rules/limits';
+import { CARRIERS, CATALOGUE, CONTENT, LONGEST } from '@souk/rules/limits';
+import { visibleName } from '@souk/rules/visible-name';
 import { isTrackingPattern } from '@souk/rules/carriers';
 import { z } from 'zod';
 
 const flag = z.boolean();
 const text = z.string();
+const shownName = (max: number) => text.max(max).overwrite(visibleName).min(1).max(max);
 /** These end up in style sheets and script addresses, where a stray character would be code. */
 const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
 const trackingId = z.string().regex(/^[\w-]{0,40}$/);
@@ -14,7 +16,7 @@ const percent = z
   .max(100)
   .refine((value) => /^\d+(\.\d{1,4})?$/.test(String(value)));
 const carrier = z.object({
-  name: z.string().trim().min(1).max(CARRIERS.name),
+  name: shownName(CARRIERS.name),
   url: z.string().max(CARRIERS.address).refine(isTrackingPattern, {
     error: 'the url has to be like https://carrier.example/track?n={number}',
   }),
@@ -38,7 +40,7 @@ const locale = z.string().refine((tag) => {
  * stored value that does not fit is refused when it is written and falls back to the default when it is read.
  */
 export const settingDefaults = {
-  site_name: [text.min(1).max(100), 'Souk'],
+  site_name: [shownName(LONGEST.name), 'Souk'],
   copyright_text: [text, '© Souk'],
   header_logo: [text, 'header-logo.svg'],
   footer_logo: [text, 'footer-logo.svg'],
