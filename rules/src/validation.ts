@@ -41,6 +41,23 @@ export function asciiEmail(value: string): string {
   return value.slice(0, domainStart) + asciiDomain(value.slice(domainStart));
 }
 
+/** Providers for which dots before the `@` mean nothing, and the domain that stands for all of theirs. */
+const DOTLESS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
+
+/**
+ * Whose mailbox an address is, for limits per person: `Nora+1@gmail.com` and `no.ra@googlemail.com` are `nora@gmail.com`. Never to
+ * send mail to, and never to sign in with. `mailbox_of` of the database says the same.
+ */
+export function mailboxOf(email: string): string {
+  const address = asciiEmail(email).toLowerCase();
+  const at = address.lastIndexOf('@');
+  const [plain = ''] = address.slice(0, Math.max(0, at)).split('+');
+  if (plain === '') return address;
+  const domain = address.slice(at + 1);
+  const provider = Object.hasOwn(DOTLESS, domain) ? DOTLESS[domain] : undefined;
+  return provider === undefined ? `${plain}@${domain}` : `${plain.replaceAll('.', '')}@${provider}`;
+}
+
 function asciiDomain(domain: string): string {
   const isAscii = /^[\0-\x7f]*$/.test(domain);
   // A URL would read a port, a path or an escape out of these.

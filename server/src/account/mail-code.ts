@@ -1,3 +1,4 @@
+import { mailboxOf } from '@souk/rules/validation';
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
@@ -43,7 +44,7 @@ export async function codeMailWait(
   shop: Shop,
   { purpose, email, now }: { purpose: Purpose; email: string; now: Date },
 ): Promise<number | null> {
-  const seconds = await countUse(tx, { name: 'code-mail', subject: `${purpose}:${email}`, now });
+  const seconds = await countUse(tx, { name: 'code-mail', subject: `${purpose}:${mailboxOf(email)}`, now });
   if (seconds !== null) noteSecurityEvent(shop, 'limit-reached', { limit: 'code-mail' });
   return seconds;
 }

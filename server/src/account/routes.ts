@@ -1,3 +1,4 @@
+import { mailboxOf } from '@souk/rules/validation';
 import { endSessionsOf } from '#authority/session-queries.ts';
 import { countCart } from '#cart/queries.ts';
 import { findDefaultAddressId } from '#address/queries.ts';
@@ -77,7 +78,7 @@ export const accountHandlers: Omit<Handlers<'account'>, 'deleteAccount'> = {
 
   signup: {
     limit: 'signup',
-    limitSubject: ({ body }) => body.email,
+    limitSubject: ({ body }) => mailboxOf(body.email),
     isPersonal: true,
     async handle({ shop, body, guestToken, bindBrowser, language, now }) {
       const { name, email, password, phone = null, order_id: orderId } = body;
@@ -109,7 +110,7 @@ export const accountHandlers: Omit<Handlers<'account'>, 'deleteAccount'> = {
 
   forgotPassword: {
     limit: 'forgot-password',
-    limitSubject: ({ body }) => body.email,
+    limitSubject: ({ body }) => mailboxOf(body.email),
     isPersonal: true,
     async handle({ shop, body, bindBrowser, language, now }) {
       const { email } = body;

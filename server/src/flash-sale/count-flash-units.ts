@@ -1,3 +1,4 @@
+import { mailboxOf } from '@souk/rules/validation';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
@@ -18,7 +19,7 @@ export async function countFlashUnits(
     where line.product_id = any(${productIds}::int[]) and line.flash_sale_product_id = any(${ids}::int[])
       and not orders.cancelled and not part.cancelled
       and (orders.user_id = ${shopper.userId}::int or orders.guest_key = ${shopper.guestKey}
-        or lower(orders.address ->> 'email') = ${shopper.email.toLowerCase()})
+        or mailbox_of(orders.address ->> 'email') = ${mailboxOf(shopper.email)})
     group by line.flash_sale_product_id`.execute(db);
   return new Map(rows.map((row) => [row.id, Number(row.units)]));
 }

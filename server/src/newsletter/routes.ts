@@ -1,3 +1,4 @@
+import { mailboxOf } from '@souk/rules/validation';
 import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
@@ -8,7 +9,7 @@ import { subscribe } from './subscribe.ts';
 export const newsletterHandlers: Handlers<'newsletter'> = {
   subscribe: {
     limit: 'newsletter',
-    limitSubject: ({ body }) => body.email,
+    limitSubject: ({ body }) => mailboxOf(body.email),
     async handle({ shop, body, language, now }) {
       return (await subscribe(shop, { email: body.email, language: language.code, now })).ok;
     },

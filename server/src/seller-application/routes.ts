@@ -1,3 +1,4 @@
+import { mailboxOf } from '@souk/rules/validation';
 import type { Call, Handlers } from '#http/mount.ts';
 import { refuseAccount } from '#account/refusals.ts';
 import { callerOf } from '#http/caller-of.ts';
@@ -17,7 +18,7 @@ import { applicationView } from './view.ts';
 export const sellerApplicationHandlers: Handlers<'sellerApplication'> = {
   sellerSignup: {
     limit: 'seller-signup',
-    limitSubject: ({ body }) => body.email,
+    limitSubject: ({ body }) => mailboxOf(body.email),
     isPersonal: true,
     async handle({ shop, body, bindBrowser, language, now }) {
       const applied = await applyForStore(shop, {

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@souk/rules/validation';
 import { PUBLIC_STATUS, PRICE_TYPE } from '@souk/rules/codes';
 import type { PriceType } from '@souk/rules/codes';
 import type { MoneySettings } from '@souk/rules/format-money';
@@ -122,11 +123,11 @@ export function discountOf(
   };
 }
 
-/** One customer whatever the token: the user id, or a guest's e-mail in lower case. Null without either. */
+/** One customer whatever the token: the user id, or a guest's mailbox. Null without either. */
 export function voucherCustomer(shopper: Shopper, email: string): string;
 export function voucherCustomer(shopper: Shopper, email: string | null): string | null;
 export function voucherCustomer(shopper: Shopper, email: string | null): string | null {
-  return shopper.userId === null ? (email?.toLowerCase() ?? null) : String(shopper.userId);
+  return shopper.userId === null ? (email === null ? null : mailboxOf(email)) : String(shopper.userId);
 }
 
 export function voucherLines(lines: readonly CartLine[]): VoucherLine[] {
