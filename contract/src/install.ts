@@ -1,7 +1,8 @@
+import { CURRENCIES } from '@souk/rules/currencies';
 import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { newPassword, requiredEmail, requiredText } from './input.ts';
+import { newPassword, requiredEmail, requiredName } from './input.ts';
 
 /* Setting up a shop (CONTRACT §2.1). While it goes on the installer answers; a shop that is open says that it is done. */
 
@@ -62,14 +63,14 @@ export const installSetPermission = endpoint({
 /* What only the installer's own page calls; a shop that is open does not know these. */
 
 export const shopFactsInput = z.object({
-  name: requiredText(LONGEST.name, 'refusal.install.name'),
+  name: requiredName(LONGEST.name, 'refusal.install.name'),
   country: z.string().regex(/^[A-Z]{2}$/, 'refusal.install.country'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'refusal.install.currency'),
+  currency: z.string().refine((code) => CURRENCIES.includes(code), 'refusal.install.currency'),
   language: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'refusal.install.language'),
 });
 
 export const firstOperatorInput = z.object({
-  name: requiredText(LONGEST.name, 'refusal.name.required'),
+  name: requiredName(LONGEST.name, 'refusal.name.required'),
   email: requiredEmail,
   password: newPassword,
 });

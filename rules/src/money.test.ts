@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  amountText,
   currencyExponent,
   moneyNumber,
   moneyText,
@@ -243,4 +244,11 @@ describe('percentOf', () => {
       }),
     );
   });
+});
+
+test('an amount outside the wire has the decimals of its currency', () => {
+  expect(amountText(24950, 'USD')).toBe('249.50');
+  expect(amountText(3493, 'JPY')).toBe('3493');
+  expect(amountText(-3493, 'JPY')).toBe('-3493');
+  expect(amountText(1990, 'KWD')).toBe('1.990');
 });

@@ -40,6 +40,12 @@ export function moneyText(minor: number, currency: CurrencyCode): string {
   return `${minor < 0 ? '-' : ''}${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`;
 }
 
+/** With the currency's own decimals, for whatever is not wire `money`: 24950 USD → "249.50", 249 JPY → "249", 1990 KWD → "1.990". */
+export function amountText(minor: number, currency: CurrencyCode): string {
+  const text = moneyText(minor, currency);
+  return currencyExponent(currency) === 0 ? text.slice(0, text.indexOf('.')) : text;
+}
+
 /** Wire number (CONTRACT §1.7): 24950 USD → 249.5. Never −0. */
 export function moneyNumber(minor: number, currency: CurrencyCode): number {
   return Number(moneyText(minor, currency));

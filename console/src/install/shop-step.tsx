@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@souk/rules/currencies';
 import type { InstallerState } from '@souk/contract/install';
 import { useState, type SyntheticEvent } from 'react';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -26,9 +27,9 @@ export function ShopStep({ installKey, onBack, state, onDone }: Props) {
   const countries = state.countries
     .map(({ code }) => ({ code, name: regions.of(code) ?? code }))
     .toSorted((a, b) => inOrder(a.name, b.name));
-  const currencies = Intl.supportedValuesOf('currency')
-    .map((code) => ({ code, name: moneys.of(code) ?? code }))
-    .toSorted((a, b) => inOrder(a.name, b.name));
+  const currencies = CURRENCIES.map((code) => ({ code, name: moneys.of(code) ?? code })).toSorted((a, b) =>
+    inOrder(a.name, b.name),
+  );
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { moneyText } from '@souk/rules/money';
+import { amountText } from '@souk/rules/money';
 import { findOrderPayments } from '@souk/server/payment/find-order-payments';
 import { recordRefund } from '@souk/server/payment/record-refund';
 import { refundPayment } from '@souk/server/payment/refund-payment';
@@ -64,5 +64,5 @@ function problem(outcome: Problem, { number, reference }: { number: string; refe
 }
 
 function sumOf({ amountMinor, currency }: { amountMinor: number; currency: string }): string {
-  return `${moneyText(amountMinor, currency)} ${currency}`;
+  return `${amountText(amountMinor, currency)} ${currency}`;
 }

@@ -28,9 +28,9 @@ const text = `Usage: npx souk <command>
   seller reject <id> [--reason <text>]
                               declines an application and emails the applicant
   payment show <number>       prints the payments and refunds of an order
-  payment refund <number> [--amount <19.90>] [--payment <id>] [--reason <words>] [--by-hand <reference>]
+  payment refund <number> [--amount <amount>] [--payment <id>] [--reason <words>] [--by-hand <reference>]
                               refunds an order, or records a manual refund
-  payment record <reference> --amount <19.90> --currency <USD> --receipt <id>
+  payment record <reference> --amount <amount> --currency <code> --receipt <id>
                               records an incoming bank transfer
   user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
                               creates an account that can sign in at once

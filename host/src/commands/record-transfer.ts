@@ -1,4 +1,4 @@
-import { moneyText } from '@souk/rules/money';
+import { amountText } from '@souk/rules/money';
 import { recordReceipt } from '@souk/server/payment/record-receipt';
 import { UsageError } from '#usage-error.ts';
 import { paymentUsage, readAmount, type PaymentCommand } from './payment-words.ts';
@@ -34,7 +34,7 @@ export const recordTransfer: PaymentCommand = async ({ db, now }, { subject: ref
     case 'known':
       return `${receiptId} is recorded already, for order ${orderNumber}.`;
     case 'review':
-      return `Order ${orderNumber} is not paid: ${moneyText(outcome.due.minor, outcome.due.currency)} ${outcome.due.currency} was due. The money is in the books; give it back with souk payment refund ${orderNumber}.`;
+      return `Order ${orderNumber} is not paid: ${amountText(outcome.due.minor, outcome.due.currency)} ${outcome.due.currency} was due. The money is in the books; give it back with souk payment refund ${orderNumber}.`;
     case 'unwanted':
       return `Order ${orderNumber} was paid or cancelled already. Send the money back, then: souk payment refund ${orderNumber} --by-hand <reference>.`;
   }

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@souk/rules/currencies';
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { useMemo } from 'react';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -33,7 +34,7 @@ export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
             <Countries />
           </>
         )}
-        {setting.kind === 'currency' && <Currencies />}
+        {setting.kind === 'currency' && <Currencies current={String(value)} />}
         {setting.kind === 'locale' && <Locales chosen={String(value)} />}
         {choices?.map((choice) => (
           <option key={choice} value={choice}>
@@ -45,15 +46,16 @@ export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
   );
 }
 
-function Currencies() {
+/** `current`: offered too when it is in use no more, as in a shop that has had it for long. */
+function Currencies({ current }: { current: string }) {
   const language = useLanguage();
   const named = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'currency' });
     const { compare } = new Intl.Collator(language);
-    return Intl.supportedValuesOf('currency')
+    return [...new Set([...CURRENCIES, current])]
       .map((code) => ({ code, name: names.of(code) ?? code }))
       .toSorted((one, other) => compare(one.name, other.name));
-  }, [language]);
+  }, [language, current]);
   return named.map(({ code, name }) => (
     <option key={code} value={code}>
       {`${name} (${code})`}

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { moneyText } from '@souk/rules/money';
+import { amountText, toMinor } from '@souk/rules/money';
 import type { EffectivePrice } from '@souk/rules/price';
 import { links } from '#links.ts';
 import { choiceOf, optionGroups, priceOf } from './choose-variant.ts';
@@ -32,8 +32,8 @@ export function offersOf(facts: OfferFacts): object {
     '@type': 'AggregateOffer',
     url: facts.addressOf(links.product(product)),
     priceCurrency: currency,
-    lowPrice: moneyText(Math.min(...amounts), currency),
-    highPrice: moneyText(Math.max(...amounts), currency),
+    lowPrice: amountText(Math.min(...amounts), currency),
+    highPrice: amountText(Math.max(...amounts), currency),
     offerCount: rows.length,
     availability: schema(product.in_stock ? 'InStock' : 'OutOfStock'),
     // Said once; the other offers name it.
@@ -53,7 +53,7 @@ function offerOf(
   terms: Terms,
 ): object {
   const isVariant = product.inventory.length > 1 && row !== undefined;
-  const amount = moneyText(price.priceMinor, currency);
+  const amount = amountText(price.priceMinor, currency);
   return {
     '@type': 'Offer',
     ...(isVariant ? { name: nameOf(product, row) } : {}),
@@ -69,7 +69,7 @@ function offerOf(
             {
               '@type': 'UnitPriceSpecification',
               priceType: schema('StrikethroughPrice'),
-              price: moneyText(price.previousMinor, currency),
+              price: amountText(price.previousMinor, currency),
               priceCurrency: currency,
             },
           ]),
@@ -101,7 +101,11 @@ function termsOf({ product, currency, country }: OfferFacts): Terms {
     shippingDetails: product.shipping_rule.shipping_places.slice(0, mostPlaces).map((place) => ({
       '@id': `#to-${place.id}`,
       '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: place.price, currency },
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: amountText(toMinor(place.price, currency), currency),
+        currency,
+      },
       shippingDestination: {
         '@type': 'DefinedRegion',
         addressCountry: isAny(place.country) ? country : place.country,

@@ -38,10 +38,10 @@ const lantern = {
 } as unknown as ProductDetail; // nothing else of it is read
 
 type Offer = Record<string, unknown>;
-const offers = (product: ProductDetail, nowMs = end) =>
+const offers = (product: ProductDetail, nowMs = end, currency = 'USD') =>
   offersOf({
     product,
-    currency: 'USD',
+    currency,
     nowMs,
     country: 'AE',
     addressOf: (path) => `https://shop.test${path}`,
@@ -56,6 +56,18 @@ test.each([
 ])('%s the offer names the price of the page', (_when, nowMs, price, priceValidUntil) => {
   expect(offers(lantern, nowMs)).toMatchObject({ '@type': 'Offer', price, priceCurrency: 'USD' });
   expect(offers(lantern, nowMs)['priceValidUntil']).toBe(priceValidUntil);
+});
+
+test.each([
+  ['JPY', '20', '5'],
+  ['KWD', '20.000', '5.000'],
+])('amounts in %s have its decimals', (currency, price, rate) => {
+  const plain = { ...lantern, price: null, flash: null, offered: 0 };
+  expect(offers(plain, end, currency)).toMatchObject({
+    price,
+    priceSpecification: [{ price }],
+    shippingDetails: [{ shippingRate: { value: rate, currency } }],
+  });
 });
 
 test('without a sale the offer, then the selling price; what is struck out stands beside it', () => {

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { CURRENCIES } from './currencies.ts';
+
+it('offers currencies that are in use, each once, and none that ISO 4217 has withdrawn', () => {
+  expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
+  expect(CURRENCIES).toEqual(expect.arrayContaining(['USD', 'EUR', 'JPY', 'KWD', 'SLE', 'VES', 'MRU']));
+  const dead = 'HRK DEM FRF BGN ITL ZWL SLL VEF VED MRO STD BYR LTL LVL EEK SKK CUC ANG XAU XXX XTS'.split(
+    ' ',
+  );
+  expect(CURRENCIES.filter((code) => dead.includes(code))).toEqual([]);
+});
