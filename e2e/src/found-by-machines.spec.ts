@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { namedShopUrl, shopUrl } from './shop.ts';
+import { shopUrl } from './shop.ts';
 import { everyCorner } from './watched-page.ts';
 
 /** A shop that is busy says when it is to be asked again, as search engines do. */
@@ -19,7 +19,6 @@ async function addressesIn(file: string): Promise<string[]> {
   );
 }
 
-/** The shop calls itself localhost; the tests call it by number. */
 const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 
 /** What is wrong with a page of the map: no status 200, another canonical address, or nothing to show of it elsewhere. */
@@ -109,7 +108,7 @@ test('a product page tells price, what is struck out, stock, shipping and return
       sku: expect.stringMatching(/./),
       itemCondition: 'https://schema.org/NewCondition',
       image: expect.arrayContaining([expect.stringMatching(/^https?:\/\/.*\/uploads\//)]),
-      url: namedShopUrl + path,
+      url: shopUrl + path,
     });
     const offers = product['offers'] as Data & { offers?: Data[] };
     types.add(offers['@type']);
@@ -120,8 +119,8 @@ test('a product page tells price, what is struck out, stock, shipping and return
       hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy' },
     });
     const trail = data.get('BreadcrumbList')!['itemListElement'] as { item: string }[];
-    expect(trail.at(-1)!.item).toBe(namedShopUrl + path);
-    expect(trail[0]!.item).toBe(`${namedShopUrl}/`);
+    expect(trail.at(-1)!.item).toBe(shopUrl + path);
+    expect(trail[0]!.item).toBe(`${shopUrl}/`);
   }
   expect(types).toEqual(new Set(['Offer', 'AggregateOffer']));
 
@@ -146,11 +145,11 @@ describe('each language has addresses of its own (SPEC §2: no language in the p
   test('?lang=ar shows Arabic to whoever comes, keeps it for the visit, and calls itself by that address', async () => {
     const { reply, html } = await open('/categories?lang=ar');
     expect(html).toMatch(/<html lang="ar" dir="rtl"/);
-    expect(linkOf(html, 'canonical')).toEqual([[undefined, `${namedShopUrl}/categories?lang=ar`]]);
+    expect(linkOf(html, 'canonical')).toEqual([[undefined, `${shopUrl}/categories?lang=ar`]]);
     expect(linkOf(html, 'alternate')).toEqual([
-      ['en', `${namedShopUrl}/categories`],
-      ['ar', `${namedShopUrl}/categories?lang=ar`],
-      ['x-default', `${namedShopUrl}/categories`],
+      ['en', `${shopUrl}/categories`],
+      ['ar', `${shopUrl}/categories?lang=ar`],
+      ['x-default', `${shopUrl}/categories`],
     ]);
     expect(reply.headers.get('set-cookie')).toMatch(
       /^currentLanguage=ar; Path=\/; Max-Age=31536000; SameSite=Lax$/,
@@ -166,10 +165,10 @@ describe('each language has addresses of its own (SPEC §2: no language in the p
   test('the address beats the cookie, also for the shop’s own language; without it nothing changes', async () => {
     const english = await open('/categories?lang=en', { cookie: 'currentLanguage=ar' });
     expect(english.html).toMatch(/<html lang="en" dir="ltr"/);
-    expect(linkOf(english.html, 'canonical')).toEqual([[undefined, `${namedShopUrl}/categories`]]);
+    expect(linkOf(english.html, 'canonical')).toEqual([[undefined, `${shopUrl}/categories`]]);
     const plain = await open('/categories');
     expect(plain.html).toMatch(/<html lang="en"/);
-    expect(linkOf(plain.html, 'canonical')).toEqual([[undefined, `${namedShopUrl}/categories`]]);
+    expect(linkOf(plain.html, 'canonical')).toEqual([[undefined, `${shopUrl}/categories`]]);
     const unknown = await open('/categories?lang=xx');
     expect(unknown.html).toMatch(/<html lang="en"/);
     expect(unknown.reply.headers.get('set-cookie')).toBeNull();

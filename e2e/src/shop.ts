@@ -6,6 +6,3 @@ if (!reply.ok) throw new Error(await reply.text());
 
 /** The running demo shop that this worker has for itself, one file after the other. */
 export const { url: shopUrl, dataDir: shopDataDir } = (await reply.json()) as ShopOfRun;
-
-/** The same shop by the name it gives itself, which providers send shoppers back to. */
-export const namedShopUrl = shopUrl.replace('127.0.0.1', 'localhost');

@@ -35,7 +35,7 @@ describe('one folder, from its first start on', () => {
     const first = await folder.start();
     await readyOf(first);
     await expectStatus(`${first.origin}/api/v1/common`, 200);
-    expect(first.said()).toContain('The shop is open: http://localhost:');
+    expect(first.said()).toContain('The shop is open: http://127.0.0.1:');
     const pid = folder.postmasterPid()!;
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);

@@ -176,8 +176,7 @@ async function send(
   { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string | Buffer } = {},
 ) {
   const { hostname, port } = new URL(shop.origin);
-  const host = `localhost:${port}`; // as PUBLIC_URL has it
-  const asked = request({ hostname, port, method, path, headers: { host, ...headers }, agent: false });
+  const asked = request({ hostname, port, method, path, headers, agent: false });
   asked.end(body);
   const [reply] = (await once(asked, 'response')) as [IncomingMessage];
   const html = await text(reply);

@@ -48,12 +48,14 @@ export async function fillDemoFolder(): Promise<string> {
 /** The same in a folder that stays: empty, or with the shop of an earlier time. */
 export async function startShopIn(dataDir: string, openWithinMs = usuallyOpenWithinMs): Promise<DemoShop> {
   const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/souk.js'), 'start'], {
     // Nothing of ours: a DATABASE_URL would be somebody's real shop.
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
       PORT: String(port),
+      PUBLIC_URL: url, // at another name its pages redirect
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
     },
@@ -75,7 +77,7 @@ export async function startShopIn(dataDir: string, openWithinMs = usuallyOpenWit
     );
   child.once('exit', die);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     dataDir,
     pid: child.pid!, // it is open, so it has one
     async stop() {

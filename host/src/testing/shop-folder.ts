@@ -69,7 +69,8 @@ export async function openShopFolder({
     run,
     async start(variables = {}) {
       const port = variables['PORT'] ?? String(await findFreePort());
-      return { ...run(['start'], { ...variables, PORT: port }), origin: `http://127.0.0.1:${port}` };
+      const origin = `http://127.0.0.1:${port}`;
+      return { ...run(['start'], { PUBLIC_URL: origin, ...variables, PORT: port }), origin };
     },
     postmasterPid,
     async close() {
