@@ -67,6 +67,7 @@ export const SHOP_JOBS = [
   'tell-notices',
   'back-up',
   'try-backup',
+  'close-payment-attempts',
   'delete-pictures',
   'apply-bulk',
 ] as const;

@@ -8,6 +8,7 @@ import { libraryJobs } from '#library/jobs.ts';
 import { mailJobs } from '#mail/jobs.ts';
 import { newsletterJobs } from '#newsletter/jobs.ts';
 import { orderJobs } from '#order/jobs.ts';
+import { closeAttempts } from '#payment/close-attempts.ts';
 import { paymentJobs } from '#payment/jobs.ts';
 import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
@@ -66,6 +67,7 @@ export const queuedJobs: readonly QueuedJob[] = [
   applyBulk as QueuedJob,
   replaceTag as QueuedJob,
   removeSamples as QueuedJob,
+  closeAttempts as QueuedJob,
 ];
 
 /** A run that its process did not survive blocks the next one no longer than this. */

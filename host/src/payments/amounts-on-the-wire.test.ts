@@ -66,6 +66,7 @@ async function toldOf(adapter: PaymentAdapter, currency: string, minor: number):
     due,
     providerRef: null,
     createdAtMs: Date.parse('2026-11-20T12:00:00Z'),
+    isOrderOver: false,
   };
   const back = 'https://shop.example/api/v1/payment/x/return?ref=K7QX-92MB-4F7K';
   asked.length = 0;

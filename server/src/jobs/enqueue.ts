@@ -7,7 +7,11 @@ import type { QueuedJob } from './job.ts';
  * Leaves work for after the commit of this transaction, in whichever process: it runs at least once if the transaction
  * commits, and never if not. Throws for data that are not those of the job.
  */
-export async function enqueue<Data>(tx: Transaction<DB>, job: QueuedJob<Data>, data: Data): Promise<void> {
+export async function enqueue<Data>(
+  tx: Transaction<DB>,
+  job: Pick<QueuedJob<Data>, 'name' | 'schema'>,
+  data: Data,
+): Promise<void> {
   const isThere = await insertRun(tx, job.name, JSON.stringify(job.schema.parse(data)));
   if (!isThere) throw new Error(`The queue of the job ${job.name} is not there.`);
 }

@@ -26,7 +26,8 @@ function attempts(db: Kysely<DB>) {
   return db
     .selectFrom('payment_attempts')
     .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
-    .select(attemptColumns);
+    .select(attemptColumns)
+    .select(sql<boolean>`orders.payment_done or orders.cancelled`.as('is_order_over'));
 }
 
 export function findAttempt(db: Kysely<DB>, id: number) {

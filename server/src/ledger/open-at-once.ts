@@ -21,7 +21,14 @@ export async function openAtOnce(
   const adapter = provider ? payments.adapters.get(provider) : undefined;
   if (!provider || !adapter?.openAtOnce) return;
   const reference = newReference();
-  const attempt = { ref: reference, orderNumber: number, due, providerRef: null, createdAtMs: now.getTime() };
+  const attempt = {
+    ref: reference,
+    orderNumber: number,
+    due,
+    providerRef: null,
+    createdAtMs: now.getTime(),
+    isOrderOver: false,
+  };
   await insertAttempt(tx, {
     orderId: id,
     provider,

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { returnVoucherUse } from '#voucher/return-voucher-use.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import { closeAttemptsJob } from './close-attempts-job.ts';
 import { changeParts, type PartChange } from './change-parts.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { refundParts } from './refund-parts.ts';
@@ -25,7 +27,10 @@ export async function endParts(
   const state = await changeParts(tx, locked, { ...change, cancelled: true, refundMinor });
   const units = await listReturnable(tx, partIds);
   const tags = await returnStock(tx, units, { areLost: change.areLost ?? false });
-  if (state.cancelled) await returnVoucherUse(tx, locked.order.id);
+  if (state.cancelled) {
+    await returnVoucherUse(tx, locked.order.id);
+    await enqueue(tx, closeAttemptsJob, { orderId: locked.order.id });
+  }
   await noteReturns(tx, units);
   await announceChange(tx, tags);
   return { ...state, refundMinor };

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import { closeAttemptsJob } from './close-attempts-job.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { promiseHandOver } from './promise-hand-over.ts';
 import { queuePaidMail } from './queue-order-mails.ts';
@@ -22,6 +24,7 @@ export async function markOrderPaid(
   await promiseHandOver(tx, order.id, now);
   await queuePaidMail(tx, order, amountMinor);
   await queueSellerMails(tx, { orderId: order.id });
+  await enqueue(tx, closeAttemptsJob, { orderId: order.id });
 }
 
 /** A refund has failed after it was made: not everything has been given back any more. */

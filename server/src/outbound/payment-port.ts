@@ -17,6 +17,8 @@ export type Attempt = {
   /** The provider's id of the whole attempt, once it has one. */
   providerRef: string | null;
   createdAtMs: number;
+  /** The order is paid or cancelled: nothing is captured any more. */
+  isOrderOver: boolean;
 };
 
 /** Whom the provider bills: the address of the order. Country is ISO 3166-1 alpha-2. */
@@ -101,7 +103,7 @@ export type PaymentAdapter = {
   ): Promise<{ next: NextStep; facts: readonly PaymentFact[] }>;
   /** Reads a notice or a browser's return. Never throws for what others send. */
   receive(message: Inbound): Promise<Received>;
-  /** Asks the provider what the attempt has come to, and captures what waits for it. May be repeated. */
+  /** Asks the provider what the attempt has come to, and captures what waits for it unless the order is over. May be repeated. */
   inquire(attempt: Attempt): Promise<readonly PaymentFact[]>;
   /** Ends the attempt at the provider, where it can be, so that an older tab cannot pay it any more. */
   abandon?(attempt: Attempt): Promise<readonly PaymentFact[]>;

@@ -10,6 +10,7 @@ export function attemptOf(row: AttemptRow): Attempt {
     due: { minor: row.amount_minor, currency: row.currency },
     providerRef: row.provider_ref,
     createdAtMs: row.created_at.getTime(),
+    isOrderOver: row.is_order_over,
   };
 }
 

@@ -180,6 +180,19 @@ describe('order/transaction', () => {
     expect(provider.seen.started).toHaveLength(1);
   });
 
+  test('an order that is paid while a session is being opened: that one is closed, and leads nowhere', async () => {
+    provider.state.onStart = async () => {
+      provider.state.onStart = null;
+      await done({ payment_token: 'tok_visa' });
+      await shop.work();
+    };
+    const { data } = await pay();
+    expect(data).toMatchObject({ payment_done: 1, next: null, state: 'paid' });
+    const [opened] = provider.seen.started;
+    expect(provider.seen.abandoned.at(-1)).toBe(opened?.ref);
+    expect(await attempts()).toMatchObject([{ state: 'cancelled' }, { state: 'paid' }]);
+  });
+
   test("somebody else's order is as good as missing", async () => {
     const other = await buildGuest(shop.db);
     for (const user_token of [other, undefined]) {

@@ -27,6 +27,11 @@ export async function settleAttempt(shop: Shop, row: AttemptRow): Promise<Settle
  */
 export async function abandonAttempt(shop: Shop, row: AttemptRow): Promise<AttemptRow> {
   if (!isOpenAttempt(row.state as PaymentState)) return row;
+  return closeAtProvider(shop, row);
+}
+
+/** The same for an attempt in any state, as one whose session was opened after it had ended here. */
+export async function closeAtProvider(shop: Shop, row: AttemptRow): Promise<AttemptRow> {
   const adapter = shop.payments.adapters.get(row.provider);
   const facts = (await adapter?.abandon?.(attemptOf(row))) ?? [];
   const now = shop.clock.now();

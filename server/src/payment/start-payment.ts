@@ -17,7 +17,7 @@ import type { NextStep } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { insertAttempt, listAttempts, updateAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
 import { findPayableOrder, type PayableOrder } from './queries.ts';
-import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
+import { abandonAttempt, closeAtProvider, settleAttempt } from './settle-attempt.ts';
 import { returnAddresses } from './return-addresses.ts';
 import { withPatience } from '#outbound/shopper-patience.ts';
 
@@ -156,6 +156,12 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
     await updateAttempt(shop.db, attempt.id, { next, now });
     if (adapter.openAtOnce) await inTransaction(shop.db, (tx) => queueTransferMail(tx, order, attempt.id));
     const opened = await applyFacts(shop, { attemptId: attempt.id, facts, actor: provider, now });
+    const current = await findPayableOrder(shop.db, { id: order.id, holder: request.holder });
+    if (current && (current.payment_done || current.cancelled)) {
+      // Paid or cancelled while the provider was opening this session, which `closeAttempts` couldn't close yet.
+      await closeAtProvider(shop, opened);
+      return { ok: true, ...(await statusOf(shop, current)) };
+    }
     return { ok: true, order: { ...order, order_method: method.id }, attempt: opened, next };
   } catch (error) {
     if (error instanceof ProviderRefusedError) {

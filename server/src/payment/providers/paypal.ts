@@ -14,6 +14,7 @@ import {
   readReply,
   unreadable,
 } from './inbound.ts';
+import { notCaptured } from './not-captured.ts';
 import { captureFacts, Event, eventReceived, Order, Refund, refundFact } from './paypal-facts.ts';
 
 export type PaypalConfig = { baseUrl: string; clientId: string; clientSecret: string; webhookId: string };
@@ -82,12 +83,13 @@ export function paypalAdapter(config: PaypalConfig, parts: AdapterParts): Paymen
       return eventReceived(event);
     },
 
-    async inquire({ providerRef, ref }) {
+    async inquire({ providerRef, ref, isOrderOver }) {
       if (providerRef === null) return [];
       const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}`;
       const order = readReply(await need('GET', path), Order);
       checkOurs(order.purchase_units?.[0]?.custom_id === ref);
-      if (order.status === 'APPROVED') return capture(calls, { id: providerRef, ref });
+      if (order.status === 'APPROVED')
+        return isOrderOver ? [notCaptured] : capture(calls, { id: providerRef, ref });
       if (order.status === 'VOIDED') return [{ type: 'cancelled', reason: 'voided', final: true }];
       return captureFacts(order, ref);
     },

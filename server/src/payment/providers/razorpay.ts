@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import type { AdapterParts, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import type { AdapterParts, Attempt, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { inProviderUnits } from './amounts.ts';
 import {
@@ -15,6 +15,7 @@ import {
   readReply,
   unreadable,
 } from './inbound.ts';
+import { notCaptured } from './not-captured.ts';
 import {
   Event,
   eventReceived,
@@ -102,12 +103,12 @@ export function razorpayAdapter(config: RazorpayConfig, parts: AdapterParts): Pa
       );
     },
 
-    async inquire({ providerRef }) {
+    async inquire({ providerRef, isOrderOver }) {
       if (providerRef === null) return [];
       const List = z.object({ items: z.array(Payment) });
       const { items } = readReply(await need('GET', `/orders/${providerRef}/payments`), List);
       checkOurs(items.every(({ order_id: id }) => (id ?? providerRef) === providerRef));
-      return Promise.all(items.map((payment) => captured(need, payment)));
+      return Promise.all(items.map((payment) => captured(need, payment, { isOrderOver })));
     },
 
     async refund(_attempt, { ref, amount, paymentId }) {
@@ -157,8 +158,13 @@ function razorpayCalls(config: RazorpayConfig, { request }: AdapterParts) {
   return need;
 }
 
-async function captured(need: Need, payment: z.infer<typeof Payment>): Promise<PaymentFact> {
+async function captured(
+  need: Need,
+  payment: z.infer<typeof Payment>,
+  { isOrderOver }: Pick<Attempt, 'isOrderOver'>,
+): Promise<PaymentFact> {
   if (payment.status !== 'authorized') return paymentFact(payment);
+  if (isOrderOver) return notCaptured;
   const { id, amount, currency } = payment;
   try {
     const reply = await need('POST', `/payments/${id}/capture`, { body: { amount, currency } });

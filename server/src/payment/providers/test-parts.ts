@@ -58,6 +58,7 @@ export const testAttempt: Attempt = {
   due: { minor: 24_950, currency: 'USD' },
   providerRef: null,
   createdAtMs: testNow.getTime(),
+  isOrderOver: false,
 };
 
 export const testBuyer: Buyer = {

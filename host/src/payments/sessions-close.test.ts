@@ -1,0 +1,104 @@
+import { moveOrder } from '@souk/server/order/move-order';
+import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
+import { expireOrders } from '@souk/server/payment/expire-orders';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beginPayment, openSandboxShop, placeAndBegin, type PlacedOrder } from './sandbox-shop.ts';
+
+/* PAYMENTS §1f: "A second tab can pay two sessions of the same order". Whatever pays or ends the order closes them. */
+
+const world = await openSandboxShop();
+afterAll(() => world.close());
+
+let order: PlacedOrder;
+let ref = '';
+beforeEach(async () => {
+  world.shop.clock.set(new Date('2026-11-20T12:00:00Z'));
+  ({ order, ref } = await placeAndBegin(world.shop, { currency: 'USD', method: 3 }));
+});
+
+const later = (ms: number) => world.shop.clock.set(new Date(world.shop.clock.now().getTime() + ms));
+const body = (fields: object = {}) => ({ body: { id: order.id, user_token: order.token, ...fields } });
+const payWithToken = () =>
+  world.shop.call('POST order/payment-done', body({ payment_token: 'tok_visa', order_method: 3 }) as never);
+const books = async () =>
+  (
+    await world.shop.db
+      .selectFrom('payment_ledger')
+      .select(['kind', 'amount_minor'])
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, amount_minor: minor }) => [kind, minor]);
+const refusesPayment = (of: string) =>
+  expect(world.outcome('stripe', of, { outcome: 'pay' })).rejects.toThrow('this payment has ended');
+const states = async () =>
+  (
+    await world.shop.db
+      .selectFrom('payment_attempts')
+      .select('state')
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ state }) => state);
+
+test('a paid order closes the session of another tab, and a second run of the job changes nothing', async () => {
+  await payWithToken();
+  await world.shop.work();
+  await refusesPayment(ref);
+  expect(await states()).toEqual(['cancelled', 'paid']);
+  expect(await books()).toEqual([['payment', order.totalMinor]]);
+  await world.shop.work();
+  expect(await states()).toEqual(['cancelled', 'paid']);
+});
+
+test('an order that expires closes its session', async () => {
+  later(31 * 60_000);
+  await expireOrders(world.shop.app.shop);
+  await world.shop.work();
+  await refusesPayment(ref);
+});
+
+test('an order that is cancelled closes its session', async () => {
+  const { db, clock } = world.shop;
+  await moveOrder(db, { number: order.number, to: 6, actor: 'operator', now: clock.now() });
+  await world.shop.work();
+  await refusesPayment(ref);
+  expect(await books()).toEqual([]);
+});
+
+test('a provider that is away is asked again until the session is closed', async () => {
+  await payWithToken();
+  await world.trouble({ provider: 'stripe', kind: '500', times: 3 });
+  await expect(world.shop.work()).rejects.toThrow('payment sessions');
+  await world.trouble({ provider: 'stripe', kind: '500', times: 0 });
+  await world.shop.work();
+  await refusesPayment(ref);
+});
+
+test('a session that was paid before it could be closed is refunded, and the other one keeps the order', async () => {
+  await Promise.all([payWithToken(), world.outcome('stripe', ref, { outcome: 'pay' })]);
+  await world.shop.work();
+  await world.deliver();
+  const payment = ['payment', order.totalMinor];
+  expect((await books()).slice(0, 2)).toEqual([payment, payment]);
+  const refunds = await world.shop.db
+    .selectFrom('refunds')
+    .select(['amount_minor', 'reason'])
+    .where('order_id', '=', order.id)
+    .execute();
+  expect(refunds).toEqual([{ amount_minor: order.totalMinor, reason: 'paid twice' }]);
+});
+
+test('approved at PayPal after the order was paid: nothing is captured', async () => {
+  await world.shop.call('POST order/transaction', body({ order_method: 4 }) as never);
+  const paypal = await beginPayment(world.shop, order);
+  await world.shop.call('POST order/transaction', body({ order_method: 3 }) as never);
+  await payWithToken();
+  await world.shop.work();
+  const browser = await world.outcome('paypal', paypal, { outcome: 'pay' });
+  await world.deliver();
+  await world.comeBack(browser);
+  later(31_000);
+  await sweepAttempts(world.shop.app.shop);
+  expect(await books()).toEqual([['payment', order.totalMinor]]);
+});
