@@ -204,7 +204,8 @@ export const orderAction = endpoint({
   repeatable: true,
   body: z.object({
     user_token: userToken,
-    order_method: orderMethod,
+    // An order that costs nothing needs none.
+    order_method: optional(orderMethod),
     voucher: optional(text(LONGEST.voucher, 'refusal.voucher.invalid')),
     time_zone: timeZone,
   }),

@@ -27,6 +27,11 @@ export async function markOrderPaid(
   await enqueue(tx, closeAttemptsJob, { orderId: order.id });
 }
 
+/** A new order that costs nothing: there is no payment to wait for, to book or to write about. */
+export async function markFreeOrderPaid(tx: Transaction<DB>, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ payment_done: true }).where('id', '=', orderId).execute();
+}
+
 /** A refund has failed after it was made: not everything has been given back any more. */
 export async function unmarkOrderRefunded(tx: Transaction<DB>, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ refunded: false }).where('id', '=', orderId).execute();

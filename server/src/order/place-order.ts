@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { cartTotals } from '@souk/rules/totals';
 import type { Kysely, Transaction } from 'kysely';
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
@@ -14,7 +15,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { shopperName, type Shopper } from '#shopper/shopper.ts';
 import { queueMails } from '#mail/queue-mail.ts';
-import { findConfiguredMethod, listActiveMethods } from '#ledger/methods.ts';
+import { listActiveMethods } from '#ledger/methods.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 import { openAtOnce } from '#ledger/open-at-once.ts';
 import type { Language } from '#texts/language.ts';
@@ -30,6 +31,7 @@ import { shopCommission } from './earn.ts';
 import { composeOrder } from './compose-order.ts';
 import { insertOrder, isNumberTaken } from './insert-order.ts';
 import { reserveOrder } from './reserve-order.ts';
+import { markFreeOrderPaid } from './mark-order-paid.ts';
 import { newOrderNumber } from './order-number.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
 import { noteSales } from '#product/note-sales.ts';
@@ -45,8 +47,8 @@ export type OrderRequest = {
   shopper: Shopper;
   /** A guest token beside a login: its cart is adopted first (CONTRACT §1.4). */
   guestToken: string | null;
-  /** `order_method` of SPEC §9. */
-  method: number;
+  /** `order_method` of SPEC §9; null: none was chosen, which does for an order that costs nothing. */
+  method: number | null;
   /** `""`: none. */
   voucherCode: string;
   timeZone: string;
@@ -79,9 +81,6 @@ export async function placeOrder(
   request: OrderRequest,
   drawNumber: (now: Date) => string = newOrderNumber,
 ): Promise<OrderOutcome> {
-  if (!findConfiguredMethod(request.payments, request.settings, request.method)) {
-    return { ok: false, reasons: [{ reason: 'method-invalid' }] };
-  }
   const tries = { careful: 0, soldOut: 1, number: 1 };
   for (;;) {
     try {
@@ -131,7 +130,7 @@ async function place(
   tx: Transaction<DB>,
   request: Placing,
 ): Promise<{ order: PlacedOrder; isRepeat: boolean }> {
-  const { shopper, settings, language, now, method } = request;
+  const { shopper, settings, language, now } = request;
   const keyed = keyedRequest(request);
   // The lock is the first statement, so the others begin when it is there.
   const [, claim, rows] = await Promise.all([
@@ -162,9 +161,12 @@ async function place(
   // Known only now: a provider may not take this currency, or so little.
   const due = { minor: totals.totalMinor, currency };
   const purchase = { due, country: address.country };
-  if (!listActiveMethods(request.payments, settings, purchase).some(({ id }) => id === method)) {
-    throw refused('method-invalid');
-  }
+  const isFree = due.minor === 0;
+  const active = isFree ? [] : listActiveMethods(request.payments, settings, purchase);
+  if (!isFree && !active.some(({ id }) => id === request.method)) throw refused('method-invalid');
+  // Every order has a method; nothing is collected for a free one.
+  const method = request.method ?? PAYMENT_METHOD_CODE.cash_on_delivery;
+  const told = isFree ? await listContactsOfInventories(tx, inventoriesOf(rows)) : contacts;
   const order = composeOrder({
     ids,
     number: request.number,
@@ -191,7 +193,7 @@ async function place(
     announceChange(tx, changedTags(lines, taken)),
     queueMails(tx, [
       placedMail({ id: order.id, email: address.email, languageCode: language.code }),
-      ...sellerMails(order.id, order.parts, contacts),
+      ...sellerMails(order.id, order.parts, told),
     ]),
     keyed && storeReply(tx, keyed, reply),
     // From here on others wait. Inventories before products, which lines of an order refer to, as everybody who locks both.
@@ -199,7 +201,9 @@ async function place(
     insertOrder(tx, ids, order.rows),
     voucher && storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
     !isTakenLast && noteSales(tx, sold),
-    openAtOnce(tx, request.payments, { ...order, method, due, now }),
+    isFree
+      ? markFreeOrderPaid(tx, order.id)
+      : openAtOnce(tx, request.payments, { ...order, method, due, now }),
   ]);
   return { order: reply, isRepeat: false };
 }
@@ -213,15 +217,16 @@ function readGoods(
   { shopper, now, language, method }: Placing,
   rows: readonly CartRow[],
 ) {
-  const inventoryIds = rows.map((row) => row.inventory_id);
   return Promise.all([
     loadLines(tx, rows, { now, language }),
-    isForSellers({ order_method: method, payment_done: false })
-      ? listContactsOfInventories(tx, inventoryIds)
+    isForSellers({ order_method: method ?? 0, payment_done: false })
+      ? listContactsOfInventories(tx, inventoriesOf(rows))
       : new Map<number, StoreContact>(),
     reserveOrder(tx, shopper, rows.length),
   ]);
 }
+
+const inventoriesOf = (rows: readonly CartRow[]) => rows.map((row) => row.inventory_id);
 
 function refused(
   reason: 'key-reused' | 'none-selected' | 'address-required' | 'method-invalid',

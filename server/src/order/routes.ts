@@ -41,7 +41,7 @@ export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, Payment
       const outcome = await placeOrder(db, {
         shopper,
         guestToken,
-        method: body.order_method,
+        method: body.order_method ?? null,
         voucherCode: body.voucher?.trim() ?? '',
         timeZone: body.time_zone,
         language,
@@ -52,7 +52,8 @@ export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, Payment
       });
       if (!outcome.ok) return refuseOrder(outcome.reasons, { settings, language });
       choices.keep('voucher', null);
-      if (!outcome.isRepeat) shop.metrics.ordersPlaced.inc({ method: nameOfMethod(body.order_method) });
+      if (!outcome.isRepeat)
+        shop.metrics.ordersPlaced.inc({ method: nameOfMethod(outcome.order.order_method) });
       return outcome.order;
     },
   },

@@ -22,7 +22,7 @@ test.each([
     languageCode: 'en',
     timeZone: 'UTC',
     voucher: null,
-    totals: { ...none, lines: [], parts: [] },
+    totals: { ...none, totalMinor: 1000, lines: [], parts: [] },
     now: new Date('2026-11-20T12:00:00Z'),
   } as unknown as OrderFacts; // the address is copied, and no field of it matters here
   const { hold_until: holdUntil } = snapshotOrder(facts);

@@ -89,7 +89,7 @@ export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'numbe
     currency: facts.currency,
     language_code: facts.languageCode,
     time_zone: facts.timeZone,
-    hold_until: holdUntil(facts.method, now),
+    hold_until: totals.totalMinor === 0 ? null : holdUntil(facts.method, now),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
     ...amounts(totals),
@@ -104,7 +104,7 @@ export function snapshotParts(
   { totals, method, now }: Pick<OrderFacts, 'totals' | 'method' | 'now'>,
   earnings: Earnings,
 ): NewOrder['parts'] {
-  const isReleased = isForSellers({ order_method: method, payment_done: false });
+  const isReleased = isForSellers({ order_method: method, payment_done: totals.totalMinor === 0 });
   return totals.parts.map((part) => {
     const { store } = parcels.find(({ line }) => line.store.id === part.storeId)!.line; // a part exists because of its lines
     return {

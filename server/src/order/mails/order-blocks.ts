@@ -26,6 +26,7 @@ export function orderSummary(
   more: MailFact[] = [],
 ): MailBlock {
   const method = paymentMethods.find(({ id }) => id === order.order_method);
+  const isFree = order.payment_done && order.total_minor === 0;
   const placed = dateFormat(language.code, {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -35,7 +36,9 @@ export function orderSummary(
     rows: [
       { label: t('order.number'), value: order.number },
       { label: t('mail.order.date'), value: placed.format(order.created_at) },
-      ...(method ? [{ label: t('mail.order.payment'), value: t(method.titleKey) }] : []),
+      ...(method
+        ? [{ label: t('mail.order.payment'), value: t(isFree ? 'payment.none' : method.titleKey) }]
+        : []),
       ...more,
     ],
   };

@@ -18,7 +18,7 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
   async compose({ orderId }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
-    const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
+    const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery && !order.payment_done;
     const total = money(order.total_minor, order.currency);
     return {
       subject: orderSubject(t('mail.order-placed.subject'), order, tools),

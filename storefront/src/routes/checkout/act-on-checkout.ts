@@ -55,8 +55,9 @@ async function order({ form, context }: Pick<PageArgs, 'context'> & { form: Form
     idempotencyKey: String(form.get('idempotency_key') ?? ''),
   });
   if (!outcome.ok) return { messages: outcome.messages, lines: outcome.lines ?? [] };
-  const { id, order_method: chosen } = outcome.data;
-  if (chosen === PAYMENT_METHOD_CODE.cash_on_delivery) throw redirect(links.order(id, { placed: '1' }), 303);
+  const { id, order_method: chosen, amount } = outcome.data;
+  if (amount === 0 || chosen === PAYMENT_METHOD_CODE.cash_on_delivery)
+    throw redirect(links.order(id, { placed: '1' }), 303);
   // Whatever the provider says now, the order is there; its payment page tells and lets try again.
   const opening = await api.call('POST order/transaction', { body: { id } });
   throw redirect(opening.ok ? links.pay(id) : links.payRefused(id), 303);

@@ -1,7 +1,7 @@
 import { moneyText } from '@souk/rules/money';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { selectedItems, totalsOf } from '#features/cart/cart-math.ts';
+import { selectedItems, type totalsOf } from '#features/cart/cart-math.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { useMoney } from '#features/catalog/money.ts';
 import { ReviewItems } from '#features/checkout/review-items.tsx';
@@ -18,14 +18,15 @@ import type { LoadedCheckout } from './load-checkout.ts';
 
 type OrderSummaryProps = {
   page: LoadedCheckout;
+  totals: ReturnType<typeof totalsOf>;
   voucher: VoucherAnswer | null;
   /** Ids of the forms around it: of a voucher that is chosen, of one that is taken off. */
   forms: { offer: string; removal: string };
 };
 
 /** What is bought, what a voucher takes off, what it comes to, and the one button that orders. */
-export function OrderSummary({ page, voucher, forms }: OrderSummaryProps) {
-  const { items, address, currency, nowMs } = page;
+export function OrderSummary({ page, totals, voucher, forms }: OrderSummaryProps) {
+  const { items, currency } = page;
   const t = useT();
   const money = useMoney();
   const navigation = useNavigation();
@@ -34,7 +35,6 @@ export function OrderSummary({ page, voucher, forms }: OrderSummaryProps) {
   // Not while the page loads anew afterwards: the answer is there already, and another code may be tried.
   const isAsking = navigation.state === 'submitting' && intent === 'voucher';
   const chosen = selectedItems(items);
-  const totals = totalsOf(items, address, { currency, nowMs, voucher: voucher?.applied ?? null });
   const total = money(moneyText(totals.totalMinor, currency));
   const small = (text: ReactNode) => <small className="block text-13 font-medium">{text}</small>;
   return (
@@ -65,11 +65,15 @@ export function OrderSummary({ page, voucher, forms }: OrderSummaryProps) {
           icon="lock"
           busy={isOrdering ? t('checkout.placing') : undefined}
         >
-          <PayWords
-            now={t('checkout.pay', { total })}
-            onDelivery={t.rich('checkout.payCash', { total, small })}
-            byTransfer={t.rich('checkout.payBank', { total, small })}
-          />
+          {totals.totalMinor === 0 ? (
+            t('checkout.placeFree')
+          ) : (
+            <PayWords
+              now={t('checkout.pay', { total })}
+              onDelivery={t.rich('checkout.payCash', { total, small })}
+              byTransfer={t.rich('checkout.payBank', { total, small })}
+            />
+          )}
         </Button>
       </BottomBar>
       <p className="text-center text-12 text-text-3">

@@ -196,3 +196,23 @@ test('a voucher that is typed or chosen is asked for, one that is removed is let
   expect(await asks({ offer: 'TEN' })).toEqual([['POST voucher/validity', typed]]);
   expect(await asks({ intent: 'remove-voucher' })).toEqual([['DELETE voucher/applied', undefined]]);
 });
+
+test('an order that comes to 0.00 asks for no payment method, and its page thanks without a payment', async () => {
+  const gift = { ...line, unit_price: '0.00' };
+  const pickup = {
+    ...gift.flash_product,
+    shipping_rule: { shipping_places: [{ ...everywhere, price: '0.00' }] },
+  };
+  const free = { ...ready, 'GET cart/by-user': [{ ...gift, flash_product: pickup }] };
+  const { html } = await open(free);
+  expect(html).toContain('Nothing to pay');
+  expect(html).toContain('Place order');
+  expect(html).not.toContain('name="order_method"');
+  const placed = { id: 7, order: '20261123ABCDEF', order_method: 3, amount: 0 };
+  const { location, asked } = await open(
+    { ...free, 'POST order/action': placed },
+    { idempotency_key: 'once' },
+  );
+  expect(location).toBe('/user/order/7?placed=1');
+  expect(asked.map(({ key }) => key)).not.toContain('POST order/transaction');
+});

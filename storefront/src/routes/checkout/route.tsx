@@ -2,7 +2,7 @@ import type { FrameHandle } from '#layout/frame.tsx';
 import { Form, useActionData, useLoaderData } from 'react-router';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { AddressLines } from '#features/address/address-lines.tsx';
-import { selectedItems } from '#features/cart/cart-math.ts';
+import { selectedItems, totalsOf } from '#features/cart/cart-math.ts';
 import { RefusedLines } from '#features/cart/refused-lines.tsx';
 import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
@@ -44,6 +44,8 @@ export default function Checkout() {
   const problems = answered?.messages ?? [];
   const t = useT();
   const { address, currency, nowMs } = page;
+  const voucher = answered ? answered.voucher : page.voucher;
+  const totals = totalsOf(page.items, address, { currency, nowMs, voucher: voucher?.applied ?? null });
   return (
     <div className="wrap">
       <PageTitle>{t('checkout.title')}</PageTitle>
@@ -67,9 +69,13 @@ export default function Checkout() {
           <ReviewCard id="delivery-title" title={t('checkout.delivery')} edit={t('checkout.editDelivery')}>
             <DeliveryLines items={selectedItems(page.items)} to={address} currency={currency} nowMs={nowMs} />
           </ReviewCard>
-          <PaymentChoice gateway={page.gateway} preselected={answered?.method || page.preselected} />
+          {totals.totalMinor === 0 ? (
+            <Notice tone="success">{t('checkout.nothingToPay')}</Notice>
+          ) : (
+            <PaymentChoice gateway={page.gateway} preselected={answered?.method || page.preselected} />
+          )}
         </div>
-        <OrderSummary page={page} voucher={answered ? answered.voucher : page.voucher} forms={forms} />
+        <OrderSummary page={page} totals={totals} voucher={voucher} forms={forms} />
       </Form>
       <Form id={forms.offer} method="post" action={links.checkout()} preventScrollReset />
       <Form id={forms.removal} method="post" action={links.checkout()} preventScrollReset>

@@ -35,10 +35,11 @@ export default function Receipt() {
   const t = useT();
   const dateOf = useOrderDate();
   const facts = useSiteSettings();
+  const isFree = order.payment_done === 1 && Number(order.total_amount) === 0;
   const rows = [
     { term: t('order.number'), text: <bdi dir="ltr">{order.order}</bdi> },
     { term: t('order.receipt.placed'), text: dateOf(order.created_at) },
-    { term: t('order.payment.title'), text: methodOf(order.order_method, t) },
+    { term: t('order.payment.title'), text: isFree ? t('payment.none') : methodOf(order.order_method, t) },
   ];
   return (
     <div className="wrap grid max-w-[860px] gap-6 pt-6">

@@ -62,13 +62,18 @@ export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: s
 
 const points = {
   paid: ['order.next.received', 'order.next.packed', 'order.next.arrives'],
+  free: ['order.next.sellers', 'order.next.sent'],
   cash: ['order.next.sellers', 'order.next.sent', 'order.next.cash'],
   bank: ['order.next.transfer', 'order.next.afterTransfer', 'order.next.follow'],
   online: ['order.next.pay', 'order.next.afterPayment', 'order.next.follow'],
 } as const satisfies Record<string, readonly MessageKey[]>;
 
-function kindOf({ payment_done: isPaid, order_method: method }: OrderDetail): keyof typeof points {
-  if (isPaid === 1) return 'paid';
+function kindOf({
+  payment_done: isPaid,
+  order_method: method,
+  total_amount: total,
+}: OrderDetail): keyof typeof points {
+  if (isPaid === 1) return Number(total) === 0 ? 'free' : 'paid';
   if (method === cashMethod) return 'cash';
   return method === bankMethod ? 'bank' : 'online';
 }

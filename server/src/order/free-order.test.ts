@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBooks } from '#books/check-books.ts';
+import { testProvider } from '#payment/test-provider.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildShippingRule } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { moveOrder } from './move-order.ts';
+import { buildGuest, orderBody } from './test-shoppers.ts';
+
+/* An order that comes to 0.00, as with a voucher of 100 % and no shipping, is placed and paid without any provider. */
+
+let shop: TestShop;
+let provider: ReturnType<typeof testProvider>;
+let code = '';
+let product: Awaited<ReturnType<typeof buildProduct>>;
+
+beforeAll(async () => {
+  provider = testProvider();
+  shop = await buildTestShop({ now: new Date('2026-11-20T12:00:00Z'), payments: provider.payments });
+  ({ code } = await buildVoucher(shop.db, { type: 2, percent: 100 }));
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  provider.seen.started = [];
+  const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 0 }] });
+  product = await buildProduct(shop.db, { stock: 5, sellingMinor: 3000, shippingRuleId });
+});
+
+async function placeFree(fields: object = {}) {
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const reply = await shop.call('POST order/action', {
+    body: orderBody(token, { voucher: code, ...fields }),
+  });
+  return { token, reply };
+}
+
+test.each([
+  ['none', { order_method: '' }],
+  ['one that is set up', { order_method: 3 }],
+  ['one that is off', { order_method: 4 }],
+])('is placed and paid with this payment method: %s', async (_case, fields) => {
+  const before = (await shop.mails()).length;
+  const { token, reply } = await placeFree(fields);
+  expect(reply).toMatchObject({ status: 200, form: [], data: { amount: 0 } });
+  const row = await shop.db
+    .selectFrom('orders')
+    .select(['payment_done', 'hold_until', 'trans_id'])
+    .where('id', '=', reply.data.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ payment_done: true, hold_until: null, trans_id: null });
+  const asked = await shop.call('POST order/transaction', { body: { id: reply.data.id, user_token: token } });
+  expect(asked.data).toMatchObject({ state: 'paid', next: null });
+  expect(provider.seen.started).toEqual([]);
+  const [mail] = (await shop.mails()).slice(before);
+  expect(mail?.text).toContain('No payment needed');
+  expect(mail?.text).not.toContain('in cash');
+});
+
+test('still refuses an order that costs something without a payment method', async () => {
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { form } = await shop.call('POST order/action', { body: orderBody(token, { order_method: '' }) });
+  expect(form).toEqual(['Invalid payment method.']);
+});
+
+test('gives nothing back when it is cancelled, and the books agree', async () => {
+  const { reply } = await placeFree();
+  await moveOrder(shop.db, { number: reply.data.order, to: 6, actor: 'operator', now: shop.clock.now() });
+  await shop.work();
+  expect(await shop.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  expect((await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null)).toEqual([]);
+});
