@@ -1,4 +1,5 @@
 import type { OperatorOrder } from '@souk/contract/console/operator-orders';
+import { moneyStateOf, type MoneyState } from '@souk/rules/money-state';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -7,7 +8,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
 import { OrderCustomer } from './order-customer.tsx';
@@ -22,12 +23,30 @@ import { useKeys } from '#parts/use-keys.ts';
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/orders/{id}', { params: { id: params['id']! }, signal }); // the route has one
 
+/** Beside the status, which says "Cancelled" by itself. */
+const moneyMarks = {
+  unpaid: { tone: 'work', text: 'operator.order.unpaid' },
+  paid: { tone: 'good', text: 'operator.order.paid' },
+  'partly-refunded': { tone: 'calm', text: 'operator.order.payment.part-refunded' },
+  refunded: { tone: 'calm', text: 'operator.order.payment.refunded' },
+  cancelled: null,
+} as const satisfies Record<MoneyState, { tone: string; text: MessageKey } | null>;
+
 /** One order: each seller's part, the money, who bought it, and all that happened. */
 export function Component() {
   const t = useT();
   const { when, whole } = useFormat();
   const order = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const mark =
+    moneyMarks[
+      moneyStateOf({
+        isPaid: order.is_paid,
+        isCancelled: order.status === 'cancelled',
+        isRefunded: order.is_refunded,
+        hasRefunds: order.refunded.minor > 0,
+      })
+    ];
   const refresh = () => void revalidate();
   return (
     <>
@@ -37,9 +56,7 @@ export function Component() {
         mark={
           <>
             <OrderStatus status={order.status} isLate={order.parts.some((part) => part.is_late)} />
-            <StateMark tone={order.is_paid ? 'good' : 'work'}>
-              {t(order.is_paid ? 'operator.order.paid' : 'operator.order.unpaid')}
-            </StateMark>
+            {mark && <StateMark tone={mark.tone}>{t(mark.text)}</StateMark>}
           </>
         }
         text={

@@ -44,8 +44,9 @@ export function Component() {
               {t('console.order.placed', { when: when(order.placed_at) })}
             </time>
             {' · '}
-            {t(`payment.method.${order.method.replaceAll('_', '-')}` as 'payment.method.stripe')},{' '}
-            {t(order.is_paid ? 'console.order.is-paid' : 'console.order.not-paid')}
+            {t(`payment.method.${order.method.replaceAll('_', '-')}` as 'payment.method.stripe')}
+            {order.state !== 'cancelled' &&
+              `, ${t(order.is_paid ? 'console.order.is-paid' : 'console.order.not-paid')}`}
             <HandOverBy order={order} />
             {order.has_other_stores && ` · ${t('console.order.part')}`}
           </>

@@ -179,7 +179,7 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
       <td className="max-lg:hidden!">{t(`console.order.delivery.${row.delivery}`)}</td>
       <td className="max-lg:hidden!">
         {t(
-          row.is_paid || row.method === 'cash_on_delivery'
+          row.is_paid || row.state === 'cancelled' || row.method === 'cash_on_delivery'
             ? 'console.order.method.paid'
             : 'console.order.method.open',
           {

@@ -101,14 +101,17 @@ export function partViews(
       shipping: money(part.shipping_minor),
       commission: money(part.commission_minor + part.commission_tax_minor),
       earns: money(
-        sellerShare({
-          subtotalMinor: part.subtotal_minor,
-          bundleOfferMinor: part.bundle_offer_minor,
-          voucherSellerMinor: part.voucher_minor - part.voucher_shop_minor,
-          shippingMinor: part.shipping_minor,
-          commissionMinor: part.commission_minor,
-          commissionTaxMinor: part.commission_tax_minor,
-        }),
+        // Of what was cancelled all goes back, commission too.
+        stored.cancelled
+          ? 0
+          : sellerShare({
+              subtotalMinor: part.subtotal_minor,
+              bundleOfferMinor: part.bundle_offer_minor,
+              voucherSellerMinor: part.voucher_minor - part.voucher_shop_minor,
+              shippingMinor: part.shipping_minor,
+              commissionMinor: part.commission_minor,
+              commissionTaxMinor: part.commission_tax_minor,
+            }),
       ),
     };
   });

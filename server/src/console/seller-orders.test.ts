@@ -1,6 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { arrivalRange } from '@souk/rules/delivery';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findOrderForOperator } from '#order/operator-queries.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
 import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '#mail/send-mails.ts';
@@ -67,6 +68,22 @@ const list = async (query = '') => {
   return listOrders.reply.parse(reply.json<{ data: unknown }>().data);
 };
 const numbers = async (query = '') => (await list(query)).rows.map(({ number }) => number);
+
+test('a part that was cancelled before delivery earns nothing, also when the cash of another part paid the order', async () => {
+  const { number, orderId } = await order({ isShared: true });
+  const become = async (facts: { cancelled: boolean; isPaid: boolean }) => {
+    const { cancelled, isPaid } = facts;
+    await shop.db.updateTable('order_parts').set({ cancelled }).where('store_id', '=', storeId).execute();
+    await shop.db.updateTable('orders').set({ payment_done: isPaid }).where('id', '=', orderId).execute();
+  };
+  await become({ cancelled: true, isPaid: true });
+  const row = (await list()).rows.find((one) => one.number === number);
+  const found = await findOrderForOperator(shop.db, number);
+  // Later tests look into the books, which know nothing of this.
+  await become({ cancelled: false, isPaid: false });
+  expect(row).toMatchObject({ state: 'cancelled', earns: { minor: 0 } });
+  expect(found?.parts.find(({ store_id: id }) => id === storeId)?.seller_minor).toBe(0);
+});
 
 describe('the list', () => {
   test('shows a store its own parts by what is to be done next, and nothing of what others sold', async () => {

@@ -31,14 +31,16 @@ export async function findOrderForOperator(db: Kysely<DB>, number: string) {
     parts: parts.map((part) => ({
       ...part,
       voucher_seller_minor: part.voucher_minor - part.voucher_shop_minor,
-      seller_minor: sellerShare({
-        subtotalMinor: part.subtotal_minor,
-        bundleOfferMinor: part.bundle_offer_minor,
-        voucherSellerMinor: part.voucher_minor - part.voucher_shop_minor,
-        shippingMinor: part.shipping_minor,
-        commissionMinor: part.commission_minor,
-        commissionTaxMinor: part.commission_tax_minor,
-      }),
+      seller_minor: part.cancelled
+        ? 0
+        : sellerShare({
+            subtotalMinor: part.subtotal_minor,
+            bundleOfferMinor: part.bundle_offer_minor,
+            voucherSellerMinor: part.voucher_minor - part.voucher_shop_minor,
+            shippingMinor: part.shipping_minor,
+            commissionMinor: part.commission_minor,
+            commissionTaxMinor: part.commission_tax_minor,
+          }),
     })),
     lines,
   };

@@ -165,10 +165,12 @@ function stateOf({
 export const releasedState = (status: number, hasRest = false): SellerOrderState =>
   stateOf({ status, cancelled: false, is_released: true, has_rest: hasRest });
 
-/** What went back of what was agreed. Of a part that ended before anybody paid it is all, and no refund says so. */
+/**
+ * What went back of what was agreed. Of a cancelled part it is all, also where no refund says so: nobody had paid for it, or
+ * the cash of the other parts paid the order.
+ */
 function givenBack(row: Row): { givenMinor: number; commissionMinor: number } {
-  if (!row.cancelled || row.payment_done)
-    return { givenMinor: row.given_minor, commissionMinor: row.given_commission_minor };
+  if (!row.cancelled) return { givenMinor: row.given_minor, commissionMinor: row.given_commission_minor };
   const commissionMinor = row.commission_minor + row.commission_tax_minor;
   return { givenMinor: wholeShareOf(row) + commissionMinor, commissionMinor };
 }

@@ -34,6 +34,20 @@ test('whom to ask about what each seller sends: as they have made known, or else
   expect(html).toMatch(/href="\/[^"]*soaps[^"]*"[^>]*>(<[^>]*>)*Visit/);
 });
 
+test('a cancelled order that was paid is not called paid any more', async () => {
+  const head = async (fields: object) => {
+    const order = orderFrom(['Lamps']);
+    order.payment.refunded = '0.00';
+    const { html } = await open('', { 'GET order/find/{id}': { ...order, ...fields } });
+    return /<header.*?<\/header>/s.exec(html)?.[0] ?? '';
+  };
+  expect(await head({ payment_done: 1 })).toContain('>Paid<');
+  const cancelled = await head({ payment_done: 1, cancelled: 1 });
+  expect(cancelled).not.toContain('>Paid<');
+  expect(cancelled).toContain('>Cancelled<');
+  expect(await head({ payment_done: 1, cancelled: 1, refunded: 1 })).toContain('>Refunded<');
+});
+
 test('pieces that a seller does not send are told where they stand, and are not to be paid', async () => {
   const shown = orderFrom(['Lamps', 'Soaps']);
   const [lamps] = shown.parts;

@@ -1,4 +1,5 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { moneyStateOf, type MoneyState } from '@souk/rules/money-state';
 import { arrivalRange } from '@souk/rules/delivery';
 import { useEffect } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
@@ -10,7 +11,7 @@ import { useOrderDate } from '#features/order/order-date.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { ReturnBadge } from '#features/order/return-badge.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useLanguage, useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -63,6 +64,14 @@ export function meta() {
   return [{ name: 'robots', content: 'noindex' }];
 }
 
+const badges = {
+  unpaid: { tone: 'warning', text: 'order.unpaid' },
+  paid: { tone: 'success', text: 'order.paid' },
+  'partly-refunded': { tone: 'neutral', text: 'order.partlyRefunded' },
+  refunded: { tone: 'neutral', text: 'order.step.refunded' },
+  cancelled: { tone: 'warning', text: 'order.step.cancelled' },
+} as const satisfies Record<MoneyState, { tone: string; text: MessageKey }>;
+
 export default function Order() {
   const page: LoadedOrder = useLoaderData<typeof loader>();
   const { order, payment, signed, isWelcome, isOwner, isSignedIn, cancelled, nowMs } = page;
@@ -74,6 +83,12 @@ export default function Order() {
   // What was ordered has left the cart, and what was paid or cancelled waits no longer.
   useEffect(() => void ((isWelcome || cancelled) && refreshCartCount()), [isWelcome, cancelled]);
   const isOver = order.cancelled === 1 || order.status === ORDER_STATUS_CODE.cancelled;
+  const moneyState = moneyStateOf({
+    isPaid: order.payment_done === 1,
+    isCancelled: isOver,
+    isRefunded: order.refunded === 1,
+    hasRefunds: Number(order.payment.refunded) > 0,
+  });
   const gone = new Set(order.parts.filter((part) => part.cancelled === 1).map((part) => part.store.id));
   const coming = order.ordered_products.filter((line) => isOver || !gone.has(line.store.id));
   const days = Math.max(...coming.map((line) => line.shipping_place.day_needed));
@@ -98,11 +113,7 @@ export default function Order() {
             {order.order}
           </bdi>
         </h1>
-        {(!isOver || order.payment_done === 1) && (
-          <Badge tone={order.payment_done ? 'success' : 'warning'}>
-            {t(order.payment_done ? 'order.paid' : 'order.unpaid')}
-          </Badge>
-        )}
+        <Badge tone={badges[moneyState].tone}>{t(badges[moneyState].text)}</Badge>
         <ReturnBadge order={order} />
         <OrderTools page={page} refused={refused} />
         <p className="w-full text-14 text-text-2">

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { moneyStateOf } from './money-state.ts';
+
+const paid = { isPaid: true, isCancelled: false };
+
+test.each([
+  ['unpaid', { isPaid: false, isCancelled: false }],
+  ['paid', paid],
+  ['partly-refunded', { ...paid, hasRefunds: true }],
+  ['refunded', { ...paid, hasRefunds: true, isRefunded: true }],
+  ['cancelled', { isPaid: false, isCancelled: true }],
+  ['cancelled', { isPaid: true, isCancelled: true }],
+  ['cancelled', { isPaid: true, isCancelled: true, hasRefunds: true }],
+  ['refunded', { isPaid: true, isCancelled: true, hasRefunds: true, isRefunded: true }],
+] as const)('says %s of %o', (state, facts) => {
+  expect(moneyStateOf(facts)).toBe(state);
+});
