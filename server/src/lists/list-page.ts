@@ -65,11 +65,17 @@ export async function listPage<Row extends object, Sort extends string>(
   const count = counted.rows[0]!.count; // a count has one row
   return {
     ok: true,
-    rows: shown,
+    rows: shown.map(withoutPlace),
     next:
       last && rows.length > shown.length
         ? writeCursor(authSecret, ofList, { value: last.place_value, id: last.place_id })
         : null,
     total: { count: Math.min(count, LIST.countedTo), is_exact: count <= LIST.countedTo },
   };
+}
+
+/** The columns that the next page is found by are in its cursor alone. */
+function withoutPlace<Row extends object>(row: Row & { place_value: string; place_id: number }): Row {
+  const { place_value: _value, place_id: _id, ...shown } = row;
+  return shown as unknown as Row; // what is left of it
 }
