@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { readProducts } from '#product/save/read-products.ts';
+import { changeSettings } from '#site/test-settings.ts';
 import { countTrips } from '#testing/count-statements.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
@@ -19,12 +20,14 @@ let shop: TestShop;
 let headers: Record<string, string>;
 let own: Goods;
 let foreign: Goods;
+let ofShop: Awaited<ReturnType<typeof buildShopGoods>>;
 beforeAll(async () => {
   shop = await buildTestShop();
   const storeId = await buildStore(shop.db);
   headers = await ownerAtConsole(shop, { storeId });
   own = await buildGoods(storeId);
   foreign = await buildGoods(await buildStore(shop.db));
+  ofShop = await buildShopGoods();
 });
 afterAll(() => shop.close());
 
@@ -214,6 +217,67 @@ async function buildGoods(storeId: number) {
   };
 }
 
+/** What belongs to the shop itself, of the kinds that a store can have too. */
+async function buildShopGoods() {
+  const made_by = await buildUser(shop.db);
+  const now = shop.clock.now();
+  const insert = async (
+    table:
+      | 'api_keys'
+      | 'attributes'
+      | 'audit_entries'
+      | 'bundle_deals'
+      | 'collections'
+      | 'invitations'
+      | 'shipping_rules'
+      | 'vouchers'
+      | 'webhooks',
+    row: object,
+  ) => {
+    const query = shop.db.insertInto(table).values(row as never);
+    return Number((await query.returning('id').executeTakeFirstOrThrow()).id);
+  };
+  const attribute = await insert('attributes', { title: 'Glaze of the shop' });
+  const value = await shop.db
+    .insertInto('attribute_values')
+    .values({ attribute_id: attribute, title: 'Blue' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = { made_by, title: 'Old', key_hash: '', permissions: ['orders.read'], prefix: '20000000' };
+  const hook = { title: 'Books', url: 'https://books.example/', events: ['order.placed'], sealed_secret: '' };
+  const webhook = await insert('webhooks', { ...hook, created_at: now });
+  const message = await shop.db
+    .insertInto('webhook_messages')
+    .values({ webhook_id: webhook, event: 'order.placed', about: 'SK-1', body: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const member = await buildUser(shop.db);
+  await shop.db.insertInto('memberships').values({ user_id: member, store_id: null, role_id: 6 }).execute();
+  const times = { created_at: now, expires_at: new Date(now.getTime() + 3_600_000) };
+  const asked = { role_id: 6, email: 'asked-by-shop@example.com', invited_by: made_by, token_hash: 'shop' };
+  const change = { actor_kind: 'job', actor_name: 'Somebody', action: 'product.save', label: 'Lamp' };
+  const lamp = {
+    entity: 'product',
+    entity_id: own.product,
+    before: '{"badge":"Old"}',
+    after: '{"badge":null}',
+  };
+  const voucher = { title: 'Welcome', code: 'SHOP10', type: 2, percent: '10' };
+  return {
+    shippingRule: await insert('shipping_rules', { title: 'Rule of the shop' }),
+    bundle: await insert('bundle_deals', { title: 'Two for one', buy: 1, free: 1 }),
+    collection: await insert('collections', { title: 'Our picks', slug: 'our-picks', image: 'a.webp' }),
+    value: value.id,
+    voucher: await insert('vouchers', { ...voucher, start_time: new Date(0), end_time: new Date(1) }),
+    key: await insert('api_keys', { ...key, created_at: now }),
+    webhook,
+    message: Number(message.id),
+    member,
+    invitation: await insert('invitations', { ...asked, ...times }),
+    change: await insert('audit_entries', { ...change, ...lamp }),
+  };
+}
+
 type Kind = keyof Goods;
 /**
  * What each field of the contract that holds an id is an id of; `shop`: of what belongs to no store; `unnamed`: what is left out of
@@ -318,6 +382,14 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'createProduct brand_id': 'shop',
   'createProduct tax_rule_id': 'shop',
 };
+
+/** Of these a store may use the shop's own too. */
+const offeredByShop = [
+  'createProduct shipping_rule_id',
+  'createProduct bundle_deal_id',
+  'createProduct variants.*.value_ids.*',
+  'createProduct pictures.*.value_ids.*',
+];
 
 const endpoints = Object.values(consoleApi)
   .flatMap((group) => Object.entries<ConsoleEndpoint>(group))
@@ -475,11 +547,14 @@ beforeAll(async () => {
   ];
 });
 
+const idOfShop = (kind: Kind): number => ofShop[kind as keyof typeof ofShop]; // asked for where there is one
+const isRefusedOfShop = (place: string, kind: Kind) => kind in ofShop && !offeredByShop.includes(place);
+
 describe.each(owned)('%s', (place, kind) => {
   const [name = '', path = ''] = place.split(' ');
   const [, endpoint] = endpoints.find(([known]) => known === name)!;
 
-  test('of another store is as one that is not there, whoever asks, and nothing is written', async () => {
+  test('of another store or of the shop is as one that does not exist, whoever asks, and nothing is written', async () => {
     const body = await bodies[name]?.();
     const ask = async (id: number, by: Record<string, string>) => {
       const isInPath = path === '{id}';
@@ -495,8 +570,10 @@ describe.each(owned)('%s', (place, kind) => {
     const before = await snapshot();
     const asked = (id: number) =>
       Promise.all(callers.map(async ([who, by]) => [who, await ask(id, by)] as const));
-    const [foreigners, missing] = await Promise.all([asked(foreign[kind]), asked(2_000_000_000)]);
-    expect(foreigners).toEqual(missing);
+    const others = [foreign[kind], ...(isRefusedOfShop(place, kind) ? [idOfShop(kind)] : [])];
+    const [missing, ...answers] = await Promise.all([2_000_000_000, ...others].map(asked));
+    const foreigners = answers[0]!;
+    for (const answer of answers) expect(answer).toEqual(missing);
     const statuses = foreigners.map(([, { httpStatus }]) => httpStatus);
     expect([statuses[0] === 403, statuses.slice(-2)]).toEqual([false, [401, 401]]);
     expect(await snapshot()).toEqual(before);
@@ -508,7 +585,7 @@ describe.each(owned.filter(([place]) => place.startsWith('createProduct ')))('ch
   const path = place.split(' ')[1]!.split('.');
   const [field = ''] = path;
 
-  test('to one of another store is as to one that is not there, and nothing is written', async () => {
+  test('to one of another store or of the shop is as to one that does not exist, and nothing is written', async () => {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
     const body = await bodies['createProduct']!();
     const ask = async (id: number) => {
@@ -524,9 +601,68 @@ describe.each(owned.filter(([place]) => place.startsWith('createProduct ')))('ch
     const before = await snapshot();
     const foreigner = await ask(foreign[kind]);
     expect(foreigner).toEqual(await ask(2_000_000_000));
+    if (isRefusedOfShop(place, kind)) expect(await ask(idOfShop(kind))).toEqual(foreigner);
     expect(foreigner.httpStatus).not.toBe(200);
     expect(await snapshot()).toEqual(before);
   });
+
+  test.each(['nobody', 'all'] as const)(
+    'a draft that names one is refused when it is sent, while %s has to be approved',
+    async (product_approval) => {
+      await changeSettings(shop.db, { product_approval });
+      const body = await bodies['createProduct']!();
+      const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
+      const from = (values as unknown as Record<string, unknown>)[field] ?? null;
+      const send = async (id: number, product_id: number | null) => {
+        const named = withId(body, path, id) as Record<string, unknown>;
+        const typed = product_id === null ? named : { [field]: { from, to: named[field] } };
+        const { data: draft } = await callConsole(shop, consoleApi.sellerDrafts.beginDraft, {
+          headers,
+          body: { product_id, body: typed } as never,
+        });
+        const before = await snapshot();
+        const sent = await callConsole(shop, consoleApi.sellerDrafts.submitDraft, {
+          headers,
+          params: { id: draft.id },
+          body: {},
+        });
+        expect(await snapshot()).toEqual(before);
+        await callConsole(shop, consoleApi.sellerDrafts.dropDraft, { headers, params: { id: draft.id } });
+        return sent.httpStatus;
+      };
+      const others = [foreign[kind], ...(isRefusedOfShop(place, kind) ? [idOfShop(kind)] : [])];
+      for (const id of others) expect([await send(id, null), await send(id, own.product)]).not.toContain(200);
+    },
+  );
+});
+
+test('a store that saves its product leaves the shop’s collections as they are', async () => {
+  const { storeId } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
+  const inCollection = await buildProduct(shop.db, { storeId });
+  const membership = { collection_id: ofShop.collection, product_id: inCollection.id };
+  await shop.db
+    .insertInto('collection_products')
+    .values({ ...membership, position: 0 })
+    .execute();
+  const { changeProduct, duplicateProduct } = consoleApi.sellerProducts;
+  const change = (field: string, from: unknown, to: unknown) =>
+    callConsole(shop, changeProduct, {
+      headers,
+      params: inCollection,
+      body: { changes: { [field]: { from, to } } } as never,
+    });
+  await changeSettings(shop.db, { product_approval: 'nobody' });
+  expect((await change('badge', null, 'New')).httpStatus).toBe(200);
+  expect((await change('collection_ids', [ofShop.collection], [])).data).toMatchObject({
+    fields: [{ path: 'collection_ids' }],
+  });
+  expect((await callConsole(shop, duplicateProduct, { headers, params: inCollection })).httpStatus).toBe(200);
+  const held = await shop.db
+    .selectFrom('collection_products')
+    .select(['collection_id', 'product_id'])
+    .where('collection_id', '=', ofShop.collection)
+    .execute();
+  expect(held).toEqual([membership]);
 });
 
 /** All that acts of sellers could write. */
@@ -548,6 +684,12 @@ async function snapshot(): Promise<string> {
     'webhooks',
     'webhook_messages',
     'flash_sale_proposals',
+    'collection_products',
+    'collections',
+    'shipping_rules',
+    'bundle_deals',
+    'vouchers',
+    'invitations',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),

@@ -18,6 +18,7 @@ export async function duplicateProduct(
   const { slug: _slug, variants, ...values } = stored.values;
   return saveProduct(tx, scope, {
     ...values,
+    collection_ids: await ownCollections(tx, stored.storeId, values.collection_ids),
     store_id: stored.storeId,
     status: 'private',
     variants: variants.map(({ value_ids, price_minor }) => ({
@@ -28,4 +29,16 @@ export async function duplicateProduct(
       stock: 0,
     })),
   });
+}
+
+/** The shop decides what its collections hold, so a copy is in none of them. */
+async function ownCollections(tx: AuditedTx, storeId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('collections')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('store_id', '=', storeId)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ export async function sendNewProduct(
     if (saved.ok && draft) await deleteDraft(tx, draft.id);
     return saved.ok ? { ...saved, waits: 'no' } : saved;
   }
-  const wrong = await checkAlone(tx, { sent: input, storeId: author.storeId, stored: null });
+  const wrong = await checkAlone(tx, author, { sent: input, storeId: author.storeId, stored: null });
   if (wrong) return wrong;
   const waiting = await writeWaiting(tx, author, {
     ...when,
@@ -77,7 +77,7 @@ export async function sendChanges(
   const known = own.find(({ state }) => state !== 'editing');
   const typed = keepsTyped ? undefined : own.find(({ state }) => state === 'editing');
   const waiting =
-    Object.keys(later).length === 0 ? null : await planWaiting(tx, stored, { base, later, known });
+    Object.keys(later).length === 0 ? null : await planWaiting(tx, author, stored, { base, later, known });
   if (waiting && !waiting.ok) return waiting;
   const saved = await changeProduct(tx, author, { id, base, changes: now });
   if (!saved.ok) return saved;
@@ -114,6 +114,7 @@ type Planned = { ok: true; body: JsonObject } | Exclude<ChangedProduct, { ok: tr
 /** What is to wait, together with what waits of them already; refused for what would be refused when it is taken. */
 async function planWaiting(
   tx: AuditedTx,
+  author: InStore,
   stored: StoredProduct,
   { base, later, known }: { base: number | null; later: FieldChanges; known: DraftRow | undefined },
 ): Promise<Planned> {
@@ -132,14 +133,20 @@ async function planWaiting(
   const input = productInput.safeParse({ ...fields, ...to, id: stored.id });
   if (!input.success)
     return { ok: false, reason: 'unreadable', paths: input.error.issues.map(({ path }) => path.join('.')) };
-  return (await checkAlone(tx, { sent: input.data, storeId: stored.storeId, stored })) ?? { ok: true, body };
+  return (
+    (await checkAlone(tx, author, { sent: input.data, storeId: stored.storeId, stored })) ?? {
+      ok: true,
+      body,
+    }
+  );
 }
 
 async function checkAlone(
   tx: AuditedTx,
+  scope: InStore,
   candidate: Parameters<typeof checkProducts>[1][number],
 ): Promise<{ ok: false; reason: 'invalid'; fields: FieldError[] } | null> {
-  const [checked] = await checkProducts(tx, [candidate]);
+  const [checked] = await checkProducts(tx, scope, [candidate]);
   const fields = [...checked!.named, ...checked!.sold]; // one for each candidate
   return fields.length > 0 ? { ok: false, reason: 'invalid', fields } : null;
 }

@@ -1,4 +1,5 @@
 import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
 import type { FieldError } from '#records/record-kind.ts';
 import { isOneOfSkus, skuKey } from '../sku-key.ts';
 import { checkReferences, readReferences } from './check-references.ts';
@@ -8,12 +9,13 @@ import type { Candidate } from './product-values.ts';
 /** What is wrong with each of the candidates by itself, in a constant number of queries; empty lists when all is well. */
 export async function checkProducts(
   tx: AuditedTx,
+  scope: Scope,
   candidates: readonly Candidate[],
 ): Promise<{ named: FieldError[]; sold: FieldError[] }[]> {
   const references = await readReferences(tx, candidates);
   const sold = await readSoldVariants(tx, candidates);
   return candidates.map((candidate) => ({
-    named: [...checkReferences(candidate, references), ...checkMatrix(candidate, references)],
+    named: [...checkReferences(candidate, references, scope), ...checkMatrix(candidate, references)],
     sold: goneOf(candidate).some((id) => sold.has(id))
       ? [{ path: 'variants', reason: 'in_use' as const }]
       : [],

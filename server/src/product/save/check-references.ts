@@ -1,6 +1,7 @@
 import type { ProductInput } from '@souk/contract/console/product';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
 import type { FieldError } from '#records/record-kind.ts';
 import type { Candidate } from './product-values.ts';
 
@@ -12,6 +13,18 @@ const named = {
   shipping_rule_id: 'shipping_rule',
   bundle_deal_id: 'bundle_deal',
 } as const;
+
+/** Records of the shop that a store may reference in its products. The shop alone decides what its collections hold. */
+const offeredToStores: Readonly<Record<Kind, boolean>> = {
+  category: true,
+  subcategory: true,
+  brand: true,
+  tax_rule: true,
+  shipping_rule: true,
+  bundle_deal: true,
+  value: true,
+  collection: false,
+};
 
 type Kind = (typeof named)[keyof typeof named] | 'collection' | 'value';
 /** `parentId` is the category of a subcategory, and the attribute of a value. */
@@ -27,7 +40,14 @@ const valueIdsOf = (sent: ProductInput) =>
 export async function readReferences(tx: AuditedTx, candidates: readonly Candidate[]): Promise<References> {
   const inputs = candidates.map(({ sent }) => sent);
   const idsOf = (field: keyof typeof named) => [...new Set(inputs.flatMap((sent) => sent[field] ?? []))];
-  const collections = [...new Set(inputs.flatMap(({ collection_ids = [] }) => collection_ids))];
+  const collections = [
+    ...new Set(
+      candidates.flatMap(({ sent, stored }) => [
+        ...(sent.collection_ids ?? []),
+        ...(stored?.values.collection_ids ?? []),
+      ]),
+    ),
+  ];
   const values = [...new Set(inputs.flatMap(valueIdsOf))];
   const { rows } = await sql<Reference>`
     select 'category' as kind, id, null::int as "storeId", null::int as "parentId" from categories
@@ -46,11 +66,25 @@ export async function readReferences(tx: AuditedTx, candidates: readonly Candida
   return new Map(rows.map((row) => [referenceKey(row.kind, row.id), row]));
 }
 
-/** What a product names has to be there, and to be the shop's or its store's. */
-export function checkReferences({ sent, storeId }: Candidate, references: References): FieldError[] {
+/**
+ * What a product names has to exist and to belong to its store, or to the shop where it offers that to stores. Collections of
+ * the shop that hold the product already stay as they are when its store saves it.
+ */
+export function checkReferences(
+  { sent, storeId, stored }: Candidate,
+  references: References,
+  scope: Scope,
+): FieldError[] {
+  const isShop = scope.storeId === null;
+  const joined = new Set(stored?.values.collection_ids);
+  const isRemoved = (id: number) =>
+    sent.collection_ids?.includes(id) === false &&
+    references.get(referenceKey('collection', id))?.storeId !== storeId;
   function find(kind: Kind, id: number): Reference | undefined {
     const found = references.get(referenceKey(kind, id));
-    return found && (found.storeId === null || found.storeId === storeId) ? found : undefined;
+    if (!found || found.storeId === storeId) return found;
+    const isOffered = isShop || offeredToStores[kind] || (kind === 'collection' && joined.has(id));
+    return found.storeId === null && isOffered ? found : undefined;
   }
   const missing = (path: string): FieldError => ({ path, reason: 'missing' });
   const fields = Object.entries(named) as [keyof typeof named, Kind][];
@@ -64,6 +98,9 @@ export function checkReferences({ sent, storeId }: Candidate, references: Refere
       return found && (kind !== 'subcategory' || found.parentId === sent.category_id) ? [] : [missing(field)];
     }),
     ...listed('collection_ids', 'collection', sent.collection_ids ?? []),
+    ...(!isShop && [...joined].some(isRemoved)
+      ? [{ path: 'collection_ids', reason: 'not_allowed' as const }]
+      : []),
     ...sent.variants.flatMap((variant, index) =>
       listed(`variants.${index}.value_ids`, 'value', variant.value_ids),
     ),

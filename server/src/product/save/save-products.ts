@@ -60,7 +60,7 @@ export async function saveProducts(
     id: candidate.stored?.id ?? newIds.shift()!,
     values: valuesOf(candidate.sent),
   }));
-  const checked = await checkAlone(tx, candidates);
+  const checked = await checkAlone(tx, scope, candidates);
   const isSound = checked.every((parts) => Object.values(parts).every((fields) => fields.length === 0));
   // Most of the work, before others have to wait; what is refused after all leaves nothing (`audited`).
   if (isSound)
@@ -111,8 +111,8 @@ function candidateOf(
 type Checked = Record<'archived' | 'languages' | 'named' | 'sold', FieldError[]>;
 
 /** What is wrong with each whoever else saves something at the same time. */
-async function checkAlone(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Checked[]> {
-  const errors = await checkProducts(tx, candidates);
+async function checkAlone(tx: AuditedTx, scope: Scope, candidates: readonly Candidate[]): Promise<Checked[]> {
+  const errors = await checkProducts(tx, scope, candidates);
   const named = Object.fromEntries(
     candidates.flatMap(({ sent }) => Object.keys(sent.texts)).map((language) => [language, {}]),
   );

@@ -117,7 +117,7 @@ export async function addPictures(tx: AuditedTx, products: readonly Part<'pictur
     select id, unnest(value_ids) from given`.execute(tx);
 }
 
-/** Products are in those collections and no others; new ones come last. Those of other stores stay as they are. */
+/** Products are in those collections and no others; new ones come last. */
 export async function writeCollections(
   tx: AuditedTx,
   products: readonly { id: number; collectionIds: readonly number[] }[],
