@@ -302,6 +302,8 @@ export const TrackedOrderSchema = z.object({
   order: z.string(),
   status: z.int(),
   cancelled: zeroOne,
+  /** [ours] 1: it leaves once its payment has arrived */
+  awaits_payment: zeroOne,
   created: z.string(),
   ordered_products: z.array(z.object({ shipping_place: z.object({ day_needed: z.int() }) })).min(1),
   /** [ours] when each step was reached */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalRange } from './delivery.ts';
+import { arrivalRange, daysAfterPayment } from './delivery.ts';
 
 test.each([
   [Date.UTC(2026, 10, 21, 12), 3, '2026-11-24', '2026-11-26'],
@@ -8,6 +8,14 @@ test.each([
   [Date.UTC(2028, 1, 27), 1, '2028-02-28', '2028-03-01'],
 ])('placed at %i with %i days needed: %s to %s', (placedMs, daysNeeded, from, to) => {
   expect(arrivalRange({ placedMs, daysNeeded })).toEqual({ from, to });
+});
+
+test.each([
+  [3, '3–\u20605', 5],
+  [1, '1–\u20603', 3],
+  [0, '1–\u20602', 2],
+])('with %i days needed an order arrives %s days after its payment', (daysNeeded, days, to) => {
+  expect(daysAfterPayment(daysNeeded)).toEqual({ days, to });
 });
 
 test('no date is refused', () => {

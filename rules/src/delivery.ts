@@ -28,6 +28,14 @@ export function arrivalRange({ placedMs, daysNeeded, handOver = null }: Ordered)
   };
 }
 
+/** The days between the payment of an order that is not paid yet and its arrival: at least one. `days`: both, in digits. */
+export function daysAfterPayment(daysNeeded: number): { days: string; to: number } {
+  const from = Math.max(1, daysNeeded);
+  const to = daysNeeded + ARRIVAL_SPREAD_DAYS;
+  // The word joiner: a line may break behind a dash.
+  return { days: from === to ? String(to) : `${from}–\u2060${to}`, to };
+}
+
 /** The days from the day (UTC) of an order to the first on which it is expected: what an order keeps of the promise. */
 export function daysUntilArrival({ placedMs, daysNeeded, handOver = null }: Ordered): number {
   if (!handOver) return daysNeeded;

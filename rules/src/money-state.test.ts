@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyStateOf } from './money-state.ts';
+import { awaitsPayment, moneyStateOf } from './money-state.ts';
 
 const paid = { isPaid: true, isCancelled: false };
 
@@ -14,4 +14,13 @@ test.each([
   ['refunded', { isPaid: true, isCancelled: true, hasRefunds: true, isRefunded: true }],
 ] as const)('says %s of %o', (state, facts) => {
   expect(moneyStateOf(facts)).toBe(state);
+});
+
+test.each([
+  [true, { isCash: false, isPaid: false, isCancelled: false }],
+  [false, { isCash: true, isPaid: false, isCancelled: false }],
+  [false, { isCash: false, isPaid: true, isCancelled: false }],
+  [false, { isCash: false, isPaid: false, isCancelled: true }],
+])('awaits a payment: %s of %o', (awaits, facts) => {
+  expect(awaitsPayment(facts)).toBe(awaits);
 });

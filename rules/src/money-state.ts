@@ -22,3 +22,11 @@ export function moneyStateOf({
   if (!isPaid) return 'unpaid';
   return hasRefunds ? 'partly-refunded' : 'paid';
 }
+
+/** Whether an order waits for its money before the sellers begin. Cash is paid at the door. */
+export function awaitsPayment({
+  isCash,
+  ...facts
+}: Parameters<typeof moneyStateOf>[0] & { isCash: boolean }): boolean {
+  return !isCash && moneyStateOf(facts) === 'unpaid';
+}

@@ -119,6 +119,26 @@ describe('an order that is not paid online', () => {
   });
 });
 
+const promise = 'business days after your payment arrives';
+test.each([
+  ['a transfer', 7, true],
+  ['an online payment', 3, true],
+  ['cash', 2, false],
+])(
+  'the first mail of an order by %s promises a day only when no payment is awaited',
+  async (_, method, isAwaited) => {
+    const { id, number } = await place({ method });
+    const [mail] = await mailsAbout(number);
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part.includes(promise)).toBe(isAwaited);
+      expect(part.includes('Expected Nov')).toBe(!isAwaited);
+    }
+    const query = { tracking_id: number };
+    const { data } = await shop.call('GET track-order', { query });
+    expect(data).toMatchObject({ id, awaits_payment: isAwaited ? 1 : 0 });
+  },
+);
+
 describe('the mails of an order that is paid by bank transfer', () => {
   const details = [
     'Beneficiary: Souk',

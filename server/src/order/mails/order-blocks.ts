@@ -1,9 +1,10 @@
-import { arrivalRange } from '@souk/rules/delivery';
+import { arrivalRange, daysAfterPayment } from '@souk/rules/delivery';
 import { trackingUrl } from '@souk/rules/carriers';
 import { restOf, type LineUnits } from '@souk/rules/parcels';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
 import type { PartParcel } from '../parcel-queries.ts';
+import { isAwaited } from '../is-awaited.ts';
 import { signOrderLink } from '../sign-order-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
 import type { MailBlock, MailFact, MailLine, MailTools } from '#mail/mail-kind.ts';
@@ -134,7 +135,20 @@ export function linesBlocks(
     if (part.cancelled) return t('order.step.cancelled');
     if (part.withdrawn_at) return t('order.withdrawal.state');
     if (part.status >= ORDER_STATUS_CODE.delivered) return t('order.step.delivered');
-    return t('order.arrives', { days: arrival(order, part.lines, language.code) });
+    return arrival(part.lines);
+  }
+
+  /** Days are promised once the sellers may begin: it is paid, is paid in cash, or the shop has released it all the same. */
+  function arrival(lines: readonly MailedLine[]): string {
+    const daysNeeded = Math.max(...lines.map((line) => line.dayNeeded));
+    if (
+      isAwaited(order) &&
+      order.parts.every(({ status, cancelled }) => cancelled || status === ORDER_STATUS_CODE.pending)
+    )
+      return t('order.arrivesAfterPayment', daysAfterPayment(daysNeeded));
+    const { from, to } = arrivalRange({ placedMs: order.created_at.getTime(), daysNeeded });
+    const format = dateFormat(language.code, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+    return t('order.arrives', { days: format.formatRange(new Date(from), new Date(to)) });
   }
 }
 
@@ -148,17 +162,6 @@ export function parcelLink(
   const { carrier, number } = parcel;
   const url = trackingUrl({ carrier, number }, settings.carriers);
   return url === null ? null : { label: t('order.parcel.track', { carrier }), url };
-}
-
-function arrival(order: MailedOrder, lines: readonly MailedLine[], language: string): string {
-  const daysNeeded = Math.max(...lines.map((line) => line.dayNeeded));
-  const { from, to } = arrivalRange({ placedMs: order.created_at.getTime(), daysNeeded });
-  const format = dateFormat(language, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-  });
-  return format.formatRange(new Date(from), new Date(to));
 }
 
 /** The frozen sums, and what is left of them when a part was cancelled. */

@@ -10,7 +10,8 @@ import {
   orderSubject,
   totalsBlock,
 } from './order-blocks.ts';
-import { isAwaited, isTransfer, payLinks, transferBlocks } from './payment-blocks.ts';
+import { isAwaited } from '../is-awaited.ts';
+import { isTransfer, payLinks, transferBlocks } from './payment-blocks.ts';
 
 /** The order as it stands, because its buyer asked for it once more (CONTRACT §2.6). */
 export const orderCopy: MailKind<{ orderId: number }> = {

@@ -10,7 +10,8 @@ import {
   orderSubject,
   totalsBlock,
 } from './order-blocks.ts';
-import { dayOf, isAwaited, isTransfer, payLinks, timeOf, transferBlocks } from './payment-blocks.ts';
+import { isAwaited } from '../is-awaited.ts';
+import { dayOf, isTransfer, payLinks, timeOf, transferBlocks } from './payment-blocks.ts';
 
 /** The confirmation of an order, to the address of the order. */
 export const orderPlaced: MailKind<{ orderId: number }> = {

@@ -8,12 +8,6 @@ import { dateFormat } from '#texts/date-format.ts';
 
 /* What mails say to the buyer of an order that is not paid yet. */
 
-/** Cash is paid at the door, and of what was cancelled nothing is due. */
-export function isAwaited(order: MailedOrder): boolean {
-  const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
-  return !isCash && !order.payment_done && !order.cancelled;
-}
-
 export function isTransfer(order: MailedOrder): boolean {
   return order.order_method === PAYMENT_METHOD_CODE.bank;
 }

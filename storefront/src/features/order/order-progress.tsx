@@ -9,6 +9,7 @@ type OrderProgressProps = {
   order: Pick<OrderDetail, 'status' | 'cancelled'> & { refunded?: 0 | 1 };
   /** When each step was reached. */
   moves: OrderDetail['moves'];
+  /** When it arrives, in words. */
   expected: string;
 };
 
@@ -41,7 +42,7 @@ export function OrderProgress({ order, moves, expected }: OrderProgressProps) {
           label: t(`order.step.${step.key}`),
           icon: icons[step.key],
           isStop: step.key === 'cancelled',
-          ...(isExpected ? { detail: t('order.arrives', { days: expected }) } : {}),
+          ...(isExpected ? { detail: expected } : {}),
           ...(at && step.state !== 'pending' ? { detail: <time dateTime={at}>{dateOf(at)}</time> } : {}),
         };
       })}

@@ -1,13 +1,13 @@
 import type { OrderDetail, TrackedOrder } from '@souk/contract/order';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { arrivalRange } from '@souk/rules/delivery';
 import { Fragment, type RefObject } from 'react';
-import { formatDays } from '#features/cart/format-days.ts';
+import { useArrival } from '#features/order/arrival.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
+import { isUnpaid } from '#features/order/order-money.ts';
 import { PartParcels } from '#features/order/part-parcels.tsx';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { ReturnLines } from '#features/order/return-lines.tsx';
-import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
@@ -22,13 +22,12 @@ type FoundOrderProps = {
 /** How far an order is that was asked for. */
 export function FoundOrder({ order, signed, heading }: FoundOrderProps) {
   const t = useT();
-  const language = useLanguage();
   const dateOf = useOrderDate();
-  const { from, to } = arrivalRange({
-    placedMs: Date.parse(order.created_at),
-    daysNeeded: Math.max(...order.ordered_products.map((line) => line.shipping_place.day_needed)),
+  const arrival = useArrival()({
+    order,
+    lines: order.ordered_products,
+    isUnpaid: 'awaits_payment' in order ? order.awaits_payment === 1 : isUnpaid(order),
   });
-  const days = formatDays(from, to, language);
   return (
     <section aria-labelledby="found" className="card grid gap-4 p-5">
       <h2 id="found" ref={heading} tabIndex={-1} className="text-18 font-heading">
@@ -39,9 +38,9 @@ export function FoundOrder({ order, signed, heading }: FoundOrderProps) {
       </h2>
       <p className="text-14 text-text-2">
         {t('order.trackedPlaced', { date: dateOf(order.created_at) })}{' '}
-        {order.status < ORDER_STATUS_CODE.delivered && order.cancelled === 0 && t('order.arrives', { days })}
+        {order.status < ORDER_STATUS_CODE.delivered && order.cancelled === 0 && arrival.text}
       </p>
-      <OrderProgress order={order} moves={order.moves} expected={days} />
+      <OrderProgress order={order} moves={order.moves} expected={arrival.text} />
       {'parts' in order &&
         order.parts.map((part) => (
           <Fragment key={part.id}>

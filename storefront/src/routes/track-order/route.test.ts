@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@souk/contract/order';
+import { TrackedOrderSchema, type OrderDetail } from '@souk/contract/order';
 import { PartReturnSchema } from '@souk/contract/returns';
 import { tagsOf } from '@souk/kit/testing/html-of.tsx';
 import { expect, test } from 'vitest';
@@ -56,6 +56,25 @@ test('a parcel leads to its carrier’s own page where that is known; else its n
   expect(html).toContain('>Track at UPS<');
   expect(html).toContain('FP 1');
   expect(tagsOf(html, 'button').filter((tag) => tag.includes('Copy'))).toHaveLength(2);
+});
+
+test('an unpaid order promises no day, by its number alone and by the signed link', async () => {
+  const order = orderFrom(['Lamps'], { payment_done: 0, order_method: 7 });
+  order.ordered_products[0]!.shipping_place.day_needed = 1;
+  const tracked = sampleOf(TrackedOrderSchema, {
+    status: 1,
+    awaits_payment: 1,
+    ordered_products: [{ shipping_place: { day_needed: 1 } }],
+  });
+  const htmlOf = async (reply: object) =>
+    (await openPage('/track-order?tracking_id=1', track, { replies: { 'GET track-order': reply } })).html;
+  for (const reply of [order, tracked])
+    expect(await htmlOf(reply)).toMatch(/1–\u20603 business days after your payment arrives/);
+  for (const reply of [
+    { ...order, order_method: 2 },
+    { ...tracked, awaits_payment: 0 as const },
+  ])
+    expect(await htmlOf(reply)).not.toContain('business days');
 });
 
 test('a number that is nobody’s is told, and stays to be corrected', async () => {

@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { personalApi } from '#api/api-client.ts';
 import { loadOrder } from '#features/order/load-order.ts';
+import { isUnpaid } from '#features/order/order-money.ts';
 import type { Route } from './+types/route';
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrderPage>>;
@@ -14,11 +14,7 @@ export async function loadOrderPage({
   const search = url.searchParams;
   const loaded = await loadOrder({ params, url, context });
   const { order, signed } = loaded;
-  const isPayable =
-    order.payment_done === 0 &&
-    order.cancelled === 0 &&
-    order.order_method !== PAYMENT_METHOD_CODE.cash_on_delivery;
-  const payment = isPayable
+  const payment = isUnpaid(order)
     ? await personalApi(context).need('GET order/transaction/{id}', {
         params: { id: order.id },
         query: { ...signed },

@@ -82,6 +82,24 @@ test('what a seller wrote stands with its part, and the answer goes to it', asyn
   expect(empty.asked.some(({ key }) => key === 'POST order/message')).toBe(false);
 });
 
+test.each([
+  ['a transfer', { order_method: 7 }, true],
+  ['an online payment', { order_method: 3 }, true],
+  ['cash', { order_method: 2 }, false],
+  ['a transfer that arrived', { order_method: 7, payment_done: 1 }, false],
+] as const)('an order by %s promises days only when the sellers can send it', async (_, fields, isUnpaid) => {
+  const shown = orderFrom(['Lamps'], {
+    created_at: '2026-11-28T12:00:00.000000Z',
+    payment_done: 0,
+    ...fields,
+  });
+  shown.ordered_products[0]!.shipping_place.day_needed = 3;
+  const { html } = await open('?placed=1', { 'GET order/find/{id}': shown });
+  const promise = '3–\u20605 business days after your payment arrives';
+  expect(html.split(promise)).toHaveLength(isUnpaid ? 3 : 1);
+  expect(/xpected <?.*Dec/.test(html)).toBe(!isUnpaid);
+});
+
 test('one that is cancelled says so, and is to be paid no more', async () => {
   const { html, asked } = await open('', showing({ cancelled: 1, status: 6 }));
   expect(html).toContain('This order is cancelled');

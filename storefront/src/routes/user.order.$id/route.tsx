@@ -1,17 +1,17 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { moneyStateOf, type MoneyState } from '@souk/rules/money-state';
-import { arrivalRange } from '@souk/rules/delivery';
+import type { MoneyState } from '@souk/rules/money-state';
 import { useEffect } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
 import { AccountFrame } from '#features/account/account-frame.tsx';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
-import { formatDays } from '#features/cart/format-days.ts';
+import { useArrival } from '#features/order/arrival.ts';
 import { partsToCancel } from '#features/order/cancellation.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
+import { isUnpaid, orderMoney } from '#features/order/order-money.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { ReturnBadge } from '#features/order/return-badge.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useLanguage, useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -78,22 +78,14 @@ export default function Order() {
   const answer: OrderAnswer | undefined = useActionData<typeof action>();
   const refused = answer?.intent === 'cancel' ? answer : undefined;
   const t = useT();
-  const language = useLanguage();
   const dateOf = useOrderDate();
   // What was ordered has left the cart, and what was paid or cancelled waits no longer.
   useEffect(() => void ((isWelcome || cancelled) && refreshCartCount()), [isWelcome, cancelled]);
   const isOver = order.cancelled === 1 || order.status === ORDER_STATUS_CODE.cancelled;
-  const moneyState = moneyStateOf({
-    isPaid: order.payment_done === 1,
-    isCancelled: isOver,
-    isRefunded: order.refunded === 1,
-    hasRefunds: Number(order.payment.refunded) > 0,
-  });
+  const moneyState = orderMoney(order);
   const gone = new Set(order.parts.filter((part) => part.cancelled === 1).map((part) => part.store.id));
   const coming = order.ordered_products.filter((line) => isOver || !gone.has(line.store.id));
-  const days = Math.max(...coming.map((line) => line.shipping_place.day_needed));
-  const range = arrivalRange({ placedMs: Date.parse(order.created_at), daysNeeded: days });
-  const arrival = formatDays(range.from, range.to, language);
+  const arrival = useArrival()({ order, lines: coming, isUnpaid: isUnpaid(order) });
   const content = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageTitle>{`${t('order.title')} ${order.order}`}</PageTitle>
@@ -105,7 +97,7 @@ export default function Order() {
         </Notice>
       )}
       {answer?.intent === 'again' && <AgainResult answer={answer} />}
-      {isWelcome && !isOver && <OrderThanks order={order} arrival={arrival} />}
+      {isWelcome && !isOver && <OrderThanks order={order} arrival={arrival.days} />}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-24 font-bold wrap-anywhere lg:text-30">
           {t('order.title')}{' '}
@@ -131,9 +123,9 @@ export default function Order() {
             ? t('order.over')
             : order.status === ORDER_STATUS_CODE.delivered
               ? t('order.delivered')
-              : t('order.arrives', { days: arrival })}
+              : arrival.text}
         </h2>
-        <OrderProgress order={order} moves={order.moves} expected={arrival} />
+        <OrderProgress order={order} moves={order.moves} expected={arrival.text} />
       </section>
       <div
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 ${

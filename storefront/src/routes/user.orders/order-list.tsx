@@ -1,8 +1,8 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Order } from '@souk/contract/order';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
+import { isUnpaid } from '#features/order/order-money.ts';
 import { ReturnBadge } from '#features/order/return-badge.tsx';
 import { StateBadge } from '#features/order/state-badge.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -75,15 +75,6 @@ function OrderCard({ order }: { order: Order }) {
         </div>
       )}
     </li>
-  );
-}
-
-/** Cash is paid at the door. */
-function isUnpaid(order: Order): boolean {
-  return (
-    order.payment_done === 0 &&
-    order.cancelled === 0 &&
-    order.order_method !== PAYMENT_METHOD_CODE.cash_on_delivery
   );
 }
 

@@ -1,0 +1,28 @@
+import type { TrackedOrder } from '@souk/contract/order';
+import { arrivalRange, daysAfterPayment } from '@souk/rules/delivery';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { formatDays } from '#features/cart/format-days.ts';
+
+type Awaited = {
+  order: Pick<TrackedOrder, 'status' | 'created_at'>;
+  /** What of it is coming. */
+  lines: TrackedOrder['ordered_products'];
+  isUnpaid: boolean;
+};
+
+/** When an order arrives. Until its payment has come no day is promised, unless the shop sends it all the same. */
+export function useArrival(): (awaited: Awaited) => { days: string; text: string } {
+  const t = useT();
+  const language = useLanguage();
+  return ({ order, lines, isUnpaid }) => {
+    const daysNeeded = Math.max(...lines.map((line) => line.shipping_place.day_needed));
+    const { from, to } = arrivalRange({ placedMs: Date.parse(order.created_at), daysNeeded });
+    const days = formatDays(from, to, language);
+    const text =
+      isUnpaid && order.status === ORDER_STATUS_CODE.pending
+        ? t('order.arrivesAfterPayment', daysAfterPayment(daysNeeded))
+        : t('order.arrives', { days });
+    return { days, text };
+  };
+}

@@ -1,0 +1,25 @@
+import type { Order, OrderDetail } from '@souk/contract/order';
+import { awaitsPayment, moneyStateOf, type MoneyState } from '@souk/rules/money-state';
+import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+
+type PaidOrder = Pick<Order, 'status' | 'cancelled' | 'payment_done' | 'refunded'>;
+
+/** What an order says about its money. */
+export function orderMoney(order: PaidOrder & { payment?: Partial<OrderDetail['payment']> }): MoneyState {
+  return moneyStateOf(factsOf(order));
+}
+
+/** Whether the buyer still has to pay: not in cash, and not for what is cancelled. */
+export function isUnpaid(order: PaidOrder & Pick<Order, 'order_method'>): boolean {
+  const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
+  return awaitsPayment({ ...factsOf(order), isCash });
+}
+
+function factsOf(order: Parameters<typeof orderMoney>[0]): Parameters<typeof moneyStateOf>[0] {
+  return {
+    isPaid: order.payment_done === 1,
+    isCancelled: order.cancelled === 1 || order.status === ORDER_STATUS_CODE.cancelled,
+    isRefunded: order.refunded === 1,
+    hasRefunds: Number(order.payment?.refunded ?? 0) > 0,
+  };
+}
