@@ -1,4 +1,5 @@
 import type { OperatorOrderRow } from '@souk/contract/console/operator-orders';
+import { awaitsPayment } from '@souk/rules/money-state';
 import { useState } from 'react';
 import { OrderBuyer, OrderNumber } from '#parts/order-cells.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
@@ -40,7 +41,12 @@ export function OrderLine({ row }: { row: OperatorOrderRow }) {
         </td>
         <td className="only-desk">
           {methodName(row.method, t)}
-          {!row.is_paid && row.method !== 'cash_on_delivery' && row.status !== 'cancelled' && (
+          {awaitsPayment({
+            isCash: row.method === 'cash_on_delivery',
+            isPaid: row.is_paid,
+            isCancelled: row.status === 'cancelled',
+            isRefunded: row.is_refunded,
+          }) && (
             <>
               {' '}
               <StateMark tone="work">{t('operator.order.unpaid')}</StateMark>

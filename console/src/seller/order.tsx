@@ -1,4 +1,5 @@
 import type { SellerOrder } from '@souk/contract/seller-console/orders';
+import { moneyStateOf } from '@souk/rules/money-state';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -32,6 +33,7 @@ export function Component() {
   const { when, whole } = useFormat();
   const order = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const money = moneyStateOf({ isPaid: order.is_paid, isCancelled: order.state === 'cancelled' });
   return (
     <>
       <PageHead
@@ -45,8 +47,8 @@ export function Component() {
             </time>
             {' · '}
             {t(`payment.method.${order.method.replaceAll('_', '-')}` as 'payment.method.stripe')}
-            {order.state !== 'cancelled' &&
-              `, ${t(order.is_paid ? 'console.order.is-paid' : 'console.order.not-paid')}`}
+            {money !== 'cancelled' &&
+              `, ${t(money === 'unpaid' ? 'console.order.not-paid' : 'console.order.is-paid')}`}
             <HandOverBy order={order} />
             {order.has_other_stores && ` · ${t('console.order.part')}`}
           </>

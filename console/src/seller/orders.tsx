@@ -1,4 +1,5 @@
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
+import { awaitsPayment } from '@souk/rules/money-state';
 import { useEffect } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -179,9 +180,13 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
       <td className="max-lg:hidden!">{t(`console.order.delivery.${row.delivery}`)}</td>
       <td className="max-lg:hidden!">
         {t(
-          row.is_paid || row.state === 'cancelled' || row.method === 'cash_on_delivery'
-            ? 'console.order.method.paid'
-            : 'console.order.method.open',
+          awaitsPayment({
+            isCash: row.method === 'cash_on_delivery',
+            isPaid: row.is_paid,
+            isCancelled: row.state === 'cancelled',
+          })
+            ? 'console.order.method.open'
+            : 'console.order.method.paid',
           {
             method: t(`payment.method.${row.method.replaceAll('_', '-')}` as 'payment.method.stripe'),
           },

@@ -148,6 +148,20 @@ describe('a new order', () => {
     const confirmed = await place([noor, fjord], bankTransfer);
     await move(confirmed, { store: 'fjord-home' });
     expect(await told()).toEqual(['seller-order fjord@example.com', 'seller-order noor@example.com']);
+    for (const mail of await sellerMails()) expect(mail.text).not.toMatch(/your payment|وصول دفعتك/);
+  });
+
+  test('of which a part was cancelled before its mail was written is not called paid', async () => {
+    const order = await place([noor], bankTransfer);
+    await pay(order);
+    await shop.db
+      .updateTable('order_parts')
+      .set({ cancelled: true })
+      .where('order_id', '=', order.id)
+      .execute();
+    const [mail] = await sellerMails();
+    expect(mail!.text).toContain('Cancelled');
+    expect(mail!.text).not.toContain('The buyer has paid');
   });
 
   test('is told once, whatever comes after it', async () => {

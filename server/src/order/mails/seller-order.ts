@@ -1,5 +1,6 @@
+import { moneyStateOf } from '@souk/rules/money-state';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import { loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
+import { loadMailedOrder, type MailedOrder, type MailedPart } from '../load-mailed-order.ts';
 import type { MailKind, MailTools } from '#mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import {
@@ -24,7 +25,7 @@ export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
       heading: title,
       blocks: [
         { block: 'text', text: t('mail.seller-order.text') },
-        { block: 'text', text: paymentText(order, part.total_minor, tools) },
+        { block: 'text', text: paymentText(order, part, tools) },
         orderSummary(order, tools),
         ...linesBlocks(order, [part], tools),
         partTotals(order, part, tools),
@@ -35,9 +36,15 @@ export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
   },
 };
 
-function paymentText(order: MailedOrder, totalMinor: number, { t, money }: MailTools): string {
-  if (order.payment_done) return t('mail.seller-order.paid');
+function paymentText(order: MailedOrder, part: MailedPart, { t, money }: MailTools): string {
+  const state = moneyStateOf({
+    isPaid: order.payment_done,
+    isCancelled: order.cancelled || part.cancelled,
+    isRefunded: order.refunded,
+  });
+  if (state === 'refunded' || state === 'cancelled') return t(`order.step.${state}`);
+  if (state !== 'unpaid') return t('mail.seller-order.paid');
   if (order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery)
-    return t('mail.seller-order.cash', { total: money(totalMinor, order.currency) });
+    return t('mail.seller-order.cash', { total: money(part.total_minor, order.currency) });
   return t('mail.seller-order.unpaid');
 }

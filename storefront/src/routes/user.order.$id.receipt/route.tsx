@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { loadOrder } from '#features/order/load-order.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
+import { orderMoney } from '#features/order/order-money.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -68,7 +69,7 @@ export default function Receipt() {
       {order.cancelled === 1 ? (
         <Notice tone="warning">{t('order.receipt.cancelled')}</Notice>
       ) : (
-        order.payment_done === 0 && <Notice tone="warning">{t('order.receipt.unpaid')}</Notice>
+        orderMoney(order) === 'unpaid' && <Notice tone="warning">{t('order.receipt.unpaid')}</Notice>
       )}
       <div className="grid gap-6 sm:grid-cols-2">
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-14">

@@ -2,6 +2,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { OrderDetail } from '@souk/contract/order';
 import { useMoney } from '#features/catalog/money.ts';
 import { cancelledOf, liveParts, totalOf } from '#features/order/cancellation.ts';
+import { orderMoney } from '#features/order/order-money.ts';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 
 /**
@@ -92,11 +93,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
 }
 
 function isCashDue(order: OrderDetail): boolean {
-  return (
-    order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery &&
-    order.payment_done === 0 &&
-    order.cancelled === 0
-  );
+  return order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery && orderMoney(order) === 'unpaid';
 }
 
 type End = { kind?: keyof OrderDetail['payment']; label: MessageKey; amount: string | number };
