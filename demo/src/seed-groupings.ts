@@ -104,9 +104,9 @@ function subcategorySlug(category: string, subcategory: string): string {
 
 async function seedRules(tx: AuditedTx, storeIds: readonly number[]) {
   return {
-    taxRules: await saveAll(taxRules, ({ title, type, percent, flat_minor: minor }) => {
+    taxRules: await saveAll(taxRules, ({ title, type, percent, flat_minor: minor, isDefault }) => {
       const amount = type === 1 ? { type: 'flat', minor } : { type: 'percent', percent };
-      return saveTaxRule(tx, wholeShop, taxRuleInput.parse({ title, amount }));
+      return saveTaxRule(tx, wholeShop, taxRuleInput.parse({ title, amount, is_default: isDefault }));
     }),
     bundleDeals: await saveAll(bundleDeals, ({ title, buy, free }) =>
       saveBundleDeal(tx, wholeShop, bundleDealInput.parse({ title, buy, free })),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { changesOf, newProduct, ownPictures } from './product-draft.ts';
+import type { Choices } from './edited-product.ts';
+import { changesOf, newProduct, ownPictures, taxWithCategory } from './product-draft.ts';
 
-const product = newProduct({
+const choices = {
   site_name: 'Souk',
   currency: 'USD',
   commission_percent: 8,
@@ -13,12 +14,38 @@ const product = newProduct({
   bundles: [],
   attributes: [],
   languages: [],
-  tax_rules: [{ id: 3, title: 'Tax' }],
-  shipping_rules: [{ id: 5, title: 'Post' }],
+  tax_rules: [
+    { id: 3, title: 'Appliance levy' },
+    { id: 4, title: 'Tax' },
+  ],
+  shipping_rules: [{ id: 5, title: 'Free shipping' }],
+  default_tax_rule_id: null,
+  default_shipping_rule_id: null,
+} satisfies Choices;
+const product = newProduct(choices);
+
+test('a new product has the default rules, and none where there is no default', () => {
+  expect(product).toMatchObject({ tax_rule_id: 0, shipping_rule_id: 0, status: 'public' });
+  expect(newProduct({ ...choices, default_tax_rule_id: 4, default_shipping_rule_id: 5 })).toMatchObject({
+    tax_rule_id: 4,
+    shipping_rule_id: 5,
+  });
 });
 
-test('a new product has what the shop has first', () => {
-  expect(product).toMatchObject({ tax_rule_id: 3, shipping_rule_id: 5, status: 'public' });
+test('the tax rule follows the category until the seller selects another', () => {
+  const category = { title: '', subcategories: [] };
+  const shop: Choices = {
+    ...choices,
+    default_tax_rule_id: 4,
+    categories: [
+      { ...category, id: 1, tax_rule_id: 3 },
+      { ...category, id: 2, tax_rule_id: null },
+    ],
+  };
+  const fresh = newProduct(shop);
+  expect(taxWithCategory(shop, fresh, 1)).toBe(3);
+  expect(taxWithCategory(shop, { ...fresh, category_id: 1, tax_rule_id: 3 }, 2)).toBe(4);
+  expect(taxWithCategory(shop, { ...fresh, category_id: 2, tax_rule_id: 9 }, 1)).toBe(9);
 });
 
 test('only fields that differ are sent, as they were and as they are to be', () => {

@@ -2,8 +2,8 @@ import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { defaultImage } from '@souk/rules/default-image';
 import type { Choices } from './edited-product.ts';
 
-/** A product before anything of it was typed: what the shop has one of is chosen. */
-export function newProduct({ tax_rules: taxRules, shipping_rules: shippingRules }: Choices): OwnProduct {
+/** An empty product. A reference without a default is 0 and has to be selected before saving. */
+export function newProduct(choices: Choices): OwnProduct {
   return {
     title: '',
     slug: undefined,
@@ -18,8 +18,8 @@ export function newProduct({ tax_rules: taxRules, shipping_rules: shippingRules 
     category_id: 0,
     subcategory_id: null,
     brand_id: null,
-    tax_rule_id: taxRules[0]?.id ?? 0,
-    shipping_rule_id: shippingRules[0]?.id ?? 0,
+    tax_rule_id: defaultTax(choices, 0),
+    shipping_rule_id: choices.default_shipping_rule_id ?? 0,
     bundle_deal_id: null,
     refundable: true,
     warranty_months: 0,
@@ -38,6 +38,16 @@ export function newProduct({ tax_rules: taxRules, shipping_rules: shippingRules 
     variants: [{ value_ids: [], sku: null, gtin: null, price_minor: 0, stock: 1 }],
     texts: {},
   };
+}
+
+/** The default tax rule of a category's new products: the category's, else the shop's; 0: none. */
+export const defaultTax = (choices: Choices, categoryId: number): number =>
+  choices.categories.find(({ id }) => id === categoryId)?.tax_rule_id ?? choices.default_tax_rule_id ?? 0;
+
+/** The tax rule after a change of category: the new default, unless the seller selected another rule. */
+export function taxWithCategory(choices: Choices, before: OwnProduct, categoryId: number): number {
+  const isChosen = before.tax_rule_id !== defaultTax(choices, before.category_id);
+  return isChosen ? before.tax_rule_id : defaultTax(choices, categoryId);
 }
 
 /** What differs, as a change is sent: the field as it was loaded, and as it is to be. */

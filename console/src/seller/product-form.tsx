@@ -55,6 +55,7 @@ export function ProductForm({ choices, saved, doctor, draft: stored, product }: 
   const side = (
     <ProductSide
       {...{ draft, choices, errors, set }}
+      isNew={saved === null}
       schedule={
         <ScheduleField publishAt={form.publishAt} isNew={saved === null} onChange={form.setPublishAt} />
       }

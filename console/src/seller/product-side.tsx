@@ -9,8 +9,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { PartProps } from './edited-product.ts';
 import { CategoryField } from './fields/category-field.tsx';
 
+type ProductSideProps = PartProps & { schedule: ReactNode; isNew: boolean };
+
 /** Where the product stands in the shop, and by which rules it is sold. */
-export function ProductSide({ draft, choices, errors, set, schedule }: PartProps & { schedule: ReactNode }) {
+export function ProductSide({ draft, choices, errors, set, schedule, isNew }: ProductSideProps) {
   const t = useT();
   return (
     <>
@@ -23,7 +25,7 @@ export function ProductSide({ draft, choices, errors, set, schedule }: PartProps
         {schedule}
       </Card>
       <Card title={t('console.product.place')}>
-        <CategoryField draft={draft} choices={choices} errors={errors} set={set} />
+        <CategoryField draft={draft} choices={choices} errors={errors} set={set} isNew={isNew} />
         <Field
           form="product"
           name="brand_id"
@@ -52,6 +54,7 @@ export function ProductSide({ draft, choices, errors, set, schedule }: PartProps
             value={draft.shipping_rule_id}
             onChange={({ target }) => set({ shipping_rule_id: Number(target.value) })}
           >
+            {draft.shipping_rule_id === 0 && <option value={0}>{t('console.product.choose')}</option>}
             <Options choices={choices.shipping_rules} />
           </Select>
         </Field>
@@ -59,12 +62,14 @@ export function ProductSide({ draft, choices, errors, set, schedule }: PartProps
           form="product"
           name="tax_rule_id"
           label={t('console.product.tax')}
+          hint={isNew && draft.tax_rule_id !== 0 ? t(taxHint(draft, choices)) : undefined}
           error={errors['tax_rule_id']}
         >
           <Select
             value={draft.tax_rule_id}
             onChange={({ target }) => set({ tax_rule_id: Number(target.value) })}
           >
+            {draft.tax_rule_id === 0 && <option value={0}>{t('console.product.choose')}</option>}
             <Options choices={choices.tax_rules} />
           </Select>
         </Field>
@@ -93,6 +98,15 @@ export function ProductSide({ draft, choices, errors, set, schedule }: PartProps
       </Card>
     </>
   );
+}
+
+/** Where the tax rule of a new product comes from. */
+function taxHint({ category_id: id, tax_rule_id: tax }: PartProps['draft'], choices: PartProps['choices']) {
+  const own = choices.categories.find((category) => category.id === id)?.tax_rule_id;
+  if (own === tax) return 'console.product.tax.of-category';
+  return tax === choices.default_tax_rule_id && !own
+    ? 'console.product.tax.of-shop'
+    : 'console.product.tax.own';
 }
 
 function Options({ choices }: { choices: readonly { id: number; title: string }[] }) {

@@ -124,7 +124,14 @@ const sentWords = {
   time: 'console.schedule.sent',
 } as const;
 
-const needed = ['pictures', 'title', 'selling_minor', 'category_id'] as const;
+const needed = [
+  'pictures',
+  'title',
+  'selling_minor',
+  'category_id',
+  'shipping_rule_id',
+  'tax_rule_id',
+] as const;
 
 function whatIsMissing(draft: OwnProduct): (typeof needed)[number][] {
   return needed.filter((field) => {

@@ -38,6 +38,8 @@ export const categoryInput = z.strictObject({
   in_footer: z.boolean().default(false),
   /** Of what is sold in it; null: what the shop takes. A store's own comes first. */
   commission_percent: percent.nullable().default(null),
+  /** Default tax rule of its new products; null: the shop's default. */
+  tax_rule_id: recordId.nullable().default(null),
   texts: metaTexts,
 });
 export type CategoryInput = z.output<typeof categoryInput>;

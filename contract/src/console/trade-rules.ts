@@ -9,6 +9,8 @@ export const taxRuleInput = z.strictObject({
   title,
   /** Contained in the price: of one unit, or a percentage (SPEC §9). */
   amount,
+  /** New products get this rule unless their category has its own. Setting it clears the previous default. */
+  is_default: z.boolean().default(false),
 });
 export type TaxRuleInput = z.output<typeof taxRuleInput>;
 

@@ -202,10 +202,14 @@ export const listProductChoices = consoleEndpoint({
     /** Of the tax on the shop's share, which the store pays too. */
     commission_tax_percent: z.number(),
     approval,
-    categories: z.array(choice.extend({ subcategories: z.array(choice) })),
+    /** `tax_rule_id`: default of the category's new products; null: `default_tax_rule_id`. */
+    categories: z.array(choice.extend({ subcategories: z.array(choice), tax_rule_id: id.nullable() })),
     brands: z.array(choice),
     tax_rules: z.array(choice),
     shipping_rules: z.array(choice),
+    /** Defaults of new products; null: the seller selects a rule. */
+    default_tax_rule_id: id.nullable(),
+    default_shipping_rule_id: id.nullable(),
     bundles: z.array(choice),
     attributes: z.array(choice.extend({ values: z.array(choice) })),
     languages: z.array(

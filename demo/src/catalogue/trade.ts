@@ -142,9 +142,9 @@ export const shippingRules: readonly {
 ];
 
 export const taxRules = [
-  { id: 1, title: 'Sales tax 10 %', type: 2, percent: 10, flat_minor: 0 },
-  { id: 2, title: 'Reduced tax 5 %', type: 2, percent: 5, flat_minor: 0 },
-  { id: 3, title: 'Appliance levy', type: 1, percent: 0, flat_minor: 150 },
+  { id: 1, title: 'Sales tax 10 %', type: 2, percent: 10, flat_minor: 0, isDefault: true },
+  { id: 2, title: 'Reduced tax 5 %', type: 2, percent: 5, flat_minor: 0, isDefault: false },
+  { id: 3, title: 'Appliance levy', type: 1, percent: 0, flat_minor: 150, isDefault: false },
 ] as const;
 
 export const bundleDeals = [

@@ -115,10 +115,13 @@ test('a table of goods is looked at, then put into the store, each row once', as
   };
   expect(await load('--create')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('line 2: tax_rule_id: a new product needs it'),
+    said: expect.stringContaining('line 2: new products have no default tax rule'),
   });
   await buildTaxRule(shop.db);
-  await buildShippingRule(shop.db);
+  const { id: ruleId } = await buildShippingRule(shop.db);
+  // A rule of the whole shop is no default of the store.
+  expect((await load('--create')).said).toContain('line 2: the store has no default shipping rule');
+  await shop.db.updateTable('shipping_rules').set({ store_id: storeId }).where('id', '=', ruleId).execute();
   const said = (be: string) =>
     [
       'line 3: price "x": cannot be read',

@@ -16,12 +16,19 @@ const reasons: Readonly<Record<string, string>> = {
   zero: 'it would cost nothing',
 };
 
+/** Why a new product has no rule, and what gives it one. */
+const noDefaults: Readonly<Record<string, string>> = {
+  tax_rule_id: 'new products have no default tax rule; set one in the operator console',
+  shipping_rule_id: 'the store has no default shipping rule; add one product with the rule that it uses',
+};
+
 /** What of a table would be done, or was, and what is wrong with which of its lines. */
 export function sayTable(
   { made, changed, unchanged, refused, skipped, problems }: Imported,
   be: 'would be' | 'are',
 ): string {
   const lines = problems.map(({ line, field, reason, given }) => {
+    if (reason === 'required' && field in noDefaults) return `line ${line}: ${noDefaults[field]}`;
     const cell = given === null ? field : `${field} "${given}"`;
     return `line ${line}: ${cell}: ${reasons[reason] ?? reason}`;
   });

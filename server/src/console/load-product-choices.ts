@@ -8,6 +8,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { shopCommission } from '#order/earn.ts';
 import { listCommissionRates } from '#order/list-commission-rates.ts';
 import type { ApprovalRule } from '#product/approval/approval-of.ts';
+import { readDefaultRules } from '#product/default-rules.ts';
 import { usableIn } from '#records/owned-by.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { listLanguages } from '#settings/queries.ts';
@@ -36,8 +37,9 @@ export async function loadProductChoices(
     languages,
     rates,
     store,
+    defaults,
   ] = await Promise.all([
-    shown(db, 'categories').then((rows) => titled('categories', rows)),
+    shownCategories(db).then((rows) => titled('categories', rows)),
     db
       .selectFrom('subcategories')
       .select(['id', 'title', 'category_id'])
@@ -45,7 +47,7 @@ export async function loadProductChoices(
       .orderBy('title')
       .execute()
       .then((rows) => titled('subcategories', rows)),
-    shown(db, 'brands').then((rows) => titled('brands', rows)),
+    shownBrands(db).then((rows) => titled('brands', rows)),
     db.selectFrom('tax_rules').select(['id', 'title']).orderBy('title').execute(),
     db
       .selectFrom('shipping_rules')
@@ -76,6 +78,7 @@ export async function loadProductChoices(
       .select('country')
       .where('id', '=', scope.storeId ?? 0)
       .executeTakeFirst(),
+    readDefaultRules(db, scope),
   ]);
   const subcategoriesOf = Map.groupBy(subcategories, ({ category_id: parent }) => parent);
   const valuesOf = Map.groupBy(values, ({ attribute_id: attribute }) => attribute);
@@ -88,11 +91,14 @@ export async function loadProductChoices(
     approval,
     categories: categories.map((category) => ({
       ...choiceOf(category),
+      tax_rule_id: category.tax_rule_id,
       subcategories: (subcategoriesOf.get(category.id) ?? []).map(choiceOf),
     })),
     brands: brands.map(choiceOf),
     tax_rules: taxRules,
     shipping_rules: shippingRules,
+    default_tax_rule_id: defaults.taxRuleId,
+    default_shipping_rule_id: defaults.shippingRuleId,
     bundles,
     attributes: attributes.map((attribute) => ({
       ...choiceOf(attribute),
@@ -109,5 +115,13 @@ export async function loadProductChoices(
 
 const choiceOf = ({ id, title }: Choice): Choice => ({ id, title });
 
-const shown = (db: Kysely<DB>, table: 'categories' | 'brands') =>
-  db.selectFrom(table).select(['id', 'title']).where('status', '=', 1).orderBy('title').execute();
+const shownCategories = (db: Kysely<DB>) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'title', 'tax_rule_id'])
+    .where('status', '=', 1)
+    .orderBy('title')
+    .execute();
+
+const shownBrands = (db: Kysely<DB>) =>
+  db.selectFrom('brands').select(['id', 'title']).where('status', '=', 1).orderBy('title').execute();

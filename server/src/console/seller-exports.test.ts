@@ -28,6 +28,9 @@ beforeAll(async () => {
       storeId,
       variants: { attribute, values: titles.map((title) => ({ title, stock: 1 })) },
     });
+  await sql`update tax_rules set is_default = true where id = (select min(id) from tax_rules)`.execute(
+    shop.db,
+  );
 });
 afterAll(() => shop.close());
 

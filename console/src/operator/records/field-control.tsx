@@ -58,6 +58,9 @@ export function FieldControl(props: FieldControlProps): ReactNode {
         <RecordPicker
           {...{ name, label: fieldTitle(name, t), to: field.to, error: errors[name] }}
           value={Number(value) || null}
+          {...(field.isOptional
+            ? { any: { title: t('operator.field.tax_rule_id.none'), onClear: () => set(name, null) } }
+            : {})}
           onChange={(id) => set(name, id)}
         />
       );

@@ -47,11 +47,12 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
       banner,
       ...meta,
       { name: 'commission_percent', kind: 'percent', isOptional: true },
+      { name: 'tax_rule_id', kind: 'reference', to: 'tax-rule', isOptional: true },
       status,
       on('featured'),
       on('in_footer'),
     ],
-    draft: { ...shown, image: '', commission_percent: null },
+    draft: { ...shown, image: '', commission_percent: null, tax_rule_id: null },
   },
   subcategory: {
     area: 'catalogue',
@@ -107,8 +108,9 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
     fields: [
       { name: 'title', kind: 'text', max: CATALOGUE.title },
       { name: 'amount', kind: 'amount' },
+      on('is_default'),
     ],
-    draft: { title: '', amount: { type: 'percent', percent: 0 } },
+    draft: { title: '', amount: { type: 'percent', percent: 0 }, is_default: false },
   },
   'shipping-rule': {
     area: 'catalogue',

@@ -5,7 +5,7 @@ export type FieldKind =
   | { kind: 'text' | 'long' | 'html'; max: number; translated?: true }
   | { kind: 'slug' | 'picture' | 'visibility' | 'switch' | 'amount' | 'moment' }
   | { kind: 'money' | 'count' | 'percent' }
-  | { kind: 'reference'; to: 'category' }
+  | { kind: 'reference'; to: 'category' | 'tax-rule' }
   | { kind: 'choice'; options: readonly string[] }
   | {
       kind:

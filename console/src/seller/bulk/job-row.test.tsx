@@ -51,6 +51,8 @@ test('what it lacks is named with its line and cell, and so is why it is not tak
   const because = (field: string, reason: string, given: string | null = null) =>
     textOf({ state: 'refused', problem: { field, reason, given } });
   expect(because('category', 'required')).toContain('A new product needs this Line 2, Category');
+  expect(because('tax_rule_id', 'required')).toContain('Ask the shop to set one');
+  expect(because('shipping_rule_id', 'required')).toContain('Add one product with the rule you use');
   expect(because('brand', 'unknown', 'Nobody')).toContain(
     'The shop has none that is called so Line 2, Brand “Nobody”',
   );

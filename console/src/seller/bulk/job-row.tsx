@@ -110,7 +110,7 @@ function Problem({ problem: { field, reason, given }, line }: ProblemProps) {
   const t = useT();
   return (
     <span className="text-sale">
-      {t(line !== null && reason === 'missing' ? 'console.job.reason.unknown' : reasonKey(reason))}
+      {t(line !== null && reason === 'missing' ? 'console.job.reason.unknown' : reasonKey(reason, field))}
       {line !== null && (
         <span className="block text-12 wrap-anywhere">
           {t('console.job.cell', { line, field: fieldName(field, t) })}
@@ -140,8 +140,19 @@ const reasons = {
   sold: 'console.job.reason.sold',
 } as const;
 
-const reasonKey = (reason: string) =>
-  Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : 'console.job.reason.other';
+/** Defaults that are missing, not cells. */
+const noDefaults = {
+  tax_rule_id: 'console.job.reason.no_tax',
+  shipping_rule_id: 'console.job.reason.no_shipping',
+} as const;
+
+const reasonKey = (reason: string, field: string) => {
+  if (reason === 'required' && Object.hasOwn(noDefaults, field))
+    return noDefaults[field as keyof typeof noDefaults];
+  return Object.hasOwn(reasons, reason)
+    ? reasons[reason as keyof typeof reasons]
+    : 'console.job.reason.other';
+};
 
 const notes = {
   below_zero: 'console.job.note.below_zero',

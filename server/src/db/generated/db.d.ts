@@ -293,6 +293,7 @@ export type CategoriesTable = {
   updated_at: Generated<Date>;
   search_title: GeneratedAlways<string>;
   version: Generated<number>;
+  tax_rule_id: number | null;
 };
 
 export type ChecklistAnswersTable = {
@@ -1481,6 +1482,7 @@ export type TaxRulesTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+  is_default: Generated<boolean>;
 };
 
 export type UsersTable = {

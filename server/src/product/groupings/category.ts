@@ -29,6 +29,16 @@ export const {
     const { commission_percent: share } = row;
     return storedOf(id, { ...row, commission_percent: share === null ? null : Number(share) });
   },
+  async check(tx, { tax_rule_id }) {
+    if (tax_rule_id === null) return [];
+    const rule = await tx
+      .selectFrom('tax_rules')
+      .select('id')
+      .where('id', '=', tax_rule_id)
+      .forKeyShare()
+      .executeTakeFirst();
+    return rule ? [] : [{ path: 'tax_rule_id', reason: 'missing' }];
+  },
   async insert(tx, values) {
     const position = lastPlace('categories');
     const row = await tx
@@ -69,6 +79,7 @@ const columns = [
   'featured',
   'in_footer',
   'commission_percent',
+  'tax_rule_id',
 ] as const;
 
 /** All categories, or some among themselves. */

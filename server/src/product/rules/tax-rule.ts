@@ -1,4 +1,6 @@
 import type { TaxRuleInput } from '@souk/contract/console/trade-rules';
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
 import { amountOf, columnsOfAmount } from '#records/amount.ts';
 import { countProducts } from '#product/count-products.ts';
 import { raised } from '#records/owned-by.ts';
@@ -17,26 +19,28 @@ export const {
   async find(db, id, { isLocked }) {
     const row = await db
       .selectFrom('tax_rules')
-      .select(['title', 'type', 'flat_minor', 'percent', 'version'])
+      .select(['title', 'type', 'flat_minor', 'percent', 'is_default', 'version'])
       .where('id', '=', id)
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst();
-    return (
-      row && { id, version: row.version, storeId: null, values: { title: row.title, amount: amountOf(row) } }
-    );
+    if (!row) return undefined;
+    const { version, title, is_default } = row;
+    return { id, version, storeId: null, values: { title, amount: amountOf(row), is_default } };
   },
-  async insert(tx, { title, amount }) {
+  async insert(tx, { title, amount, is_default }) {
+    if (is_default) await endDefault(tx);
     const row = await tx
       .insertInto('tax_rules')
-      .values({ title, ...columnsOfAmount(amount) })
+      .values({ title, ...columnsOfAmount(amount), is_default })
       .returning('id')
       .executeTakeFirstOrThrow();
     return row.id;
   },
-  async update(tx, { title, amount }, id) {
+  async update(tx, { title, amount, is_default }, id) {
+    if (is_default) await endDefault(tx, id);
     await tx
       .updateTable('tax_rules')
-      .set({ title, ...columnsOfAmount(amount), version: raised })
+      .set({ title, ...columnsOfAmount(amount), is_default, version: raised })
       .where('id', '=', id)
       .execute();
   },
@@ -44,3 +48,14 @@ export const {
   uses: (tx, id) => countProducts(tx, 'tax_rule_id', id),
   tags: ['catalog'],
 });
+
+/** Clears the previous default. The lock serializes concurrent changes of the default. */
+async function endDefault(tx: AuditedTx, exceptId = 0): Promise<void> {
+  await sql`lock table tax_rules in share row exclusive mode`.execute(tx);
+  await tx
+    .updateTable('tax_rules')
+    .set({ is_default: false, version: raised })
+    .where('is_default', '=', true)
+    .where('id', '<>', exceptId)
+    .execute();
+}

@@ -13,6 +13,7 @@ export type PickedKind =
   | 'brand'
   | 'collection'
   | 'page'
+  | 'tax-rule'
   | 'product'
   /** What shoppers see anyway: for whoever has nothing to do with the catalogue. */
   | 'listed-product'

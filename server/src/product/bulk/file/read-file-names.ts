@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { usableIn } from '#records/owned-by.ts';
+import { readDefaultRules } from '#product/default-rules.ts';
 import type { FileRow } from './file-rows.ts';
 
 export type Place = { category_id: number; subcategory_id: number | null };
@@ -14,7 +14,8 @@ export type FileNames = {
   brandOf(text: string): Named<number>;
   /** The values of a kind, with their attributes. */
   valuesOf(text: string): Named<{ id: number; attributeId: number }[]>;
-  taxRuleId: number | null;
+  /** The default tax rule of a category's new products. */
+  taxRuleOf(categoryId: number): number | null;
   shippingRuleId: number | null;
 };
 
@@ -31,8 +32,8 @@ const listed = (rows: readonly FileRow[], field: 'brand') => [
 ];
 
 /**
- * What the rows of a file may name, in any language of the shop, in two statements. The rules of a new product are those that most
- * products of the store have, before it has any its own and then the shop's first.
+ * What the rows of a file may name, in any language of the shop, in three statements. New products get the same default rules
+ * as in the product form.
  */
 export async function readFileNames(
   db: Kysely<DB>,
@@ -44,7 +45,7 @@ export async function readFileNames(
   const brands = sql`any(${listed(rows, 'brand')}::text[])`;
   const translated = (entity: string) =>
     sql`catalog_texts t on t.entity = ${sql.lit(entity)} and t.field = 'title' and t.entity_id = named.id`;
-  const [{ rows: names }, { rows: rules }] = await Promise.all([
+  const [{ rows: names }, rules, taxed] = await Promise.all([
     sql<Row>`
       select 'category' as kind, id, 0 as parent, ${title} as words from categories
       union select 'category', named.id, 0, ${text} from categories named join ${translated('categories')}
@@ -55,21 +56,17 @@ export async function readFileNames(
       union select 'value', v.id, v.attribute_id, lower(a.title) || ':' || lower(v.title)
         from attribute_values v join attributes a on a.id = v.attribute_id
         where v.store_id is not distinct from ${scope.storeId}::int or v.store_id is null`.execute(db),
-    sql<{ tax: number | null; shipping: number | null }>`
-      select (select id from tax_rules order by
-          (select count(*) from products where store_id = ${scope.storeId}::int and tax_rule_id = tax_rules.id) desc,
-          title limit 1) as tax,
-        (select id from shipping_rules where ${usableIn(scope)} order by
-          (select count(*) from products p where p.store_id = ${scope.storeId}::int and shipping_rule_id = shipping_rules.id) desc,
-          store_id is null, title limit 1) as shipping`.execute(db),
+    readDefaultRules(db, scope),
+    db.selectFrom('categories').select(['id', 'tax_rule_id']).where('tax_rule_id', 'is not', null).execute(),
   ]);
+  const taxOf = new Map(taxed.map(({ id, tax_rule_id }) => [id, tax_rule_id]));
   const of = (kind: Row['kind']) => names.filter((row) => row.kind === kind);
   return {
     placeOf: finderOfPlaces(of('category'), of('subcategory')),
     brandOf: (words) => oneOf(of('brand').filter((row) => row.words === spelt(words))),
     valuesOf: finderOfValues(of('value')),
-    taxRuleId: rules[0]?.tax ?? null,
-    shippingRuleId: rules[0]?.shipping ?? null,
+    taxRuleOf: (categoryId) => taxOf.get(categoryId) ?? rules.taxRuleId,
+    shippingRuleId: rules.shippingRuleId,
   };
 }
 

@@ -121,7 +121,8 @@ function makeOf(
     notes.push(problem.problem);
     brand = null;
   }
-  if (names.taxRuleId === null) return wrong(head, 'tax_rule_id', 'required');
+  const taxRuleId = names.taxRuleOf(place.category_id);
+  if (taxRuleId === null) return wrong(head, 'tax_rule_id', 'required');
   if (names.shippingRuleId === null) return wrong(head, 'shipping_rule_id', 'required');
   const [price, offer = 0] = [values['price'] as number, values['offer'] as number | undefined];
   const whole = { paid: isPricedEach ? offer || price : price, isPricedEach };
@@ -139,7 +140,7 @@ function makeOf(
     ...place,
     ...values,
     status,
-    tax_rule_id: names.taxRuleId,
+    tax_rule_id: taxRuleId,
     shipping_rule_id: names.shippingRuleId,
     ...(isOne ? {} : { kinds }),
   } as NewProduct; // of its cells, each read as its kind
