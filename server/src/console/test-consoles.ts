@@ -64,7 +64,7 @@ export async function callConsole<E extends ConsoleEndpoint>(
   } = {},
 ): Promise<ConsoleReply<ReplyOf<E>>> {
   const params = new Map(Object.entries<string | number>(call.params ?? {}));
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params.get(name) ?? ''));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params.get(name) ?? 0));
   const response = await app.server.inject({
     method: endpoint.method,
     url: `/api/v1/${path}`,
