@@ -15,7 +15,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
 import { everyCorner, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
-import { namedShopUrl as shopUrl } from './shop.ts';
+import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
@@ -99,13 +99,17 @@ test.each(
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const say = words[language];
-    const details = page.getByRole('dialog');
+    const details = page.getByRole('dialog', { name: say.bankTitle });
     const openDetails = async () => {
       await page.getByRole('button', { name: say.bankDetails }).click();
       const popup = await details.boundingBox();
       expect(popup?.width).toBeGreaterThanOrEqual(least);
       expect(popup?.width).toBeLessThanOrEqual(most);
       await expectGoodPage(page);
+    };
+    const closeDetails = async () => {
+      await page.keyboard.press('Escape');
+      await details.waitFor({ state: 'hidden' });
     };
     const copied = async (button: string) => {
       await details.getByRole('button', { name: button }).click();
@@ -119,7 +123,7 @@ test.each(
     await page.locator('input[name="order_method"][value="7"]').check();
     await openDetails();
     expect(await copied(say.copy.iban)).toBe('XX00 0000 0000 0000 0000 00');
-    await page.keyboard.press('Escape');
+    await closeDetails();
     await orderWith(page, 7, say);
     await page.waitForURL(/\/pay\/\d+/);
     const first = await lineOf(say.reference);
@@ -141,7 +145,7 @@ test.each(
     await page.getByText(say.unpaid, { exact: true }).waitFor();
     await openDetails();
     expect(await copied(say.copy.reference)).toBe(reference);
-    await page.keyboard.press('Escape');
+    await closeDetails();
     await recordTransfer({ reference: reference ?? '', amount: amount ?? '' });
     await page.reload();
     await page.getByText(say.paid, { exact: true }).first().waitFor();
