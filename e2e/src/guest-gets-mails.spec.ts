@@ -13,7 +13,7 @@ import {
   usually,
 } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
-import { namedShopUrl, shopUrl } from './shop.ts';
+import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
@@ -112,20 +112,20 @@ test.each(
 test('the link of the mail pays the order in a browser that has nothing else, and shows it paid (en, 360 px)', async () => {
   const email = 'pays-by-link@example.com';
   const { page, close } = await openPage(browser, calmAt(360));
-  await openForCalls(page, namedShopUrl);
+  await openForCalls(page, shopUrl);
   const order = await orderFromTwoSellers(page, email, 3);
   // Until then the browser that made it reminds of it, above the front page and without moving it.
-  await openAndHydrate(page, namedShopUrl);
+  await openAndHydrate(page, shopUrl);
   await page.getByRole('complementary', { name: 'Order that is not paid' }).getByText(order.order).waitFor();
   expect((await seriousFindings(page)).join('\n')).toBe('');
-  await openAndHydrate(page, `${namedShopUrl}/cart`);
+  await openAndHydrate(page, `${shopUrl}/cart`);
   await page.getByRole('main').getByText(order.order, { exact: true }).waitFor();
   expect((await seriousFindings(page)).join('\n')).toBe('');
   await close();
 
   const mail = await mailAbout(shopUrl, email, order.order);
   const reader = await openPage(browser, calmAt(360));
-  await openAndHydrate(reader.page, namedShopUrl + pageIn(mail, `/pay/${order.id}`));
+  await openAndHydrate(reader.page, shopUrl + pageIn(mail, `/pay/${order.id}`));
   expect((await seriousFindings(reader.page)).join('\n')).toBe('');
   await reader.page.getByRole('button', { name: /^Pay \D*\d/ }).click();
   await inSandbox(reader.page);
@@ -151,21 +151,21 @@ test('the link of the mail pays the order in a browser that has nothing else, an
 test('a guest makes an account of an order with a password and the mailed code; the list shows what is unpaid (en, 360 px)', async () => {
   const email = 'new-account@example.com';
   const { page, complaints, close } = await openPage(browser, calmAt(360));
-  await openForCalls(page, namedShopUrl);
+  await openForCalls(page, shopUrl);
   const order = await orderFromTwoSellers(page, email, 3);
-  await openAndHydrate(page, `${namedShopUrl}/user/order/${order.id}?placed=1`);
+  await openAndHydrate(page, `${shopUrl}/user/order/${order.id}?placed=1`);
   await page.getByText(email).first().waitFor();
   await page.getByRole('textbox', { name: 'Password' }).fill('a long way home');
   expect((await seriousFindings(page)).join('\n')).toBe('');
   await page.getByRole('button', { name: 'Create the account' }).click();
   await page.getByRole('textbox', { name: 'Code from the e-mail' }).waitFor();
-  const mail = await mailAbout(namedShopUrl, email, 'is your code for');
+  const mail = await mailAbout(shopUrl, email, 'is your code for');
   await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill(codeIn(mail));
   expect((await seriousFindings(page)).join('\n')).toBe('');
   await page.getByRole('region', { name: 'Next time in fewer steps' }).getByRole('button').click();
   await page.waitForURL(/\/user\/order\/\d+$/);
   await page.getByRole('heading', { level: 1, name: order.order }).waitFor();
-  await openAndHydrate(page, `${namedShopUrl}/user/orders`);
+  await openAndHydrate(page, `${shopUrl}/user/orders`);
   await page.getByRole('link', { name: `Pay now: ${order.order}` }).waitFor();
   expect((await seriousFindings(page)).join('\n')).toBe('');
   expect(await sidewaysScroll(page)).toBe(0);
@@ -175,9 +175,9 @@ test('a guest makes an account of an order with a password and the mailed code; 
 
 test('a guest changes where an order goes and with what note, and buys it again (en, 1440 px)', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
-  await openForCalls(page, namedShopUrl);
+  await openForCalls(page, shopUrl);
   const order = await orderFromTwoSellers(page, 'moves@example.com');
-  await openAndHydrate(page, `${namedShopUrl}/user/order/${order.id}`);
+  await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
   await page.getByRole('link', { name: 'Change address or note' }).click();
   const fullName = page.getByRole('textbox', { name: /^Name/ });
   await expect.poll(() => fullName.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -15,7 +15,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
 import { everyCorner, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
-import { namedShopUrl as shopUrl } from './shop.ts';
+import { shopUrl } from './shop.ts';
 
 /* PayFast settles rand only, PhonePe rupees only: the one shop of the run takes their currency for a while. */
 

@@ -4,7 +4,7 @@ import { deliver, refundedLines } from './shop-operations.ts';
 import { openBrowser } from './browser.ts';
 import { clicksOf, openDesk } from './operator-desk.ts';
 import { inSandbox, ours, press } from './provider-pages.ts';
-import { namedShopUrl, shopUrl } from './shop.ts';
+import { shopUrl } from './shop.ts';
 import { cornersFrom, expectSoundPage } from './watched-page.ts';
 
 /* An operator and the money of orders: what goes back, what the bank tells, whether a way to pay works. */
@@ -215,7 +215,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       language,
       width,
       path: '/operator/settings',
-      at: namedShopUrl,
+      at: shopUrl,
     });
     const { page, complaints, close } = opened;
     try {

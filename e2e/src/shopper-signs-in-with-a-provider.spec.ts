@@ -15,7 +15,7 @@ import {
   usually,
 } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
-import { namedShopUrl as shopUrl } from './shop.ts';
+import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 

@@ -11,7 +11,7 @@ import {
 } from './provider-pages.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { setLanguage } from './set-language.ts';
-import { namedShopUrl } from './shop.ts';
+import { shopUrl } from './shop.ts';
 import { openAndHydrate, openPage, sidewaysScrollInLargeText, usually } from './watched-page.ts';
 
 const browser = await openBrowser();
@@ -35,8 +35,8 @@ test.each(
   async (language, width) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const say = { ...paymentWords[language], ...words[language] };
-    await setLanguage(page, language, namedShopUrl);
-    await openCheckout(page, namedShopUrl);
+    await setLanguage(page, language, shopUrl);
+    await openCheckout(page, shopUrl);
     // Razorpay, which leads back at once when a payment is declined.
     await orderWith(page, 1, say);
     await inSandbox(page);
@@ -54,11 +54,11 @@ test.each(
 
     // Its reminder stands on the front page and in the cart, and a guest's order page leads on.
     for (const path of ['/', '/cart']) {
-      await openAndHydrate(page, namedShopUrl + path);
+      await openAndHydrate(page, shopUrl + path);
       await page.getByText(number).filter({ visible: true }).first().waitFor();
     }
 
-    await openAndHydrate(page, `${namedShopUrl}/user/order/${id}`);
+    await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
     await page.getByText(amount).first().waitFor();
     await page.getByRole('link', { name: say.payNow, exact: true }).click();
     await inSandbox(page);
