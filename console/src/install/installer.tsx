@@ -34,6 +34,7 @@ export function Installer() {
   const [key, setKey] = useState(keyFromAddress);
   const [state, setState] = useState<InstallerState | null>(null);
   const [step, setStep] = useState<Step>('checks');
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [you, setYou] = useState<You>({ name: '', email: '', password: '' });
   const [opening, setOpening] = useState<SignIn | 'as-it-was' | null>(null);
 
@@ -90,8 +91,10 @@ export function Installer() {
         <YouStep
           {...way}
           you={you}
+          refused={refused}
           onDone={(typed) => {
             setYou(typed);
+            setRefused({});
             go(1);
           }}
         />
@@ -100,7 +103,10 @@ export function Installer() {
         <StartStep
           {...way}
           you={you}
-          onRefused={() => go(-1)}
+          onRefused={(fields) => {
+            setRefused(fields);
+            go(-1);
+          }}
           onDone={() => setOpening({ email: you.email, password: you.password })}
         />
       )}

@@ -7,7 +7,7 @@ import { useAsked } from './use-asked.ts';
 import { TableChoice, type ChosenTable } from './table-choice.tsx';
 import type { You } from './you-step.tsx';
 
-type Props = StepProps & { you: You; onDone: () => void; onRefused: () => void };
+type Props = StepProps & { you: You; onDone: () => void; onRefused: (fields: Refused['fields']) => void };
 
 const starts = ['empty', 'samples', 'table'] as const;
 
@@ -29,7 +29,8 @@ export function StartStep({ installKey, onBack, you, onDone, onRefused }: Props)
         });
         onDone();
       } catch (error) {
-        if (error instanceof Refused && error.fields['email'] !== undefined) onRefused();
+        if (error instanceof Refused && (error.fields['email'] ?? error.fields['password']) !== undefined)
+          onRefused(error.fields);
         throw error;
       }
     });

@@ -9,10 +9,14 @@ import { StepButtons, StepHead, type StepProps } from './step-parts.tsx';
 
 export type You = { name: string; email: string; password: string };
 
+type Errors = Partial<Record<keyof You, string>>;
+/** `refused`: what was wrong with it at the last step. */
+type Props = StepProps & { you: You; refused: Errors; onDone: (you: You) => void };
+
 /** Who runs the shop. It is kept by the browser until the last step: a password that waits is written down nowhere. */
-export function YouStep({ onBack, you, onDone }: StepProps & { you: You; onDone: (you: You) => void }) {
+export function YouStep({ onBack, you, refused, onDone }: Props) {
   const t = useT();
-  const [errors, setErrors] = useState<Partial<Record<keyof You, string>>>({});
+  const [errors, setErrors] = useState<Errors>(refused);
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -14,7 +14,7 @@ import type { Check } from '#install/check.ts';
 import { checkMachine } from '#install/check-machine.ts';
 import { openSite, readSite } from '#install/install-site.ts';
 import { newAddress } from '#install/run-installer.ts';
-import { chooseDatabase, finishInstallation, rememberShop } from '#install/set-up.ts';
+import { chooseDatabase, finishInstallation, refusalOf, rememberShop } from '#install/set-up.ts';
 import { UsageError } from '#usage-error.ts';
 
 const usage = `Usage: souk install --name <shop> --country <code> --person <name> --email <address> --password-stdin
@@ -67,7 +67,7 @@ export async function install(environment: Environment, words: string[]): Promis
     await rememberShop(site, shop);
     const startWith = table ? 'table' : values.samples ? 'samples' : 'empty';
     const outcome = await finishInstallation(site, { operator, startWith, table });
-    if (!outcome.ok) throw new UsageError(say(`refusal.install.${outcome.reason}`));
+    if (!outcome.ok) throw new UsageError(say(refusalOf(outcome)));
     print(`${shop.name} is set up; ${operator.email} can sign in at ${environment.publicUrl}/operator.`);
   } finally {
     await site.embedded()?.stop();

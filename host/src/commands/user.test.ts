@@ -43,6 +43,17 @@ test('an operator with a password from the standard input, spaces and all', asyn
   expect(await rolesOf(user.id)).toEqual([{ store_id: null, name: 'owner' }]);
 });
 
+test('an operator’s password is hard to guess, a shopper’s may be short', async () => {
+  const create = (...words: string[]) =>
+    shop.souk(['user', 'create', 'weak@example.com', ...words, '--password-stdin'], 'lamp26\n');
+  expect(await create('--operator')).toEqual({
+    code: 1,
+    said: 'Choose a stronger password, or one with at least 12 characters.',
+  });
+  expect(await find('weak@example.com')).toBeUndefined();
+  expect((await create()).code).toBe(0);
+});
+
 test('without one a password is made up and told once', async () => {
   const { code, said } = await shop.souk(['user', 'create', 'layla@example.com']);
   const told = /^User layla@example\.com can log in\. The password is (\S{16})$/.exec(said)?.[1];

@@ -11,6 +11,8 @@ import { tellOfFactor } from '@souk/server/console/tell-of-factor';
 import { removeAllFactors } from '@souk/server/authority/second-factor/change-factors';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
+import { english } from '@souk/server/texts/language';
+import { textOf } from '@souk/server/texts/texts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
@@ -44,7 +46,9 @@ export async function user(environment: Environment, words: string[]): Promise<v
         throw new UsageError(
           made.reason === 'no-such-role'
             ? `The roles are ${made.roles.join(', ')}.`
-            : `There is an account with the address ${email} already.`,
+            : made.reason === 'weak-password'
+              ? textOf(english, 'refusal.password.weak')
+              : `There is an account with the address ${email} already.`,
         );
     } finally {
       await close();

@@ -16,7 +16,7 @@ import type { Check, Said } from './check.ts';
 import { checkMachine } from './check-machine.ts';
 import { lookAtTable, tableInWords } from './first-table.ts';
 import { type InstallSite, readSite } from './install-site.ts';
-import { chooseDatabase, finishInstallation, rememberShop } from './set-up.ts';
+import { chooseDatabase, finishInstallation, refusalOf, rememberShop } from './set-up.ts';
 import { shippedLanguages } from './shipped-languages.ts';
 
 /** What a call is answered: `isDone`, the shop opens now. */
@@ -73,8 +73,12 @@ export const installerCalls: Record<string, (caller: Caller) => Promise<Answered
     return checked(input, body, language, async ({ start_with: startWith, table, ...operator }) => {
       const outcome = await finishInstallation(site, { operator, startWith, table });
       if (outcome.ok) return { data: true, isDone: true };
-      const path = outcome.reason === 'address-taken' ? 'email' : '';
-      return { fields: [{ path, message: textOf(language, `refusal.install.${outcome.reason}`) }] };
+      const paths: Partial<Record<typeof outcome.reason, string>> = {
+        'address-taken': 'email',
+        'weak-password': 'password',
+      };
+      const path = paths[outcome.reason] ?? '';
+      return { fields: [{ path, message: textOf(language, refusalOf(outcome)) }] };
     });
   },
 };

@@ -148,6 +148,21 @@ describe('a shop that nobody has set up', () => {
     await close();
   });
 
+  test('refuses a password that is easy to guess, and makes nobody of it', async () => {
+    const weak = { ...operator('early'), password: 'password1' };
+    expect((await call('finish', weak)).data).toMatchObject({
+      fields: [
+        {
+          path: 'password',
+          message: 'Choose a stronger password, or one with at least 12 characters.',
+        },
+      ],
+    });
+    const { db, close } = openDatabase({ url: database.url, max: 1 });
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+    await close();
+  });
+
   test('takes one operator of two browsers that finish at the same moment, and opens', async () => {
     const names = ['mara', 'omar', 'lina', 'sami'];
     const replies = await Promise.all(
@@ -248,6 +263,7 @@ test('`souk install` sets up without a browser, beside an installer that waits, 
     };
     const facts = ['--name', 'Lampen', '--country', 'AE', '--person', 'Mara', '--email', 'mara@shop.example'];
     expect(await souk([...facts, '--password-stdin'], 'short')).toMatchObject([1, /password: /]);
+    expect(await souk([...facts, '--password-stdin'], 'password1')).toMatchObject([1, /stronger password/]);
     const [, said] = await souk(['key', '--new']);
     expect(hashOfKey(/key=(\S+)/.exec(said)![1]!)).toBe((await readInstallation(folder.dataDir))?.keyHash);
     const goods = join(folder.dataDir, 'goods.csv');

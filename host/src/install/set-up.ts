@@ -59,7 +59,10 @@ export type StartWith = { startWith: z.output<typeof startWithInput>; table?: Fi
 export type Finished =
   | { ok: true }
   /** `table`: there is none, or nothing of it can become goods. */
-  | { ok: false; reason: 'no-database' | 'no-shop' | 'address-taken' | 'table' };
+  | { ok: false; reason: 'no-database' | 'no-shop' | 'address-taken' | 'weak-password' | 'table' };
+
+export const refusalOf = ({ reason }: Extract<Finished, { ok: false }>) =>
+  reason === 'weak-password' ? 'refusal.password.weak' : (`refusal.install.${reason}` as const);
 
 /**
  * Makes the shop and its first operator, as the last of all, and closes what sets up for good. Two at once, or one that was killed
@@ -86,7 +89,7 @@ export async function finishInstallation(
     };
     return setUpShop(db, { shop, operator, languages, also, now });
   });
-  if (!outcome.ok && outcome.reason === 'address-taken') return { ok: false, reason: 'address-taken' };
+  if (!outcome.ok && outcome.reason !== 'already') return { ok: false, reason: outcome.reason };
   await close(site);
   return { ok: true };
 }

@@ -3,8 +3,9 @@ import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import type { Login } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
+import { isConsolePassword, type WeakPassword } from './console-password.ts';
 import { revokeLogins } from './login-queries.ts';
-import { getCredentials, replacePassword } from './queries.ts';
+import { findConsoleOf, getCredentials, replacePassword } from './queries.ts';
 import { provePassword } from './sign-in.ts';
 import { tellOfPassword } from './tell-of-password.ts';
 
@@ -21,12 +22,14 @@ type Change = {
 export async function changePassword(
   shop: Shop,
   { login, currentPassword, password, client, language, now }: Change,
-): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' } | TooMany> {
+): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' } | TooMany | WeakPassword> {
   const { db } = shop;
   const { email, password_hash: from } = await getCredentials(db, login.userId);
   const proven = await provePassword(shop, { email, stored: from, password: currentPassword, client, now });
   if (!proven.ok) return proven;
   if (from === null) return { ok: false, reason: 'password-wrong' };
+  if ((await findConsoleOf(db, { email, now })) !== null && !(await isConsolePassword(password)))
+    return { ok: false, reason: 'weak-password' };
   const to = await shop.passwords.hash(password);
   return inTransaction(db, async (tx) => {
     // Somebody else was faster, and what was proved is not the password any more.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callConsole, fromOwnPage } from '#console/test-consoles.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, makeOwner } from '#testing/builders.ts';
+import { isConsolePassword } from './console-password.ts';
 import { buildAccount, codeOf, linkOf, mailsTo, mailTo, password } from './test-people.ts';
 
 /* Nobody comes into a console by the short code of a mail (CONTRACT §2.3). */
@@ -115,6 +116,54 @@ describe('a forgotten password of somebody with a console', () => {
     const next = linkOf(await mailTo(shop, email));
     minutesLater(29.9);
     expect((await reset({ link: next })).data).toBe(true);
+  });
+});
+
+describe('a password that is easy to guess', () => {
+  const weak = 'lamp2026';
+  const refused = ['Choose a stronger password, or one with at least 12 characters.'];
+
+  test.each([
+    ['sunshine99', false],
+    ['qwertyuiop', false],
+    ['lamp2026', false],
+    ['aaaaaaaaaaa', false],
+    ['vT7#kqZ2!m', true],
+    ['twelve of it', true],
+    ['كلمةسر', false],
+  ])('%s: strong enough is %s', async (given, isStrong) => {
+    expect(await isConsolePassword(given)).toBe(isStrong);
+  });
+
+  test('is refused at the link, which stays good', async () => {
+    const { id } = await buildAccount(shop, { email });
+    await makeOwner(shop.db, id);
+    await forgot();
+    const link = linkOf(await mailTo(shop, email));
+    expect((await reset({ link }, weak)).form).toEqual(refused);
+    expect((await signIn('operator', weak)).headers['set-cookie']).toBeUndefined();
+    expect((await reset({ link })).data).toBe(true);
+    expect((await signIn('operator')).status).toBe(200);
+  });
+
+  test('is refused when somebody with a console changes it, not from a shopper', async () => {
+    const { id } = await buildAccount(shop, { email });
+    const login = await shop.signIn(id);
+    const change = (from: string, to: string) =>
+      shop.call('POST user/update-user-password', {
+        headers: login,
+        body: { current_password: from, new_password: to },
+      });
+    expect((await change(password, weak)).status).toBe(200);
+    await makeOwner(shop.db, id, await buildStore(shop.db));
+    expect((await change(weak, 'lamp2027')).form).toEqual(refused);
+    expect((await change(weak, newPassword)).status).toBe(200);
+  });
+
+  test('is a shopper’s own business at a reset', async () => {
+    await buildAccount(shop, { email });
+    await forgot();
+    expect((await reset({ code: codeOf(await mailTo(shop, email)) }, weak)).data).toBe(true);
   });
 });
 

@@ -6,6 +6,7 @@ import { type AuditedTx, audited } from '#authority/audited.ts';
 import { listShopRoles } from '#authority/roles/role-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { addPerson, type AddedPerson } from './add-person.ts';
+import { isConsolePassword, type WeakPassword } from './console-password.ts';
 import { passwordHasher } from './password-hasher.ts';
 
 export type NewUser = {
@@ -23,7 +24,9 @@ export type UserAdded = AddedPerson | Added | { ok: false; reason: 'no-such-role
  * An account that an operator makes by hand: verified at once, nobody is mailed. The caller has checked name, address
  * and password (rules/validation). An address that has an account keeps it as it is.
  */
-export async function createUser(db: Kysely<DB>, user: NewUser): Promise<UserAdded> {
+export async function createUser(db: Kysely<DB>, user: NewUser): Promise<UserAdded | WeakPassword> {
+  if (user.role !== null && !(await isConsolePassword(user.password)))
+    return { ok: false, reason: 'weak-password' };
   const passwordHash = await passwordHasher().hash(user.password);
   return audited(db, commandActor('souk user'), (tx) => addUser(tx, { ...user, passwordHash }));
 }

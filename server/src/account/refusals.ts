@@ -7,6 +7,7 @@ const keys = {
   'signin-failed': 'refusal.signin.failed',
   blocked: 'refusal.signin.blocked',
   'already-registered': 'refusal.signup.already-verified',
+  'weak-password': 'refusal.password.weak',
   'password-wrong': 'refusal.password.current-wrong',
 } as const satisfies Record<string, RefusalKey>;
 

@@ -2,6 +2,7 @@ import { endSessionsOf } from '#authority/session-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { answerEvenly } from '#http/answer-evenly.ts';
+import { isConsolePassword, type WeakPassword } from './console-password.ts';
 import { renewTries } from './code-tries.ts';
 import { revokeLogins } from './login-queries.ts';
 import { issueCode, mayMailCode } from './mail-code.ts';
@@ -52,18 +53,24 @@ export async function mailResetCode(
   );
 }
 
+/** Ends the transaction, so that the link is not used up. */
+class WeakPasswordError extends Error {}
+
 /**
  * Sets a new password by a mailed code or link, ends every login and console session and mails the owner. An address with a
  * console takes the link alone, also when it got its role after the code was mailed. A sign-up that nobody had proved becomes an account by it:
- * the mail was read. Of what was typed there only the name is taken.
+ * the mail was read. Of what was typed there only the name is taken. A console needs a password that is hard to guess.
  */
 export async function resetPassword(
   shop: Shop,
   { password, language, ...input }: ProofInput & { password: string; language: string },
-): Promise<{ ok: true; userId: number } | ProofRefused> {
+): Promise<{ ok: true; userId: number } | ProofRefused | WeakPassword> {
   const { now } = input;
   const proven = await withMailProof(shop, input, 'reset', async (tx, { email, signUpId, byLink }) => {
-    if (!byLink && (await findConsoleOf(tx, { email, now })) !== null) return null;
+    if ((await findConsoleOf(tx, { email, now })) !== null) {
+      if (!byLink) return null;
+      if (!(await isConsolePassword(password))) throw new WeakPasswordError();
+    }
     // Only now: a wrong code must not cost us a hash.
     const passwordHash = await shop.passwords.hash(password);
     const byCode = !byLink;
@@ -78,6 +85,9 @@ export async function resetPassword(
     await revokeLogins(tx, { userId, now });
     await endSessionsOf(tx, userId, now);
     return userId;
+  }).catch((error: unknown) => {
+    if (error instanceof WeakPasswordError) return { ok: false, reason: 'weak-password' } as const;
+    throw error;
   });
   return proven.ok ? { ok: true, userId: proven.result } : proven;
 }

@@ -5,6 +5,7 @@ import { wholeShop } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { saveLanguage } from '#site/languages.ts';
 import { saveSettings } from '#site/save-settings.ts';
+import { isConsolePassword } from './console-password.ts';
 import { addUser } from './create-user.ts';
 import { passwordHasher } from './password-hasher.ts';
 
@@ -20,7 +21,7 @@ export type ShopFacts = {
 };
 export type OfferedLanguage = { code: string; name: string; direction: 'ltr' | 'rtl' };
 
-export type SetUp = { ok: true } | { ok: false; reason: 'already' | 'address-taken' };
+export type SetUp = { ok: true } | { ok: false; reason: 'already' | 'address-taken' | 'weak-password' };
 
 /** Any number will do that is neither that of the migrations nor of the demo. */
 const advisoryLock = 7_685_003;
@@ -47,6 +48,7 @@ export async function setUpShop(
     now: Date;
   },
 ): Promise<SetUp> {
+  if (!(await isConsolePassword(operator.password))) return { ok: false, reason: 'weak-password' };
   const passwordHash = await passwordHasher().hash(operator.password);
   return audited(db, commandActor('souk install'), async (tx): Promise<SetUp> => {
     await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);

@@ -1,5 +1,6 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { acceptInvitation } from '#account/accept-invitation.ts';
+import { isConsolePassword } from '#account/console-password.ts';
 import { findByEmail } from '#account/queries.ts';
 import type { Actor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';
@@ -8,7 +9,7 @@ import { invitationHash, withdrawInvitation } from '#authority/invite-member.ts'
 import { findInvitation } from '#authority/invitation-queries.ts';
 import { removeMember } from '#authority/remove-member.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
-import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
 import { inviteByMail, nameOfStore } from './invite-by-mail.ts';
 import { refuseTeam } from './refusals.ts';
 import { readTeam } from './team-queries.ts';
@@ -80,6 +81,8 @@ export const sellerTeamHandlers: ConsoleHandlers<ConsoleApi['sellerTeam']> = {
     const hash = invitationHash(token);
     // Nobody without a link makes the shop hash passwords.
     if (!(await findInvitation(db, hash, now))) return refuse('refusal.console.invitation-over');
+    if (account && !(await isConsolePassword(account.password)))
+      return new Refusal([{ key: 'refusal.password.weak', path: 'account.password' }]);
     const made = account && {
       name: account.name,
       passwordHash: await shop.passwords.hash(account.password),

@@ -62,6 +62,9 @@ test('whoever has no account makes one by the mailed link, and is in the store w
   expect((await accept(token, { name: 'Lea', password: '123' })).data).toMatchObject({
     fields: [{ path: 'account.password' }],
   });
+  expect((await accept(token, { name: 'Lea', password: 'lea2026' })).data).toMatchObject({
+    fields: [{ path: 'account.password', message: expect.stringContaining('at least 12 characters') }],
+  });
   expect((await accept(token, { name: 'Lea', password })).data).toEqual({ store_id: storeId });
   expect((await open(token)).status).toBe(201);
   const body = { email: 'lea@example.com', password, audience: 'seller' as const };
