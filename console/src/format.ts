@@ -47,6 +47,7 @@ function formatsOf(language: string) {
   const weekday = dates({ weekday: 'short', timeZone: 'UTC' });
   const calendarDay = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const date = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+  const monthDay = dates({ day: 'numeric', month: 'short' });
   const dated = dates({ dateStyle: 'medium' });
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const numeric = (options: Intl.NumberFormatOptions) =>
@@ -75,6 +76,8 @@ function formatsOf(language: string) {
     today: (now = new Date()) => date().format(now),
     /** A day of a calendar, without a time. */
     date: (isoDate: string) => calendarDay().format(new Date(`${isoDate}T00:00:00Z`)),
+    /** The day of a moment, without its year. */
+    monthDay: (iso: string) => monthDay().format(new Date(iso)),
     /** Of a date without a time. */
     weekday: (isoDate: string) => weekday().format(new Date(`${isoDate}T00:00:00Z`)),
     /** "5 hours ago". */

@@ -12,7 +12,7 @@ const StoreOfMemberSchema = z.object({ id, name: z.string(), slug: z.string(), r
 /**
  * Who is at the console, and what they may do there. `store`: the one that this call was about, which the header `X-Store`
  * chooses among `stores` (its id; else the oldest); null for an operator. `confirmed_until`: until then nothing asks for the
- * password again. `viewed_as`: somebody of the shop looks at this store or as this `role`, or edits the `products` of the store (`X-View-As`), which `viewed_until` ends; null for who it is. `needs_second_factor`: nothing but the own account opens before a second factor was set up.
+ * password again. `viewed_as`: somebody of the shop looks at this store or as this `role`, or edits the `products` of the store (`X-View-As`), which `viewed_until` ends; null for who it is. `needs_second_factor`: nothing but the own account opens before a second factor was set up. `second_factor_due_at`: from when on that is so; null when nothing is missing.
  */
 export const MeSchema = z.object({
   id,
@@ -27,6 +27,7 @@ export const MeSchema = z.object({
   viewed_as: z.enum(['store', 'role', 'products']).nullable(),
   viewed_until: time.nullable(),
   needs_second_factor: z.boolean(),
+  second_factor_due_at: time.nullable(),
 });
 
 export const openSession = consoleEndpoint({

@@ -16,12 +16,23 @@ import { useWaiting } from './use-waiting.ts';
 /** Few look as somebody else, and then with each page. */
 const ViewStrip = lazy(async () => ({ default: (await import('./view-strip.tsx')).ViewStrip }));
 
+/** For seven days at most. */
+const SecondFactorStrip = lazy(async () => ({
+  default: (await import('./second-factor-strip.tsx')).SecondFactorStrip,
+}));
+
 /* The first page of every document has the key `default`: by it alone a page would open where another one was left. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /** What stands around every page of a console. */
 export function Component() {
-  const { store, audience, viewed_until: viewed } = useMe();
+  const {
+    store,
+    audience,
+    viewed_until: viewed,
+    needs_second_factor: isLate,
+    second_factor_due_at: dueAt,
+  } = useMe();
   const t = useT();
   const waiting = useWaiting();
   const places = useShownPlaces(waiting);
@@ -39,6 +50,11 @@ export function Component() {
         {viewed !== null && (
           <Suspense>
             <ViewStrip />
+          </Suspense>
+        )}
+        {viewed === null && !isLate && dueAt !== null && (
+          <Suspense>
+            <SecondFactorStrip dueAt={dueAt} />
           </Suspense>
         )}
         <main

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { DB } from '#db/generated/db.d.ts';
 import { listMemberships } from '#authority/membership-queries.ts';
 import type { PersonAtConsole } from '#http/console-call.ts';
-import { needsSecondFactor } from '#http/console-caller.ts';
+import { secondFactorDueAt } from '#http/console-caller.ts';
 import type { Shop } from '#shop.ts';
 
 /** What `console/me` answers. */
 export async function loadMe(
-  { db, site }: Pick<Shop, 'db' | 'site'>,
+  { db, site, clock }: Pick<Shop, 'db' | 'site' | 'clock'>,
   { session, scope, role, view }: PersonAtConsole,
 ): Promise<z.output<typeof MeSchema>> {
   const viewedStore = view ? scope.storeId : null;
@@ -20,6 +20,7 @@ export async function loadMe(
       : audience === 'seller'
         ? await listStoresOf(db, session.userId)
         : [];
+  const dueAt = await secondFactorDueAt({ db, site }, session);
   return {
     id: session.userId,
     name: session.name,
@@ -32,7 +33,8 @@ export async function loadMe(
     confirmed_until: session.confirmedUntil?.toISOString() ?? null,
     viewed_as: view?.of ?? null,
     viewed_until: view?.until.toISOString() ?? null,
-    needs_second_factor: await needsSecondFactor({ site }, session),
+    needs_second_factor: dueAt !== null && dueAt <= clock.now(),
+    second_factor_due_at: dueAt?.toISOString() ?? null,
   };
 }
 

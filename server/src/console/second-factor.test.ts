@@ -201,7 +201,45 @@ describe('a passkey', () => {
   });
 });
 
+/** Everybody joined seven days and a minute ago. */
+const graceIsOver = () =>
+  shop.db
+    .updateTable('memberships')
+    .set({ second_factor_from: new Date(start.getTime() - 7 * 24 * 3_600_000 - 60_000) })
+    .execute();
+
+test('is asked of operators from seven days after they joined; until then everything opens', async () => {
+  const orders = () => ask(consoleApi.operatorOrders.listOperatorOrders);
+  await shop.db
+    .updateTable('memberships')
+    .set({ second_factor_from: start })
+    .where('user_id', '=', person.id)
+    .execute();
+  headers = await signedIn('operator');
+  const dueAt = '2026-11-27T12:00:00.000Z';
+  expect((await ask(me)).data).toMatchObject({ needs_second_factor: false, second_factor_due_at: dueAt });
+  expect((await orders()).status).toBe(200);
+  later(7 * 24 * 60 - 1);
+  headers = await signedIn('operator');
+  expect((await orders()).status).toBe(200);
+  later(1);
+  expect(await orders()).toMatchObject({ httpStatus: 403, data: { next: 'set-up-second-factor' } });
+  headers = await signedIn('operator');
+  expect((await ask(me)).data).toMatchObject({ needs_second_factor: true, second_factor_due_at: dueAt });
+});
+
+test('that is removed after these days is missing at once', async () => {
+  await graceIsOver();
+  headers = await signedIn('operator');
+  await addApp();
+  expect((await ask(me)).data).toMatchObject({ needs_second_factor: false, second_factor_due_at: null });
+  expect((await ask(factors.removeAuthenticator)).data).toBe(true);
+  headers = await signedIn('operator');
+  expect((await ask(me)).data.needs_second_factor).toBe(true);
+});
+
 test('is asked of operators by default: until it is set up nothing but the own account opens', async () => {
+  await graceIsOver();
   headers = await signedIn('operator');
   expect((await ask(me)).data.needs_second_factor).toBe(true);
   expect((await ask(factors.readAccount)).data).toMatchObject({
@@ -223,6 +261,7 @@ test('may be asked of everybody, and of nobody', async () => {
       .execute();
     shop.app.shop.site.invalidate();
   };
+  await graceIsOver();
   expect((await orders()).status).toBe(200);
   await set('everybody');
   expect(await orders()).toMatchObject({ httpStatus: 403, data: { next: 'set-up-second-factor' } });

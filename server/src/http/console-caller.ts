@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findKey } from '#authority/api-keys/queries.ts';
 import { prefixOf } from '#authority/api-keys/key-text.ts';
 import { listMemberships } from '#authority/membership-queries.ts';
+import { readGraceEnd } from '#authority/second-factor/grace.ts';
 import { longestMs } from '#authority/session-limits.ts';
 import type { Session } from '#authority/session-queries.ts';
 import { verifySession } from '#authority/session-token.ts';
@@ -118,13 +119,25 @@ function tokenOf({ cookies }: FastifyRequest, audience: Audience | null): string
     : (cookies[seller] ?? (audience === null ? cookies[operator] : undefined));
 }
 
-/** Whether the shop asks for more than this session was opened with. */
+type Opened = Pick<Session, 'userId' | 'audience' | 'secondFactor'>;
+
+/** From when on the shop asks for more than this session was opened with; null: it does not. */
+export async function secondFactorDueAt(
+  { db, site }: Pick<Shop, 'db' | 'site'>,
+  { userId, audience, secondFactor }: Opened,
+): Promise<Date | null> {
+  if (secondFactor !== null) return null;
+  if (!isSecondFactorRequired((await site.read()).settings, audience)) return null;
+  return readGraceEnd(db, { userId, audience });
+}
+
+/** Whether nothing but the own account opens before a second factor is set up. */
 export async function needsSecondFactor(
-  { site }: Pick<Shop, 'site'>,
-  { audience, secondFactor }: Pick<Session, 'audience' | 'secondFactor'>,
+  shop: Pick<Shop, 'db' | 'site' | 'clock'>,
+  session: Opened,
 ): Promise<boolean> {
-  if (secondFactor !== null) return false;
-  return isSecondFactorRequired((await site.read()).settings, audience);
+  const dueAt = await secondFactorDueAt(shop, session);
+  return dueAt !== null && dueAt <= shop.clock.now();
 }
 
 export const isSecondFactorRequired = (

@@ -621,6 +621,7 @@ export type MembershipsTable = {
   role_id: number;
   audience: GeneratedAlways<string>;
   created_at: Generated<Date>;
+  second_factor_from: Generated<Date>;
 };
 
 export type NewsletterSubscriptionsTable = {

@@ -1,0 +1,22 @@
+import type { Audience } from '@souk/rules/permissions';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+const graceMs = 7 * 24 * 3_600_000;
+
+/**
+ * Until when somebody may work at a console without the second factor that the shop asks for: seven days from when they joined, or
+ * from the upgrade that brought the rule. Removing a factor starts no new grace.
+ */
+export async function readGraceEnd(
+  db: Kysely<DB>,
+  { userId, audience }: { userId: number; audience: Audience },
+): Promise<Date> {
+  const { since } = await db
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.min('second_factor_from').as('since'))
+    .where('user_id', '=', userId)
+    .where('audience', '=', audience)
+    .executeTakeFirstOrThrow();
+  return new Date((since?.getTime() ?? 0) + graceMs);
+}
