@@ -36,7 +36,7 @@ export const domains: readonly Domain[] = [
   { name: 'jobs' },
   { name: 'lists', tables: ['list_views'] },
   { name: 'records' },
-  { name: 'site' },
+  { name: 'site', tables: ['store_name_keys'] },
   { name: 'http', tables: ['disbelieved_proxies', 'rate_counters'] },
   { name: 'media', tables: ['pictures'] },
   { name: 'mail', tables: ['mails'] },

@@ -88,5 +88,9 @@ function told(decided: Decided, { id, publicUrl }: { id: number; publicUrl: stri
   if (decided.reason === 'missing') throw new UsageError(`There is no application ${id}.`);
   if (decided.reason === 'has-store')
     throw new UsageError(`The applicant owns the store ${decided.storeName} already.`);
+  if (decided.reason === 'name-taken')
+    throw new UsageError(
+      `Another store or the shop already has the name ${decided.storeName}, or one that looks the same. Reject the application and ask for a different name.`,
+    );
   throw new UsageError(`Application ${id} has already been ${decided.reason}.`);
 }

@@ -166,6 +166,8 @@ async function decide(
 function refuseDecision(refused: Exclude<Decided | Previewed, { ok: true }>): Refusal {
   if (refused.reason === 'has-store')
     return refuse('refusal.console.has-store', { store: refused.storeName });
+  if (refused.reason === 'name-taken')
+    return refuse('refusal.seller.name-taken', { store: refused.storeName });
   return refused.reason === 'missing' ? refuseUnknown() : refuse('refusal.console.decided');
 }
 

@@ -89,11 +89,11 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
       );
     }
     return new Refusal(
-      saved.fields.map(({ path, problem }) => ({
-        key: 'refusal.console.setting' as const,
-        values: { problem },
-        path,
-      })),
+      saved.fields.map(({ path, reason, problem }) =>
+        reason === 'name_taken'
+          ? { key: 'refusal.console.shop-name-taken' as const, path }
+          : { key: 'refusal.console.setting' as const, values: { problem }, path },
+      ),
     );
   },
 

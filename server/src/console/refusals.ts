@@ -12,6 +12,7 @@ type Refused = Exclude<SaveOutcome | ChangedProduct | DeleteOutcome, { ok: true 
 
 const fieldWords = {
   taken: 'refusal.field.taken',
+  name_taken: 'refusal.field.name-taken',
   missing: 'refusal.field.missing',
   not_allowed: 'refusal.field.not-allowed',
   too_low: 'refusal.field.too-low',

@@ -7,7 +7,14 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { SluggedEntity } from '#texts/slug-redirects.ts';
 import type { TranslatedEntity } from '#texts/translations.ts';
 
-export type FieldReason = 'taken' | 'missing' | 'not_allowed' | 'too_low' | 'doubled' | 'in_use';
+export type FieldReason =
+  | 'taken'
+  | 'name_taken'
+  | 'missing'
+  | 'not_allowed'
+  | 'too_low'
+  | 'doubled'
+  | 'in_use';
 /** What is wrong with one field of what was sent: `{ path: 'variants.3.sku', reason: 'taken' }`. */
 export type FieldError = { path: string; reason: FieldReason };
 

@@ -6,6 +6,7 @@ import { issueCode, mayMailCode } from '#account/mail-code.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { checkRegion } from '#settings/check-region.ts';
+import { isNameTaken } from '#site/store-names.ts';
 import type { Shop } from '#shop.ts';
 import { insertUnproved } from './queries.ts';
 import { sellerCode } from './mails/seller-code.ts';
@@ -19,7 +20,10 @@ type Applying = {
   now: Date;
 };
 type Region = { ok: true; country: string; state: string };
-export type ApplyRefused = { ok: false; reason: 'closed' | 'country-unknown' | 'state-unknown' };
+export type ApplyRefused = {
+  ok: false;
+  reason: 'closed' | 'name-taken' | 'country-unknown' | 'state-unknown';
+};
 
 /**
  * Writes an application down and mails a code for it (CONTRACT §2.3). What the address is here already, shopper, seller
@@ -34,6 +38,8 @@ export async function applyForStore(
   if (!settings.vendor_registration) return { ok: false, reason: 'closed' };
   const region = regionOf(body);
   if (!region.ok) return region;
+  if (await isNameTaken(shop.db, { name: body.store_name, storeId: null }))
+    return { ok: false, reason: 'name-taken' };
   const passwordHash = await shop.passwords.hash(body.password);
   const browserHash = bindBrowser();
   await answerEvenly(shop, () =>

@@ -10,6 +10,7 @@ import { queueMail } from '#mail/queue-mail.ts';
 import { lockSteps } from '#seller/checklist/open-ready-stores.ts';
 import { findOwnStore } from '#seller/queries.ts';
 import { openStore } from '#seller/open-store.ts';
+import { isNameTaken, lockNames } from '#site/store-names.ts';
 import { approvedMail, rejectedMail } from './decision-mails.ts';
 import { lockApplication, markDecided, type ApplicationRow } from './queries.ts';
 
@@ -28,7 +29,7 @@ export type Decision = {
 export type Decided =
   | { ok: true; application: ApplicationRow; storeSlug: string | null }
   | { ok: false; reason: 'missing' | 'approved' | 'rejected' }
-  | { ok: false; reason: 'has-store'; storeName: string };
+  | { ok: false; reason: 'has-store' | 'name-taken'; storeName: string };
 
 /**
  * Approves an application, which opens the store, at once or when the required steps of its checklist are done, and gives it to the
@@ -76,6 +77,9 @@ async function approve(tx: AuditedTx, application: Locked, { id, decidedBy, now 
   const account = await openAccount(tx, { name, email, phone, passwordHash, passwordByCode, now });
   const owned = await findOwnStore(tx, account.id);
   if (owned) return { ok: false, reason: 'has-store', storeName: owned.name } as const;
+  await lockNames(tx);
+  if (await isNameTaken(tx, { name: application.store_name, storeId: null }))
+    return { ok: false, reason: 'name-taken', storeName: application.store_name } as const;
   const waits = await lockSteps(tx);
   const store = await openStore(tx, {
     status: waits ? 'pending' : 'active',

@@ -166,7 +166,11 @@ describe('POST seller/approval/{id} approves', () => {
 
   test('a shopper becomes a seller with the account and password they have', async () => {
     const { id: userId } = await buildAccount(shop, { email, name: 'Layla Haddad' });
-    const { id } = await applyAs(shop, { email, password: 'another password' });
+    const { id } = await applyAs(shop, {
+      email,
+      password: 'another password',
+      store_name: 'Layla Lamps',
+    });
     await decide(id, 'approve');
     expect((await signIn('another password')).status).toBe(201);
     expect((await signIn()).data.user).toMatchObject({ id: userId, name: 'Layla Haddad' });
@@ -175,7 +179,11 @@ describe('POST seller/approval/{id} approves', () => {
 
   test('a sign-up that nobody has proved leaves no password beside that of who proved the address', async () => {
     await buildSignUp(shop, { email });
-    const { id } = await applyAs(shop, { email, password: 'another password' });
+    const { id } = await applyAs(shop, {
+      email,
+      password: 'another password',
+      store_name: 'Proved Lamps',
+    });
     await decide(id, 'approve');
     expect((await signIn()).status).toBe(201);
     expect((await signIn('another password')).data.user.name).toBe('Noor Aziz');
@@ -193,7 +201,7 @@ describe('POST seller/approval/{id} approves', () => {
   });
 
   test('the page that was not there is fetched anew', async () => {
-    const { id } = await applyAs(shop, { email });
+    const { id } = await applyAs(shop, { email, store_name: 'Fresh Lamps' });
     const { Client } = (await import('pg')).default;
     const listener = new Client({ connectionString: shop.databaseUrl });
     await listener.connect();
@@ -244,7 +252,7 @@ describe('POST seller/approval/{id} rejects', () => {
 
 describe('decided once', () => {
   test('a second decision is told the first one', async () => {
-    const { id } = await applyAs(shop, { email });
+    const { id } = await applyAs(shop, { email, store_name: 'Decided Lamps' });
     await decide(id, 'approve');
     for (const decision of ['approve', 'reject'])
       expect((await decide(id, decision)).form).toEqual(['This application has already been approved.']);
@@ -288,14 +296,31 @@ describe('decided once', () => {
     ]);
   });
 
-  test('twelve stores of one name, approved at the same moment, get addresses of their own', async () => {
+  test('twelve stores whose names make one address, approved at the same moment, get addresses of their own', async () => {
     const ids: number[] = [];
-    for (let index = 0; index < 12; index++)
-      ids.push((await applyAs(shop, { email: `twin-${index}@example.com`, store_name: 'Twin & Co.' })).id);
+    for (const [index, sign] of [...'🌱🌲🌳🌴🌵🌷🌸🌹🌺🌻🌼🌽'].entries())
+      ids.push(
+        (await applyAs(shop, { email: `twin-${index}@example.com`, store_name: `Twin & Co. ${sign}` })).id,
+      );
     const replies = await Promise.all(ids.map((id) => decide(id, 'approve')));
     const slugs = replies.map(({ data }) => data.store_slug);
     const numbered = Array.from({ length: 11 }, (_, index) => `twin-co-${index + 2}`);
     expect(new Set(slugs)).toEqual(new Set(['twin-co', ...numbered]));
+  });
+
+  test('approves one of several applications with look-alike names, and refuses the others', async () => {
+    const names = ['Sole Lamps', 'Sоle Lamps', 'SOLE LAMPS', 'Sole  Lamps'];
+    const ids: number[] = [];
+    for (const [index, store_name] of names.entries())
+      ids.push((await applyAs(shop, { email: `sole-${index}@example.com`, store_name })).id);
+    const replies = await Promise.all(ids.map((id) => decide(id, 'approve')));
+    const refused = replies.flatMap(({ form }) => form ?? []);
+    expect(refused).toHaveLength(3);
+    for (const text of refused) expect(text).toContain('Another store or this shop already has the name');
+    const late = ids[replies.findIndex(({ form }) => form)]!;
+    const asked = { id: late, decision: 'approve', words: '', replyTo: '', now: shop.clock.now() } as const;
+    expect(await previewDecision(shop.app.shop, asked)).toMatchObject({ ok: false, reason: 'name-taken' });
+    expect((await decide(late, 'reject')).data.status).toBe('rejected');
   });
 });
 
@@ -351,11 +376,11 @@ describe('the mail of a decision, looked at before it is made', () => {
     expect(await sent(first, 'approve')).toEqual(ofFirst);
     email = `known-${email}`;
     await buildAccount(shop, { email });
-    const { id: second } = await applyAs(shop, { email, store_name: 'Twice Lamps' });
+    const { id: second } = await applyAs(shop, { email, store_name: 'Twice Lámps' });
     const ofSecond = await look(second, 'approve');
     expect(ofSecond.text).toContain('http://shop.test/shop/twice-lamps-2\n');
     expect(await sent(second, 'approve')).toEqual(ofSecond);
-    const { id: again } = await applyAs(shop, { email: `again-${email}`, store_name: 'Twice Lamps' });
+    const { id: again } = await applyAs(shop, { email: `again-${email}`, store_name: 'Twicé Lamps' });
     const step = { title: 'Licence', text: '', proof: 'document', is_required: true, position: 1 };
     const { id: stepId } = await shop.db
       .insertInto('checklist_steps')
@@ -467,7 +492,7 @@ describe('documents of an application', () => {
   });
 
   test('stay as they were looked at once it is decided, and go with an application that goes', async () => {
-    const { id } = await applyAs(shop, { email });
+    const { id } = await applyAs(shop, { email, store_name: 'Register Lamps' });
     const { data } = await sendDocument(shop, id);
     await decide(id, 'approve');
     const decided = ['Your application has been decided, so nothing can be added to it any more.'];
@@ -498,7 +523,7 @@ describe('documents of an application', () => {
 test('the operator hears of it once and not of the decision', async () => {
   const operator = await buildAccount(shop, { email: 'operator@shop.test' });
   await makeOwner(shop.db, operator.id);
-  const { id } = await applyAs(shop, { email });
+  const { id } = await applyAs(shop, { email, store_name: 'Operator Lamps' });
   const { text } = await mailTo(shop, operator.email);
   const link = new URL(/http:\S+decision=approve/.exec(text)![0]);
   expect(link.pathname).toBe(`/seller/approval/${id}`);

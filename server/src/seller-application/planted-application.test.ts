@@ -6,7 +6,7 @@ import { applicationBody, signedLink } from './test-applicants.ts';
 
 /* As with accounts: a proof opens exactly the application that it was mailed for. */
 
-const noor = { store_name: 'Noor Lamps', password: 'only Noor knows', phone: '+49 30 0000 142' };
+let noor = { store_name: 'Noor Lamps', password: 'only Noor knows', phone: '+49 30 0000 142' };
 const mallory = {
   store_name: 'Mallory’s',
   name: 'Mallory',
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => {
   email = `noor-${count++}@example.com`;
+  noor = { ...noor, store_name: `Noor Lamps ${count}` };
 });
 
 type Headers = Record<string, string>;

@@ -5,6 +5,7 @@ import { previewMail, type MailPreview } from '#mail/preview-mail.ts';
 import { asksSteps } from '#seller/checklist/open-ready-stores.ts';
 import { findFreeSlug } from '#seller/open-store.ts';
 import { findOwnStore } from '#seller/queries.ts';
+import { isNameTaken } from '#site/store-names.ts';
 import type { Shop } from '#shop.ts';
 import { approvedMail, askedMail, rejectedMail, type Opening } from './decision-mails.ts';
 import { findApplication, type ApplicationRow } from './queries.ts';
@@ -21,7 +22,7 @@ type Asked = {
 export type Previewed =
   | { ok: true; mail: MailPreview }
   | { ok: false; reason: 'missing' | 'decided' }
-  | { ok: false; reason: 'has-store'; storeName: string };
+  | { ok: false; reason: 'has-store' | 'name-taken'; storeName: string };
 
 /** The mail that a decision on an application would send, decided now. Changes nothing. */
 export async function previewDecision(
@@ -46,13 +47,15 @@ export async function previewDecision(
 async function foreseeOpening(
   db: Kysely<DB>,
   { email, store_name: name }: ApplicationRow,
-): Promise<({ ok: true } & Opening) | { ok: false; reason: 'has-store'; storeName: string }> {
-  const [account, slug, waits] = await Promise.all([
+): Promise<({ ok: true } & Opening) | { ok: false; reason: 'has-store' | 'name-taken'; storeName: string }> {
+  const [account, slug, waits, isTaken] = await Promise.all([
     findByEmail(db, email),
     findFreeSlug(db, name),
     asksSteps(db),
+    isNameTaken(db, { name, storeId: null }),
   ]);
   const owned = account && (await findOwnStore(db, account.id));
   if (owned) return { ok: false, reason: 'has-store', storeName: owned.name };
+  if (isTaken) return { ok: false, reason: 'name-taken', storeName: name };
   return { ok: true, slug, isNewAccount: account === null, waits };
 }

@@ -93,6 +93,7 @@ async function findSigned(
 
 const applyKeys = {
   closed: 'refusal.seller.closed',
+  'name-taken': 'refusal.store-name.taken',
   'country-unknown': 'refusal.country.unknown',
   'state-unknown': 'refusal.state.unknown',
 } as const satisfies Record<ApplyRefused['reason'], RefusalKey>;
@@ -106,6 +107,8 @@ function refuseDecision(decided: Exclude<Decided, { ok: true }>): Refusal {
   switch (decided.reason) {
     case 'missing':
       return refuse('refusal.seller.link-invalid');
+    case 'name-taken':
+      return refuse('refusal.seller.name-taken', { store: decided.storeName });
     case 'has-store':
       return refuse('refusal.seller.applicant-has-store', { store: decided.storeName });
     default:

@@ -7,6 +7,7 @@ import { announceChange } from '#changes/announce-change.ts';
 import { notFound, type FieldError } from '#records/record-kind.ts';
 import { unknownLanguages } from '#records/save-record.ts';
 import { findCountry, findState } from '#settings/countries.ts';
+import { claimNames, isNameTaken, lockNames } from '#site/store-names.ts';
 import { cleanTexts } from '#texts/clean-fields.ts';
 import { cleanHtml } from '#texts/clean-html.ts';
 import { saveTexts } from '#texts/save-texts.ts';
@@ -50,11 +51,18 @@ export async function changeProfile(
   );
   if (!plan.ok) return plan;
   if (plan.isUnchanged) return { ok: true, isUnchanged: true };
-  const wrong = await whatIsWrong(tx, { ...current, ...plan.fields }, plan.fields);
+  const after = { ...current, ...plan.fields };
+  const isRenamed = 'name' in plan.fields || 'texts' in plan.fields;
+  if (isRenamed) await lockNames(tx);
+  const wrong = [
+    ...(await whatIsWrong(tx, after, plan.fields)),
+    ...(await takenNames(tx, { id, before: current, after })),
+  ];
   if (wrong.length > 0) return { ok: false, reason: 'invalid', fields: wrong };
   const { texts, ...columns } = plan.fields;
   await updateProfile(tx, id, columns, plan.version);
   if (texts) await saveTexts(tx, 'stores', new Map([[id, texts]]));
+  if (isRenamed) await claimNames(tx, { storeId: id, names: namesOf(after).map(({ name }) => name) });
   const isSeenElsewhere = shownElsewhere.some((name) => name in plan.fields);
   await announceChange(tx, isSeenElsewhere ? [`store:${id}`, 'catalog'] : [`store:${id}`]);
   tx.audit.record({
@@ -67,6 +75,29 @@ export async function changeProfile(
     after: plan.after,
   });
   return { ok: true };
+}
+
+/** The names of the store in all languages, with the field of each. */
+function namesOf({ name, texts }: StoreFields): { path: string; name: string }[] {
+  return [
+    { path: 'name', name },
+    ...Object.entries(texts).flatMap(([language, fields]) =>
+      fields['name'] ? [{ path: `texts.${language}.name`, name: fields['name'] }] : [],
+    ),
+  ];
+}
+
+/** New names that belong to another store or the shop. Names that the store has already are not checked. */
+async function takenNames(
+  tx: AuditedTx,
+  { id, before, after }: { id: number; before: StoreFields; after: StoreFields },
+): Promise<FieldError[]> {
+  const known = new Set(namesOf(before).map(({ name }) => name));
+  const taken: FieldError[] = [];
+  for (const { path, name } of namesOf(after))
+    if (!known.has(name) && (await isNameTaken(tx, { name, storeId: id })))
+      taken.push({ path, reason: 'name_taken' });
+  return taken;
 }
 
 /** The same with what may not stand in a page taken out. */

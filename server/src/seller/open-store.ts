@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { insertStores, type NewStore } from './queries.ts';
+import { claimAll, lockNames } from '#site/store-names.ts';
 import { slugOf } from '#texts/slug-of.ts';
+import { insertStores, type NewStore } from './queries.ts';
 
 /** Its address is made of its name, unless it says what to make it of. */
 export type StoreToOpen = Omit<NewStore, 'slug'> & { slug?: string };
@@ -10,7 +11,7 @@ export type OpenedStore = { id: number; slug: string };
 
 /**
  * Opens a store at an address of its own: when others of this name are there, or are being opened at this moment, it gets
- * the next free number (`noor-2`).
+ * the next free number (`noor-2`). Check a name that a person chose with `isNameTaken` first.
  */
 export async function openStore(tx: Transaction<DB>, store: StoreToOpen): Promise<OpenedStore> {
   const [opened] = await openStores(tx, [store]);
@@ -27,6 +28,7 @@ export async function openStores(
     const plain = store.slug ?? plainSlug(store.name);
     return { store, place, plain, slug: plain };
   });
+  await lockNames(tx); // before the first insert: a transaction that holds the lock may wait for its slug
   for (let number = 2; waiting.length > 0; number++) {
     const ids = await insertStores(
       tx,
@@ -41,8 +43,9 @@ export async function openStores(
     });
     for (const one of waiting) one.slug = `${one.plain}-${number}`;
   }
-  if (opened.length > 0)
-    await announceChange(tx, [...opened.map(({ id }) => `store:${id}` as const), 'catalog']);
+  if (opened.length === 0) return opened;
+  await claimAll(tx, new Map(opened.map(({ id }, place) => [id, [stores[place]!.name]])));
+  await announceChange(tx, [...opened.map(({ id }) => `store:${id}` as const), 'catalog']);
   return opened;
 }
 

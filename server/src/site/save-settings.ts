@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '#authority/json.ts';
 import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { mergeWords } from './merge-words.ts';
+import { isNameOfStore, lockNames } from './store-names.ts';
 import { notationAfter } from '#settings/fit-currency.ts';
 import { notFound } from '#records/record-kind.ts';
 import type { Conflict } from '@souk/rules/merge-changes';
@@ -16,7 +17,11 @@ import {
 } from '#settings/settings-schema.ts';
 
 /** `problem` is a phrase for the operator: what the value has to be. */
-export type SettingError = { path: string; reason: 'unknown' | 'not_allowed'; problem: string };
+export type SettingError = {
+  path: string;
+  reason: 'unknown' | 'not_allowed' | 'name_taken';
+  problem: string;
+};
 export type SettingsOutcome =
   /** `changed`: what is another value now, the notation that a currency brought along with it. */
   | { ok: true; changed: SettingKey[]; isUnchanged?: true }
@@ -60,6 +65,18 @@ export async function saveSettings(
     return [];
   });
   if (conflict.length > 0) return { ok: false, reason: 'conflict', conflict };
+  const name = values.get('site_name');
+  if (name !== undefined && name !== before.site_name) {
+    await lockNames(tx);
+    if (await isNameOfStore(tx, String(name))) {
+      const problem = 'a store has this name, or one that looks the same';
+      return {
+        ok: false,
+        reason: 'invalid',
+        fields: [{ path: 'settings.site_name', reason: 'name_taken', problem }],
+      };
+    }
+  }
   const currency = values.get('currency');
   if (currency !== undefined && currency !== before.currency)
     for (const [key, value] of await notationWith(tx, before, String(currency)))

@@ -42,7 +42,7 @@ const applicant = {
   email: 'noor@example.com',
   phone: '+49 30 0000 142',
   password: 'secret words',
-  store_name: 'Noor',
+  store_name: 'Noor Aziz Lamps',
   message: 'Lamps, all made by hand.',
 };
 const shopper: Shopper = { headers: {}, addressId: 0, orderId: 0, orderNumber: '' };

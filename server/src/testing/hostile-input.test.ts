@@ -148,7 +148,7 @@ function soundBody(key: string): Record<string, unknown> {
       email: 'noor@example.com',
       phone: '+49 30 0142',
       password: 'secret words',
-      store_name: 'Noor',
+      store_name: 'Noor Aziz Lamps',
       country: 'DE',
       state: 'BE',
     },

@@ -1399,6 +1399,11 @@ export type StoreFollowsTable = {
   created_at: Generated<Date>;
 };
 
+export type StoreNameKeysTable = {
+  key: string;
+  store_id: number;
+};
+
 export type StoreNotesTable = {
   id: Generated<number>;
   store_id: number;
@@ -1733,6 +1738,7 @@ export type DB = {
   slug_redirects: SlugRedirectsTable;
   social_logins: SocialLoginsTable;
   store_follows: StoreFollowsTable;
+  store_name_keys: StoreNameKeysTable;
   store_notes: StoreNotesTable;
   stores: StoresTable;
   subcategories: SubcategoriesTable;

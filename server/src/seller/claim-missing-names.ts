@@ -1,0 +1,18 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { claimAll, lockNames } from '#site/store-names.ts';
+
+/**
+ * Adds the keys of stores that have none, oldest store first: stores that were opened before keys existed. A store whose names all
+ * belong to older stores stays without keys and is read again at each start.
+ */
+export async function claimMissingNames(tx: Transaction<DB>): Promise<void> {
+  await lockNames(tx);
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    select s.id, array_prepend(s.name, array(
+      select text from catalog_texts t where t.entity = 'stores' and t.entity_id = s.id and t.field = 'name')) as names
+    from stores s where not exists (select from store_name_keys k where k.store_id = s.id) order by s.id`.execute(
+    tx,
+  );
+  if (rows.length > 0) await claimAll(tx, new Map(rows.map(({ id, names }) => [id, names])));
+}

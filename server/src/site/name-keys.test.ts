@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { nameKeys } from './name-keys.ts';
+
+const areTwins = (one: string, other: string) => nameKeys(one).some((key) => nameKeys(other).includes(key));
+
+it.each([
+  ['Noor Home', 'noor  home'],
+  ['Noor Home', 'NOOR-HOME.'],
+  ['Noor Home', 'Nооr Ноme'], // Cyrillic о and Н
+  ['Noor Home', 'Ｎｏｏｒ Ｈｏｍｅ'],
+  ['Noor Home', 'Noor\u200b Home'],
+  ['Noor Home', '\u202eNoor Home'],
+  ['Noor Home', 'N00r Home'],
+  ['Paypal', 'PayPaI'],
+  ['Mila', 'MILA'],
+  ['BOCK', 'ВОСК'],
+  ['Воск', 'ВОСК'],
+  ['modern', 'rnodern'],
+  ['متجر نور', 'متجر\u200c نور'],
+])('takes %s and %s for twins', (one, other) => expect(areTwins(one, other)).toBe(true));
+
+it.each([
+  ['Noor Home', 'Noor Homes'],
+  ['Noor', 'Nour'],
+  ['Café', 'Cafe Luna'],
+  ['متجر نور', 'متجر نورا'],
+  ['日本', '日木'],
+  ['🛒', '🧺'],
+])('tells %s and %s apart', (one, other) => expect(areTwins(one, other)).toBe(false));
