@@ -70,7 +70,6 @@ async function fillForm(page: Page, person: Person, storeName: string): Promise<
     phone: '+49 30 0000 142',
     address_1: 'Torstraße 101',
     city: 'Berlin',
-    zip: '10119',
     register_number: 'HRB 1234 B',
     password: person.password,
     password_confirmation: person.password,

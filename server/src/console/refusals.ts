@@ -14,6 +14,7 @@ const fieldWords = {
   taken: 'refusal.field.taken',
   name_taken: 'refusal.field.name-taken',
   missing: 'refusal.field.missing',
+  zip_invalid: 'refusal.zip.invalid',
   not_allowed: 'refusal.field.not-allowed',
   too_low: 'refusal.field.too-low',
   doubled: 'refusal.field.doubled',

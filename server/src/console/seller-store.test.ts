@@ -464,3 +464,12 @@ describe('steps that the shop has composed', () => {
     });
   });
 });
+
+test('refuses a postal code that the country of the store does not have', async () => {
+  const before = await profile();
+  const { country, zip } = before.store;
+  const place = (to: string) => change({ country: { from: country, to: 'DE' }, zip: { from: zip, to } });
+  expect(JSON.stringify(await place('1011'))).toContain('Invalid postal code');
+  expect((await profile()).store).toEqual(before.store);
+  expect((await place('10119')).data.store).toMatchObject({ country: 'DE', zip: '10119' });
+});

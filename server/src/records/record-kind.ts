@@ -11,6 +11,7 @@ export type FieldReason =
   | 'taken'
   | 'name_taken'
   | 'missing'
+  | 'zip_invalid'
   | 'not_allowed'
   | 'too_low'
   | 'doubled'

@@ -5,6 +5,7 @@ import { renewTries } from '#account/code-tries.ts';
 import { issueCode, mayMailCode } from '#account/mail-code.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#mail/queue-mail.ts';
+import { fitsPostalCode } from '#settings/address-format.ts';
 import { checkRegion } from '#settings/check-region.ts';
 import { isNameTaken } from '#site/store-names.ts';
 import type { Shop } from '#shop.ts';
@@ -22,7 +23,7 @@ type Applying = {
 type Region = { ok: true; country: string; state: string };
 export type ApplyRefused = {
   ok: false;
-  reason: 'closed' | 'name-taken' | 'country-unknown' | 'state-unknown';
+  reason: 'closed' | 'name-taken' | 'country-unknown' | 'state-unknown' | 'zip-invalid';
 };
 
 /**
@@ -38,6 +39,8 @@ export async function applyForStore(
   if (!settings.vendor_registration) return { ok: false, reason: 'closed' };
   const region = regionOf(body);
   if (!region.ok) return region;
+  if (region.country !== '' && !fitsPostalCode(region.country, body.zip ?? ''))
+    return { ok: false, reason: 'zip-invalid' };
   if (await isNameTaken(shop.db, { name: body.store_name, storeId: null }))
     return { ok: false, reason: 'name-taken' };
   const passwordHash = await shop.passwords.hash(body.password);

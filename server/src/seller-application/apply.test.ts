@@ -88,6 +88,7 @@ describe('POST seller/signup', () => {
     [{ password_confirmation: 'other words' }, ["Password didn't match"]],
     [{ country: 'ZZ' }, ['Please choose a country from the list.']],
     [{ country: 'DE', state: 'XX' }, ['Please choose a state from the list.']],
+    [{ country: 'DE', zip: '1011' }, ['Invalid postal code']],
     [{ message: 'x'.repeat(2001) }, ['The message is too long.']],
     [{ store_name: 'a\0b' }, ['Store name is required']],
   ])('%j is refused as %j, and nothing is written', async (fields, form) => {

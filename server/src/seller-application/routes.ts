@@ -96,6 +96,7 @@ const applyKeys = {
   'name-taken': 'refusal.store-name.taken',
   'country-unknown': 'refusal.country.unknown',
   'state-unknown': 'refusal.state.unknown',
+  'zip-invalid': 'refusal.zip.invalid',
 } as const satisfies Record<ApplyRefused['reason'], RefusalKey>;
 
 function refuseSubmission({ reason, storeName }: Extract<Submitted, { ok: false }>): Refusal {

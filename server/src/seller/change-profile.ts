@@ -6,6 +6,7 @@ import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { notFound, type FieldError } from '#records/record-kind.ts';
 import { unknownLanguages } from '#records/save-record.ts';
+import { fitsPostalCode } from '#settings/address-format.ts';
 import { findCountry, findState } from '#settings/countries.ts';
 import { claimNames, isNameTaken, lockNames } from '#site/store-names.ts';
 import { cleanTexts } from '#texts/clean-fields.ts';
@@ -114,7 +115,7 @@ function cleaned(changes: Changes<StoreFields>): Changes<StoreFields> {
 
 async function whatIsWrong(
   tx: AuditedTx,
-  { country, state }: StoreFields,
+  { country, state, zip }: StoreFields,
   sent: Partial<StoreFields>,
 ): Promise<FieldError[]> {
   const isPlace = 'country' in sent || 'state' in sent;
@@ -124,6 +125,9 @@ async function whatIsWrong(
       : []),
     ...(isPlace && state !== '' && !findState(country, state)
       ? [{ path: 'state', reason: 'missing' } as const]
+      : []),
+    ...(('country' in sent || 'zip' in sent) && findCountry(country) && !fitsPostalCode(country, zip)
+      ? [{ path: 'zip', reason: 'zip_invalid' } as const]
       : []),
     ...(await unknownLanguages(tx, sent.texts ?? {})),
   ];

@@ -1,3 +1,4 @@
+import { isPostalCode } from '@souk/rules/postal-code';
 import { metadataOf } from './address-metadata.ts';
 import { findCountry, type State } from './countries.ts';
 
@@ -9,6 +10,12 @@ export function postalCodeOf(country: string): PostalCode | null {
   const { fmt = '', zip, zipex = '', require: needed = '' } = metadataOf(country);
   if (!fmt.includes('%Z')) return null;
   return { required: needed.includes('Z'), pattern: zip ?? '.*', example: zipex.split(',')[0] ?? '' };
+}
+
+/** Whether an address in this country may have this postal code; any may where the country has none. */
+export function fitsPostalCode(country: string, zip: string): boolean {
+  const format = postalCodeOf(country);
+  return zip === '' || format === null || isPostalCode(zip, format);
 }
 
 /** The states that an address of this country names; none where the country has some but its post needs none. */

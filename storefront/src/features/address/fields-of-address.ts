@@ -1,5 +1,6 @@
 import type { AddressFormat } from '@souk/contract/address';
 import { LONGEST } from '@souk/rules/limits';
+import { isPostalCode } from '@souk/rules/postal-code';
 import { latinDigits, trimmedLines, type FormFields } from '@souk/kit/forms/form-fields.ts';
 import { emailAddress, personName, phoneNumber } from '@souk/kit/forms/person-fields.ts';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
@@ -62,7 +63,3 @@ export function fieldsOfAddress({ states, zip }: AddressFormat, { hasEmail = tru
 
 export type AddressField = keyof ReturnType<typeof fieldsOfAddress>;
 export type AddressValues = Record<AddressField, string>;
-
-function isPostalCode(typed: string, { pattern }: { pattern: string }): boolean {
-  return new RegExp(`^(?:${pattern})$`, 'i').test(typed);
-}

@@ -24,7 +24,12 @@ function formOf(fields: Record<string, string>): FormData {
 }
 const told = (fields: Record<string, string>, who: typeof guest) =>
   readForm(applicationFields(who), formOf(fields)).fieldErrors;
-const guest = { hasStates: true, hasAccount: false };
+const format = {
+  country: 'DE',
+  states: [{ code: 'BE', name: 'Berlin' }],
+  zip: { required: false, pattern: String.raw`\d{5}`, example: '10119' },
+};
+const guest = { format, hasAccount: false };
 
 test('a complete form has no mistakes; no password is shown again', () => {
   const { typed, fieldErrors } = readForm(applicationFields(guest), formOf({}));
@@ -51,6 +56,7 @@ test('what is missing, in the order of the form and in the sentences of the API'
 test.each([
   [{ email: 'noor@' }, { email: 'refusal.email.invalid' }],
   [{ phone: 'call me' }, { phone: 'refusal.phone.invalid' }],
+  [{ zip: '1011' }, { zip: 'refusal.zip.invalid' }],
   [{ password: '12345', password_confirmation: '12345' }, { password: 'refusal.password.length' }],
   [{ password_confirmation: 'secret' }, { password_confirmation: 'refusal.password.mismatch' }],
 ])('%j is %j', (fields, fieldErrors) => {
@@ -58,7 +64,7 @@ test.each([
 });
 
 test('a country without states needs none; a signed-in shopper neither address nor password', () => {
-  expect(told({ state: '' }, { ...guest, hasStates: false })).toBeUndefined();
+  expect(told({ state: '' }, { ...guest, format: { ...format, states: [] } })).toBeUndefined();
   const known = { email: '', password: '', password_confirmation: '' };
   expect(told(known, { ...guest, hasAccount: true })).toBeUndefined();
 });

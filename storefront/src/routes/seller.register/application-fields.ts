@@ -1,17 +1,17 @@
+import type { AddressFormat } from '@souk/contract/address';
 import { LONGEST } from '@souk/rules/limits';
 import { newPasswordFields, registerFields } from '#features/account/account-fields.ts';
 import { fieldsOfAddress } from '#features/address/fields-of-address.ts';
-import { openFormat } from '#features/address/use-region.ts';
 import { trimmedLines, type FormFields } from '@souk/kit/forms/form-fields.ts';
 import { phoneNumber } from '@souk/kit/forms/person-fields.ts';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
 /**
  * What the API would refuse, and what a shop must know of a trader (DSA art. 30), which the API leaves to its callers: the
- * address. `hasAccount`: a signed-in shopper has address and password.
+ * address, by the `format` of its country. `hasAccount`: a signed-in shopper has address and password.
  */
-export function applicationFields({ hasStates, hasAccount }: { hasStates: boolean; hasAccount: boolean }) {
-  const { country, state, address_1, city, zip } = fieldsOfAddress(openFormat(''));
+export function applicationFields({ format, hasAccount }: { format: AddressFormat; hasAccount: boolean }) {
+  const { country, state, address_1, city, zip } = fieldsOfAddress(format);
   const { password, password_confirmation } = newPasswordFields;
   return {
     store_name: {
@@ -30,7 +30,7 @@ export function applicationFields({ hasStates, hasAccount }: { hasStates: boolea
     email: { ...registerFields.email, isHidden: hasAccount },
     phone: { ...phoneNumber, label: 'account.phone', missing: 'refusal.phone.required' },
     country,
-    state: { ...state, isHidden: !hasStates },
+    state,
     address_1: { ...address_1, hint: undefined },
     city,
     zip,

@@ -48,10 +48,7 @@ type FieldsProps = ApplicationFormProps & {
 function Fields({ action, account, countries, format, answer, onSend, draft, keep }: FieldsProps) {
   const t = useT();
   const region = useRegion((answer?.typed ?? draft)?.country || format.country, answer?.format ?? format);
-  const fields = applicationFields({
-    hasStates: region.format.states.length > 0,
-    hasAccount: account !== null,
-  });
+  const fields = applicationFields({ format: region.format, hasAccount: account !== null });
   const start = { ...draft, name: draft?.name || account?.name, phone: draft?.phone || account?.phone };
   const form = useForm('seller', fields, { answer, start, isMarked: true });
   const isBusy = useNavigation().formAction === action;

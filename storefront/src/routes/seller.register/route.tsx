@@ -64,12 +64,13 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 
   const profile = await api.need('GET user/profile');
   const hasAccount = profile.is_logged_in;
-  const fields = applicationFields({ hasStates: false, hasAccount });
+  const format = await loadFormat(api, typedText(form, 'country'));
+  const fields = applicationFields({ format, hasAccount });
   const { values, typed, fieldErrors } = readForm(fields, form);
-  const again = async (answer: FormAnswer<ApplicationField>): Promise<Answer> => ({
+  const again = (answer: FormAnswer<ApplicationField>): Answer => ({
     step: 'form',
     typed,
-    format: await loadFormat(api, values.country),
+    format,
     ...answer,
   });
   if (fieldErrors) return again({ fieldErrors, messages: [] });
