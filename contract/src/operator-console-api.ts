@@ -112,6 +112,8 @@ export const operatorConsoleApi = {
     readBankLine: bankLines.readBankLine,
     guessBankLine: bankLines.guessBankLine,
     importStatement: bankLines.importStatement,
+    inspectStatement: bankLines.inspectStatement,
+    saveBankLayout: bankLines.saveBankLayout,
     bookBankLines: bankLines.bookBankLines,
     recordBankLine: bankLines.recordBankLine,
     setBankLineAside: bankLines.setBankLineAside,

@@ -121,6 +121,7 @@ export const domains: readonly Domain[] = [
   {
     name: 'payment',
     tables: [
+      'bank_layouts',
       'bank_lines',
       'bank_statements',
       'payment_events',

@@ -82,12 +82,72 @@ export const guessBankLine = consoleEndpoint({
   }),
 });
 
+export const SKIP_REASONS = ['pending', 'reverted', 'status', 'unreadable', 'direction'] as const;
+export const skippedRow = z.object({ reason: z.enum(SKIP_REASONS), text: z.string() });
+
+const column = z.int().min(0).max(199).nullable();
+export const bankLayout = z.object({
+  date: z.int().min(0).max(199),
+  /** One column, signed or with a direction beside it, or `credit` and `debit`. */
+  amount: column,
+  credit: column,
+  debit: column,
+  direction: column,
+  /** The value of the direction column that means money in; null: the usual words of banks. */
+  incoming: z.string().max(40).nullable(),
+  payer: column,
+  words: z.array(z.int().min(0).max(199)).min(1).max(20),
+  /** The bank's own id of the transfer. */
+  id: column,
+  status: column,
+  currency: column,
+  balance: column,
+  date_order: z.enum(['dmy', 'mdy']).nullable(),
+});
+export type BankLayoutInput = z.output<typeof bankLayout>;
+
+export const inspectStatement = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/bank-lines/inspect',
+  access: { operator: 'payments.write' },
+  summary:
+    'What a file is understood as before it is imported: its columns, sample rows, and what has to be asked. Saves nothing',
+  upload: 'file',
+  reply: z.object({
+    /** What has to be answered by `operator/bank-layouts` first; null: nothing, or nothing would help. */
+    question: z.enum(['columns', 'direction', 'date-order']).nullable(),
+    table: z
+      .object({
+        header: z.string(),
+        account: z.string(),
+        columns: z.array(z.string()),
+        samples: z.array(z.array(z.string())),
+        layout: bankLayout.extend({ words: z.array(z.int()) }).nullable(),
+      })
+      .nullable(),
+  }),
+});
+export type InspectedStatement = z.output<typeof inspectStatement.reply>;
+
+export const saveBankLayout = consoleEndpoint({
+  method: 'PUT',
+  path: 'operator/bank-layouts',
+  access: { operator: 'payments.write' },
+  summary: 'Remember which column means what in files with this header, of this bank account',
+  body: z.object({
+    header: z.string().regex(/^[0-9a-f]{64}$/),
+    account: z.string().max(40),
+    layout: bankLayout,
+  }),
+  reply: z.object({ header: z.string() }),
+});
+
 export const importStatement = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/import',
   access: { operator: 'payments.write' },
   summary:
-    'Import a bank statement (camt.053, camt.054 or CSV). Adds each incoming transaction once with the payment it seems to match; books nothing',
+    'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction once with the payment it seems to match; books nothing',
   query: z.object({ name: z.string().max(200).default('').catch('') }),
   upload: 'file',
   reply: z.object({
@@ -98,6 +158,8 @@ export const importStatement = consoleEndpoint({
     known: z.int(),
     /** Money that went out, and rows that are no transfer. */
     passed: z.int(),
+    /** Rows about money in that are not booked by the bank, or that could not be read. */
+    skipped: z.array(skippedRow),
     /** Where its lines are shown together; null: it has brought none that is new. */
     statement_id: id.nullable(),
   }),

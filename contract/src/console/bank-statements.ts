@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
-import { bankLine } from './bank-lines.ts';
+import { bankLine, skippedRow } from './bank-lines.ts';
 
 /* Files of the bank that have brought lines, and what each says of the account (decision 125). */
 
@@ -39,6 +39,8 @@ const statement = row.extend({
   known: z.int(),
   /** Money that went out, and rows that are no transfer. */
   passed: z.int(),
+  /** Rows that the bank has not booked, or that could not be read. */
+  skipped: z.array(skippedRow),
   /** Of each account that the file tells of; what it does not say is null. */
   balances: z.array(
     z.object({

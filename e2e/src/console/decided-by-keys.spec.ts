@@ -90,7 +90,7 @@ test('reviews, payments, refunds, lines of the bank and mails are decided by one
     await expect.poll(refunded).toBe('done');
 
     // A transfer that names no order is booked for the one that somebody names.
-    const statement = `Date,Name,Purpose,Amount\n2026-11-19,Cem ${again},A gift,${(unnamed.minor / 100).toFixed(2)}\n`;
+    const statement = `Date,Name,Purpose,Paid in\n2026-11-19,Cem ${again},A gift,${(unnamed.minor / 100).toFixed(2)}\n`;
     await goWithin(page, '/operator/payments/bank');
     const file = { name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
     await page.locator('input[type="file"]').setInputFiles(file);

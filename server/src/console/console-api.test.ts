@@ -525,7 +525,29 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
       .executeTakeFirstOrThrow();
     return { params };
   },
-  importStatement: async () => ({ upload: `Date,Description,Amount\n2026-11-19,gift ${++named},5.00\n` }),
+  importStatement: async () => ({ upload: `Date,Description,Paid in\n2026-11-19,gift ${++named},5.00\n` }),
+  inspectStatement: async () => ({ upload: 'Date,Description,Amount\n2026-11-19,gift,5.00\n' }),
+  saveBankLayout: async () => {
+    const none = {
+      amount: 1,
+      credit: null,
+      debit: null,
+      direction: null,
+      incoming: null,
+      payer: null,
+      id: null,
+    };
+    const layout = {
+      ...none,
+      date: 0,
+      words: [2],
+      status: null,
+      currency: null,
+      balance: null,
+      date_order: 'dmy',
+    };
+    return { body: { header: 'a'.repeat(64), account: '', layout } };
+  },
   bookBankLines: async () => {
     const { id, reference } = await aBankLine();
     return { body: { lines: [{ id, reference }] } };
@@ -1349,6 +1371,7 @@ const entriesOf: Readonly<Record<string, number>> = { approveApplication: 2, app
 const unrecorded = [
   'uploadPicture',
   'uploadOperatorPicture',
+  'inspectStatement',
   'previewRefund',
   'previewReturnRefund',
   'previewApplicationMail',

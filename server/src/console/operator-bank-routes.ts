@@ -6,9 +6,17 @@ import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { bookByHand, bookLines, type LineOutcome } from '#payment/statement/book-lines.ts';
 import { guessPayments } from '#payment/statement/guess-payments.ts';
-import { importStatement, type ImportedStatement } from '#payment/statement/import-statement.ts';
+import { listLayouts } from '#payment/statement/bank-line-queries.ts';
+import {
+  importStatement,
+  rememberedOf,
+  type ImportedStatement,
+} from '#payment/statement/import-statement.ts';
+import { matchColumns } from '#payment/statement/match-columns.ts';
+import { readStatement } from '#payment/statement/read-statement.ts';
 import { setLineAside, takeLineBack } from '#payment/statement/set-aside.ts';
-import type { RefusalKey } from '#texts/texts.ts';
+import type { BankLayout } from '#payment/statement/statement-line.ts';
+import type { MessageValues, RefusalKey } from '#texts/texts.ts';
 import { lineView } from './bank-line-view.ts';
 import { bankLineList, findBankLine } from './operator-bank-queries.ts';
 import { statementHandlers } from './operator-statement-routes.ts';
@@ -42,9 +50,33 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
     const { text } = readText(upload);
     const name = query.name || now.toISOString().slice(0, 10);
     const imported = await audited(db, actor, (tx) => importStatement(tx, { name, text, currency, now }));
-    if (!imported.ok) return refuse(whyNotImported[imported.reason]);
-    const { exact, near, none, known, passed, statementId } = imported;
-    return { exact, near, none, known, passed, statement_id: statementId };
+    if (!imported.ok) return refuse(whyNotImported[imported.reason], seenOf(imported));
+    const { exact, near, none, known, passed, skipped, statementId } = imported;
+    return { exact, near, none, known, passed, skipped, statement_id: statementId };
+  },
+
+  async inspectStatement({ db, settings: { currency }, upload }) {
+    const { text } = readText(upload);
+    const read = readStatement(text, { currency, remembered: rememberedOf(await listLayouts(db)) });
+    const table = 'table' in read ? read.table : null;
+    const layout = table?.layout ?? null;
+    return {
+      question: !read.ok && 'table' in read ? read.reason : null,
+      table: table && {
+        header: table.header,
+        account: table.account,
+        columns: table.columns,
+        samples: table.samples,
+        layout: layout && layoutView(layout),
+      },
+    };
+  },
+
+  async saveBankLayout({ db, now, caller: { actor }, body: { header, account, layout } }) {
+    const { date_order: dateOrder, ...columns } = layout;
+    const file = { header, account, layout: { ...columns, dateOrder }, now };
+    await audited(db, actor, (tx) => matchColumns(tx, file));
+    return { header };
   },
 
   async bookBankLines({ shop, now, caller: { actor }, body }) {
@@ -84,7 +116,27 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
   },
 };
 
+const layoutView = ({ dateOrder, words, ...columns }: BankLayout) => ({
+  ...columns,
+  words: [...words],
+  date_order: dateOrder,
+});
+
+/** What a refusal names: the kind of the file, or the columns that were understood. */
+function seenOf(refused: Exclude<ImportedStatement, { ok: true }>): MessageValues | undefined {
+  if (refused.reason === 'camt-type') return { document: refused.document };
+  if (!('table' in refused)) return undefined;
+  const { columns, layout } = refused.table;
+  if (!layout) return { columns: '—' };
+  const { date, amount, credit, debit, direction, payer, words } = layout;
+  const places = [date, amount, credit, debit, direction, payer, ...words].flatMap((place) => place ?? []);
+  return { columns: [...new Set(places)].map((place) => columns[place] ?? '').join(', ') };
+}
+
 const whyNotImported = {
+  direction: 'refusal.console.bank.direction',
+  'date-order': 'refusal.console.bank.date-order',
+  'camt-type': 'refusal.console.bank.camt-type',
   unreadable: 'refusal.console.bank.unreadable',
   columns: 'refusal.console.bank.columns',
   empty: 'refusal.console.bank.empty',

@@ -2,7 +2,7 @@ import type { BankStatementRow, STATEMENT_GROUPS } from '@souk/contract/console/
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
-import type { StatementBalance } from '#payment/statement/statement-line.ts';
+import type { SkippedRow, StatementBalance } from '#payment/statement/statement-line.ts';
 import { bankLineColumns, bankLineFrom, type BankLineRow } from './operator-bank-queries.ts';
 
 type Group = (typeof STATEMENT_GROUPS)[number];
@@ -30,8 +30,8 @@ const holds = (text: ReturnType<typeof sql>, q: string) => sql`strpos(lower(${te
 
 export async function findStatement(db: Kysely<DB>, id: number) {
   const { rows } = await sql<
-    StatementRow & { known: number; passed: number; balances: StatementBalance[] }
-  >`select ${columns}, s.known, s.passed, s.balances from ${from} where s.id = ${id}`.execute(db);
+    StatementRow & { known: number; passed: number; skipped: SkippedRow[]; balances: StatementBalance[] }
+  >`select ${columns}, s.known, s.passed, s.skipped, s.balances from ${from} where s.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -31,6 +31,7 @@ export const statementHandlers: Pick<Handlers, 'listStatements' | 'readStatement
       ...rowView(found),
       known: found.known,
       passed: found.passed,
+      skipped: found.skipped,
       balances: found.balances.map(balanceView),
       groups: [...groups].map(([group, rows]) => ({
         group,

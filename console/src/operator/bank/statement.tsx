@@ -10,6 +10,7 @@ import { useFormat } from '#format.ts';
 import { Balances } from './balances.tsx';
 import { BankLineSheet } from './bank-line-sheet.tsx';
 import { BookFitting } from './book-fitting.tsx';
+import { SkippedRows } from './skipped-rows.tsx';
 import { StatementTable } from './statement-table.tsx';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
@@ -52,6 +53,7 @@ export function Component() {
         {may('payments.write') && <BookFitting rows={list.rows} onBooked={again} />}
       </PageHead>
       <Balances statement={statement} />
+      <SkippedRows rows={statement.skipped} />
       <ListCard
         list={list}
         views={[{ id: 'all', title: t('operator.notice.view.all') }]}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useFileDrop } from '#parts/use-file-drop.ts';
@@ -6,6 +7,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { MatchColumns, type Asked } from './match-columns.tsx';
 
 /** `statement`: where what is new of it is shown; null: nothing is. */
 type TakeStatementProps = { onTaken(statement: number | null): void };
@@ -16,15 +18,34 @@ export function TakeStatement({ onTaken }: TakeStatementProps) {
   const { act, isBusy } = useAct();
   const { isOver, zone, field, choose } = useFileDrop((file) => void take(file));
 
+  const [asked, setAsked] = useState<Asked | null>(null);
+
   async function take(file: File) {
     await act(async () => {
-      const query = { name: file.name.slice(0, 200) };
-      const sent = { query, upload: file };
-      const taken = await call('POST operator/bank-lines/import', sent);
-      const { exact, near, none, known } = taken;
-      toast(t('operator.bank.taken', { count: exact + near + none, exact, known }));
-      onTaken(taken.statement_id);
+      const { question, table } = await call('POST operator/bank-lines/inspect', { upload: file });
+      if (question && table) setAsked({ question, table, file });
+      else await bring(file);
     });
+  }
+
+  /** The file may leave another question open; the same one again is refused with its reason. */
+  async function takeAnswered(file: File) {
+    const { question, table } = await call('POST operator/bank-lines/inspect', { upload: file });
+    if (question && table && question !== asked?.question) setAsked({ question, table, file });
+    else await bring(file);
+  }
+
+  async function bring(file: File) {
+    const query = { name: file.name.slice(0, 200) };
+    const taken = await call('POST operator/bank-lines/import', { query, upload: file });
+    const { exact, near, none, known, skipped } = taken;
+    const words = [
+      t('operator.bank.taken', { count: exact + near + none, exact, known }),
+      ...(skipped.length > 0 ? [t('operator.bank.skipped', { count: skipped.length })] : []),
+    ];
+    toast(words.join(' · '));
+    setAsked(null);
+    onTaken(taken.statement_id);
   }
   return (
     <section
@@ -42,13 +63,14 @@ export function TakeStatement({ onTaken }: TakeStatementProps) {
       <input
         {...field}
         tabIndex={-1}
-        accept=".xml,.csv,.txt,text/csv,application/xml,text/xml"
+        accept=".xml,.csv,.txt,.tsv,.tab,.sta,.mt940,.940,text/csv,application/xml,text/xml"
         className="sr-only"
         aria-label={t('operator.bank.choose')}
       />
       <Button busy={isBusy} icon="arrow-up" onClick={choose}>
         {t('operator.bank.choose')}
       </Button>
+      <MatchColumns asked={asked} onClose={() => setAsked(null)} onSaved={takeAnswered} />
     </section>
   );
 }

@@ -105,6 +105,13 @@ export type BackupsTable = {
   trial_problem: string | null;
 };
 
+export type BankLayoutsTable = {
+  header: string;
+  account: string;
+  layout: unknown;
+  updated_at: Date;
+};
+
 export type BankLinesTable = {
   id: GeneratedAlways<number>;
   receipt_id: string;
@@ -122,6 +129,8 @@ export type BankLinesTable = {
   created_at: Date;
   decided_at: Date | null;
   statement_id: number | null;
+  identity: string | null;
+  is_day_certain: Generated<boolean>;
 };
 
 export type BankStatementsTable = {
@@ -132,6 +141,7 @@ export type BankStatementsTable = {
   known: Generated<number>;
   passed: Generated<number>;
   created_at: Date;
+  skipped: Generated<unknown>;
 };
 
 export type BannersTable = {
@@ -1626,6 +1636,7 @@ export type DB = {
   audit_entries: AuditEntriesTable;
   authenticators: AuthenticatorsTable;
   backups: BackupsTable;
+  bank_layouts: BankLayoutsTable;
   bank_lines: BankLinesTable;
   bank_statements: BankStatementsTable;
   banners: BannersTable;

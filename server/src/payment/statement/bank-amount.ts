@@ -1,16 +1,34 @@
 import { currencyExponent, toMinor } from '@souk/rules/money';
 
+const isDebitMark = new Set(['D', 'DR', 'DB', 'S']);
+const isCreditMark = new Set(['C', 'CR', 'H', 'K']);
+
+/** `DR` of `80.00 DR`; a code of a currency is none. */
+const lettersBehind = (text: string): string =>
+  /(?:^|[\d\s])([A-Z]{1,2})$/i.exec(text.trim())?.[1]?.toUpperCase() ?? '';
+
+/** Which way an amount says that it went, by a sign, brackets or letters; zero went nowhere. */
+export function markOf(text: string): 'in' | 'out' | 'none' | 'zero' {
+  if (!/[1-9١-٩]/.test(text)) return 'zero';
+  const signs = text.replaceAll(/[A-Z\s\p{Sc}]/giu, '');
+  const letters = lettersBehind(text);
+  if (/^[(−–-]|[−–-]$/.test(signs) || isDebitMark.has(letters)) return 'out';
+  return /^\+|\+$/.test(signs) || isCreditMark.has(letters) ? 'in' : 'none';
+}
+
 /**
- * An amount as banks write it, in the smallest unit: `1.234,56`, `1,234.56`, `1 234,56-`, `٤٩٫٩٠`. Null for what is none or has
- * decimals that the currency does not have. One point or comma with three digits behind it parts thousands, unless the currency
- * has three decimals.
+ * An amount as banks write it, in the smallest unit: `1.234,56`, `1,234.56`, `1 234,56-`, `(80.00)`, `80.00 DR`, `٤٩٫٩٠`. Null for what is
+ * none or has decimals that the currency does not have. One point or comma with three digits behind it parts thousands, unless the
+ * currency has three decimals.
  */
 export function readBankAmount(text: string, currency: string): number | null {
-  const plain = text
+  const trimmed = text.trim();
+  const isNegative = /^\(.*\)$/.test(trimmed) || isDebitMark.has(lettersBehind(trimmed));
+  const plain = trimmed
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replaceAll('٫', '.')
     .replaceAll('٬', '')
-    .replaceAll('−', '-')
+    .replaceAll(/[−–]/g, '-')
     .replaceAll(/[^\d.,+-]/g, '');
   const [, before, digits, after] = /^([+-]?)(\d[\d.,]*)([+-]?)$/.exec(plain) ?? [];
   if (digits === undefined) return null;
@@ -23,8 +41,14 @@ export function readBankAmount(text: string, currency: string): number | null {
   const decimals = isThousands || last < 0 ? '' : digits.slice(last + 1);
   try {
     const minor = toMinor(`${whole}${decimals === '' ? '' : `.${decimals}`}`, currency);
-    return before === '-' || after === '-' ? -minor : minor;
+    return before === '-' || after === '-' || isNegative ? -minor : minor;
   } catch {
     return null;
   }
 }
+
+/** Whether the cell is an amount and nothing else: a currency, a sign or a mark of its direction may stand beside it. */
+export const isAmountLike = (text: string): boolean =>
+  /^[('"+−–-]*\s*(?:[A-Z]{3}\s*|\p{Sc}\s*)?[+−–-]?\s*[\d٠-٩][\d٠-٩.,'’٫٬\s]*[)+−–-]*\s*(?:[A-Z]{3}|\p{Sc}|CR|DR|DB|[CDSHK])?$/u.test(
+    text.trim(),
+  );

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ReceiptOutcome } from '../record-receipt.ts';
-import type { Match, StatementBalance, StatementLine } from './statement-line.ts';
+import type { BankLayout, Match, SkippedRow, StatementBalance, StatementLine } from './statement-line.ts';
 
 /** The payments by bank transfer with these references, whatever became of them. */
 export async function listReferences(
@@ -30,7 +30,65 @@ export async function listAwaitedReferences(db: Kysely<DB>): Promise<{ id: numbe
     .execute();
 }
 
-export type NewBankLine = Omit<StatementLine, 'bankId'> & Match & { receiptId: string };
+export type NewBankLine = Omit<StatementLine, 'bankId' | 'source'> &
+  Match & { receiptId: string; identity: string };
+
+/** One import at a time decides which receipts are new; held until the transaction ends. */
+export async function lockImports(tx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('bank statement imports'))`.execute(tx);
+}
+
+export type KnownReceipt = {
+  receipt_id: string;
+  identity: string | null;
+  day: string;
+  is_day_certain: boolean;
+  amount_minor: number;
+  currency: string;
+  payer: string;
+  words: string;
+};
+
+/** Receipts that lines of a file may repeat: of the same identity or id, or of the same amount and imported before identities were kept. */
+export async function listKnownReceipts(
+  db: Kysely<DB>,
+  asked: {
+    identities: readonly string[];
+    receiptIds: readonly string[];
+    amounts: readonly { minor: number; currency: string }[];
+  },
+): Promise<KnownReceipt[]> {
+  const { rows } = await sql<KnownReceipt>`
+    select receipt_id, identity, booked_on::text as day, is_day_certain, amount_minor, currency, payer, words from bank_lines
+    where identity = any(${asked.identities}::text[]) or receipt_id = any(${asked.receiptIds}::text[])
+      or (identity is null and (amount_minor, currency) in (
+        select * from unnest(${asked.amounts.map(({ minor }) => minor)}::bigint[], ${asked.amounts.map(({ currency }) => currency)}::text[])))
+    order by id`.execute(db);
+  return rows;
+}
+
+export async function listLayouts(
+  db: Kysely<DB>,
+): Promise<{ header: string; account: string; layout: BankLayout }[]> {
+  const { rows } = await sql<{ header: string; account: string; layout: BankLayout }>`
+    select header, account, layout from bank_layouts order by updated_at desc limit 200`.execute(db);
+  return rows;
+}
+
+export async function saveLayout(
+  tx: Transaction<DB>,
+  { header, account, layout, now }: { header: string; account: string; layout: BankLayout; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('bank_layouts')
+    .values({ header, account, layout: JSON.stringify(layout), updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['header', 'account'])
+        .doUpdateSet({ layout: JSON.stringify(layout), updated_at: now }),
+    )
+    .execute();
+}
 
 export async function insertStatement(
   tx: Transaction<DB>,
@@ -48,11 +106,17 @@ export async function insertStatement(
 export async function updateStatement(
   tx: Transaction<DB>,
   id: number,
-  told: { balances: readonly StatementBalance[]; lines: number; known: number; passed: number },
+  told: {
+    balances: readonly StatementBalance[];
+    skipped: readonly SkippedRow[];
+    lines: number;
+    known: number;
+    passed: number;
+  },
 ): Promise<void> {
   await tx
     .updateTable('bank_statements')
-    .set({ ...told, balances: JSON.stringify(told.balances) })
+    .set({ ...told, balances: JSON.stringify(told.balances), skipped: JSON.stringify(told.skipped) })
     .where('id', '=', id)
     .execute();
 }
@@ -77,6 +141,8 @@ export async function insertBankLines(
     .values(
       lines.map((line) => ({
         receipt_id: line.receiptId,
+        identity: line.identity,
+        is_day_certain: line.isDayCertain,
         booked_on: sql<Date>`${line.bookedOn}::date`,
         amount_minor: line.amountMinor,
         currency: line.currency,

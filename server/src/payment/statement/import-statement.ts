@@ -1,9 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { AuditedTx } from '#authority/audited.ts';
-import { deleteStatement, insertBankLines, insertStatement, updateStatement } from './bank-line-queries.ts';
+import {
+  deleteStatement,
+  insertBankLines,
+  insertStatement,
+  listLayouts,
+  lockImports,
+  saveLayout,
+  updateStatement,
+} from './bank-line-queries.ts';
+import { findNewReceipts } from './find-new-receipts.ts';
 import { matchLines } from './match-lines.ts';
+import type { RememberedLayout } from './read-bank-table.ts';
 import { readStatement } from './read-statement.ts';
-import type { StatementLine } from './statement-line.ts';
+import type { BankLayout, ReadStatement, SkippedRow } from './statement-line.ts';
+
+type NotRead = Exclude<ReadStatement, { ok: true }>;
 
 export type ImportedStatement =
   | {
@@ -14,12 +25,15 @@ export type ImportedStatement =
       /** Lines that another file has brought before. */
       known: number;
       passed: number;
+      skipped: SkippedRow[];
       /** Where its lines are shown together; null: it has brought none. */
       statementId: number | null;
     }
-  | { ok: false; reason: 'unreadable' | 'columns' | 'too-many' | 'empty' };
+  | NotRead
+  | { ok: false; reason: 'too-many' | 'empty' };
 
 const mostLines = 5000;
+const mostSkipped = 200;
 
 /**
  * Takes in a statement of the bank: money that came in, each line once however often files repeat it, with the payment that
@@ -29,34 +43,35 @@ export async function importStatement(
   tx: AuditedTx,
   { name, text, currency, now }: { name: string; text: string; currency: string; now: Date },
 ): Promise<ImportedStatement> {
-  const read = readStatement(text, { currency });
+  await lockImports(tx);
+  const saved = await listLayouts(tx);
+  const read = readStatement(text, { currency, remembered: rememberedOf(saved) });
   if (!read.ok) return read;
-  const { lines, passed, balances } = read;
+  const { lines, passed, balances, table } = read;
   if (lines.length === 0) return { ok: false, reason: 'empty' };
   if (lines.length > mostLines) return { ok: false, reason: 'too-many' };
+  // A file that proves the order of its dates answers the question for shorter ones.
+  if (table?.layout?.dateOrder) {
+    const known = saved.find((one) => one.header === table.header && one.account === table.account);
+    if (known?.layout.dateOrder !== table.layout.dateOrder)
+      await saveLayout(tx, { ...table, layout: table.layout, now });
+  }
+  const skipped = read.skipped.slice(0, mostSkipped);
+  const fresh = await findNewReceipts(tx, lines);
   const matches = await matchLines(
     tx,
-    lines.map(({ words, payer }) => `${words} ${payer}`),
-  );
-  const ids = receiptIdsOf(lines);
-  const unique = new Map(
-    lines.map(({ bankId: _bankId, ...line }, place) => [
-      ids[place]!,
-      { ...line, ...matches[place]!, receiptId: ids[place]! },
-    ]),
+    fresh.map(({ place }) => `${lines[place]!.words} ${lines[place]!.payer}`),
   );
   const statement = { id: await insertStatement(tx, { file: name, now }), file: name };
-  const fits = await insertBankLines(tx, { lines: [...unique.values()], statement, now });
+  const brought = fresh.map(({ place, ...receipt }, at) => {
+    const { bankId: _bankId, source: _source, ...line } = lines[place]!;
+    return { ...line, ...receipt, ...matches[at]! };
+  });
+  const fits = await insertBankLines(tx, { lines: brought, statement, now });
   const count = (fit: string) => fits.filter((one) => one === fit).length;
-  const told = {
-    exact: count('exact'),
-    near: count('near'),
-    none: count('none'),
-    known: lines.length - fits.length,
-    passed,
-  };
-  const brought = { balances, lines: fits.length, known: told.known, passed };
-  if (fits.length > 0) await updateStatement(tx, statement.id, brought);
+  const known = lines.length - fits.length;
+  if (fits.length > 0)
+    await updateStatement(tx, statement.id, { balances, skipped, lines: fits.length, known, passed });
   else await deleteStatement(tx, statement.id);
   tx.audit.record({
     action: 'bank-statement.import',
@@ -65,19 +80,22 @@ export async function importStatement(
     storeId: null,
     label: name,
     before: null,
-    after: { count: fits.length, unchanged: told.known },
+    after: { count: fits.length, unchanged: known },
   });
-  return { ok: true, ...told, statementId: fits.length > 0 ? statement.id : null };
+  return {
+    ok: true,
+    exact: count('exact'),
+    near: count('near'),
+    none: count('none'),
+    known,
+    passed,
+    skipped,
+    statementId: fits.length > 0 ? statement.id : null,
+  };
 }
 
-/** The bank's own id; else one of what the line says, and which of several that say the same it is. */
-function receiptIdsOf(lines: readonly StatementLine[]): string[] {
-  const seen = new Map<string, number>();
-  return lines.map(({ bankId, bookedOn, amountMinor, currency, payer, words }) => {
-    if (bankId !== null) return bankId;
-    const said = [bookedOn, amountMinor, currency, payer, words].join('\n');
-    const before = seen.get(said) ?? 0;
-    seen.set(said, before + 1);
-    return `line-${createHash('sha256').update(`${said}\n${before}`).digest('hex').slice(0, 24)}`;
-  });
-}
+/** Of this account only: another bank may write its columns alike and mean another direction or date format. */
+export const rememberedOf =
+  (saved: readonly { header: string; account: string; layout: BankLayout }[]): RememberedLayout =>
+  ({ header, account }) =>
+    saved.find((one) => one.header === header && one.account === account)?.layout ?? null;

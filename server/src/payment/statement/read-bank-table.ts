@@ -1,176 +1,253 @@
-import { guessDelimiter, parseCsv, readCsvCell } from '@souk/rules/csv';
-import { readBankAmount } from './bank-amount.ts';
-import { tableBalance } from './table-balance.ts';
-import { plainWords, type ReadStatement, type StatementLine } from './statement-line.ts';
+import { createHash } from 'node:crypto';
+import { DELIMITERS, guessDelimiter, parseCsv, readCsvCell } from '@souk/rules/csv';
+import { isAmountLike, readBankAmount } from './bank-amount.ts';
+import { currencyInName, dayFirstNames, plainName } from './bank-columns.ts';
+import { isDayLike, provenOrder, readBankDay, type DateOrder } from './bank-date.ts';
+import { directionOf, saysNotBooked, statusOf } from './row-status.ts';
+import { doBalancesAddUp, tableBalance, type Movement } from './table-balance.ts';
+import { isDirectionCertain, understandColumns } from './understand-columns.ts';
+import {
+  isNoReference,
+  MOST_PAYER,
+  MOST_WORDS,
+  plainWords,
+  type BankLayout,
+  type ReadStatement,
+  type SkippedRow,
+  type SkipReason,
+  type StatementLine,
+  type TableView,
+} from './statement-line.ts';
 
-/** How banks head their columns, the surest words first; compared without case. */
-const heads = {
-  date: [
-    'booking date',
-    'buchungstag',
-    'buchungsdatum',
-    'transaction date',
-    'date de comptabilisation',
-    'fecha',
-    'date',
-    'datum',
-    'valuta',
-    'data',
-    'التاريخ',
-  ],
-  amount: [
-    'amount',
-    'betrag',
-    'umsatz',
-    'credit',
-    'paid in',
-    'money in',
-    'haben',
-    'montant',
-    'crédit',
-    'importe',
-    'importo',
-    'المبلغ',
-  ],
-  currency: ['currency', 'währung', 'devise', 'divisa', 'valuta', 'ccy', 'العملة'],
-  payer: [
-    'payer',
-    'debtor',
-    'auftraggeber',
-    'zahlungspflichtiger',
-    'counterparty',
-    'name',
-    'partner',
-    'donneur',
-    'ordenante',
-    'from',
-    'الدافع',
-    'المرسل',
-  ],
-  debit: ['debit', 'paid out', 'money out', 'soll', 'débit', 'cargo', 'addebito'],
-  balance: ['balance', 'running balance', 'saldo', 'kontostand', 'solde', 'الرصيد'],
-  id: ['transaction id', 'bank reference', 'transaktions', 'entry reference', 'id'],
-} as const;
-const ofWords = [
-  'reference',
-  'verwendungszweck',
-  'purpose',
-  'remittance',
-  'description',
-  'details',
-  'narrative',
-  'memo',
-  'message',
-  'text',
-  'referenz',
-  'buchungstext',
-  'libellé',
-  'motif',
-  'concepto',
-  'causale',
-  'البيان',
-  'المرجع',
-];
+export type RememberedLayout = (table: { header: string; account: string }) => BankLayout | null;
+type Usual = { currency: string; remembered: RememberedLayout };
 
-type Columns = { [key in keyof typeof heads]: number } & { words: number[] };
+type Table = {
+  header: readonly string[];
+  body: readonly (readonly string[])[];
+  preamble: readonly (readonly string[])[];
+  understood: ReturnType<typeof understandColumns>;
+};
 
-/** A table (CSV) as banks let one download it; what stands above its head is passed over. */
-export function readBankTable(text: string, { currency }: { currency: string }): ReadStatement {
-  const rows = parseCsv(text, guessDelimiter(text)).map(({ cells }) => cells.map(readCsvCell));
-  const at = rows.slice(0, 30).findIndex((cells) => columnsOf(cells) !== null);
-  const columns = columnsOf(rows[at] ?? []);
-  if (!columns)
-    return { ok: false, reason: rows.some((cells) => cells.length > 2) ? 'columns' : 'unreadable' };
-  const body = rows.slice(at + 1);
-  const isMonthFirst = monthComesFirst(body.map((cells) => cells[columns.date] ?? ''));
-  const reading = { columns, currency, isMonthFirst };
-  const lines = body.flatMap((cells) => lineOf(cells, reading) ?? []);
-  const balance = tableBalance(body.flatMap((cells) => movementOf(cells, reading) ?? []));
-  return { ok: true, lines, passed: body.length - lines.length, balances: balance ? [balance] : [] };
-}
+const mostPreamble = 30;
+const mostSamples = 5;
 
-/** What a row moved on its day, and what there was after it; null: no movement. */
-function movementOf(cells: readonly string[], { columns, currency: usual, isMonthFirst }: Reading) {
-  const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? '').trim());
-  const currency = cell(columns.currency).toUpperCase() || usual;
-  const day = readDay(cell(columns.date), isMonthFirst);
-  if (day === null) return null;
-  const minor = (index: number) => readBankAmount(cell(index), currency);
-  const out = minor(columns.debit);
-  // Of two columns the one that says nothing, or none, is not meant.
-  const moved = out === null || out === 0 ? minor(columns.amount) : -Math.abs(out);
-  return { day, currency, movedMinor: moved, balanceMinor: minor(columns.balance) };
-}
-
-function columnsOf(cells: readonly string[]): Columns | null {
-  const names = cells.map((cell) => cell.trim().toLowerCase());
-  const taken = new Set<number>();
-  const find = (words: readonly string[]) => {
-    const found = words
-      .flatMap((word) => [
-        names.indexOf(word),
-        names.findIndex(
-          (name) => name.split(/[\s/()-]+/).includes(word) || (word.includes(' ') && name.includes(word)),
-        ),
-      ])
-      .find((index) => index >= 0 && !taken.has(index));
-    if (found !== undefined) taken.add(found);
-    return found ?? -1;
+/** A table (CSV) as banks let one download it; lines above its header are passed over. */
+export function readBankTable(text: string, { currency, remembered }: Usual): ReadStatement {
+  const table = findTable(text);
+  if (!table) return { ok: false, reason: 'unreadable' };
+  const { header, body, understood } = table;
+  const account = accountOf(table);
+  const key = createHash('sha256').update(header.map(plainName).join('\n')).digest('hex');
+  const known = remembered({ header: key, account });
+  const layout = known ?? understood?.layout ?? null;
+  const view: TableView = {
+    header: key,
+    account,
+    columns: header.map((name) => plainWords(name, 80)),
+    samples: body.slice(0, mostSamples).map((cells) => cells.map((cell) => plainWords(cell, 80))),
+    layout,
   };
-  const date = find(heads.date);
-  const amount = find(heads.amount);
-  const debit = find(heads.debit);
-  const balance = find(heads.balance);
-  const currency = find(heads.currency);
-  const id = find(heads.id);
-  const words = names.flatMap((name, index) =>
-    !taken.has(index) && ofWords.some((word) => name.includes(word)) ? [index] : [],
-  );
-  for (const index of words) taken.add(index);
-  const payer = find(heads.payer);
-  const isWhole = date >= 0 && amount >= 0 && words.length > 0;
-  return isWhole ? { date, amount, debit, balance, currency, payer, id, words } : null;
-}
+  const isWhole =
+    layout && (layout.amount ?? layout.credit ?? layout.debit) !== null && layout.words.length > 0;
+  if (!isWhole) return { ok: false, reason: 'columns', table: view };
+  const proven = provenOrder(body.map((cells) => cells[layout.date] ?? ''));
+  const isDayFirst = dayFirstNames.has(plainName(header[layout.date] ?? ''));
+  const order = proven === 'none' ? 'dmy' : (proven ?? (isDayFirst ? 'dmy' : layout.dateOrder));
+  if (order === null) return { ok: false, reason: 'date-order', table: view };
 
-type Reading = { columns: Columns; currency: string; isMonthFirst: boolean };
-
-function lineOf(
-  cells: readonly string[],
-  { columns, currency: usual, isMonthFirst }: Reading,
-): StatementLine | null {
-  const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? '').trim());
-  const currency = cell(columns.currency).toUpperCase() || usual;
-  const bookedOn = readDay(cell(columns.date), isMonthFirst);
-  if (!/^[A-Z]{3}$/.test(currency) || bookedOn === null) return null;
-  const amountMinor = readBankAmount(cell(columns.amount), currency);
-  if (amountMinor === null || amountMinor <= 0) return null;
+  const reading: Reading = {
+    layout,
+    order,
+    isDayCertain: proven !== null,
+    currency: currencyOf(table, layout) ?? currency,
+  };
+  const rows = body.map((cells) => readRow(cells, reading));
+  const movements = rows.flatMap(({ movement }) => movement ?? []);
+  if (!isDirectionCertain({ layout, body, isBalanceProof: doBalancesAddUp(movements) }))
+    return { ok: false, reason: 'direction', table: view };
+  const balance = tableBalance(movements);
+  const lines = rows.flatMap(({ line }) => line ?? []);
   return {
-    bookedOn,
-    amountMinor,
-    currency,
-    payer: plainWords(cell(columns.payer), 140),
-    words: plainWords(columns.words.map(cell).join(' '), 500),
-    bankId: plainWords(cell(columns.id), 80) || null,
+    ok: true,
+    lines,
+    passed: rows.length - lines.length,
+    skipped: rows.flatMap(({ skipped }) => skipped ?? []),
+    balances: balance ? [balance] : [],
+    table: { ...view, layout: { ...layout, dateOrder: proven === 'none' ? layout.dateOrder : order } },
   };
 }
 
-const ofParts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})\b/;
+/** The separator with which a header is understood, and the most of it; else a row of names above rows of values. */
+function findTable(text: string): Table | null {
+  const all = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    rows: parseCsv(text, delimiter).map(({ cells }) => cells.map(readCsvCell)),
+  }));
+  const found = all
+    .flatMap(({ rows }) => headerless(rows) ?? headed(rows) ?? [])
+    .toSorted((one, other) => rankOf(other) - rankOf(one))[0];
+  if (found) return found;
+  const guessed = guessDelimiter(text);
+  const { rows } = all.find(({ delimiter }) => delimiter === guessed)!; // one of them
+  const widths = rows
+    .slice(0, mostPreamble)
+    .map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  const most = Math.max(0, ...widths);
+  const at = rows.findIndex(
+    (cells, place) =>
+      place < mostPreamble && widths[place] === most && !cells.some((cell) => isDayLike(cell)),
+  );
+  if (most < 3 || at < 0) return null;
+  return { header: rows[at]!, body: rows.slice(at + 1), preamble: rows.slice(0, at), understood: null };
+}
 
-/** `03/14/2026` in one row tells how the others are meant; days come first where nothing does. */
-const monthComesFirst = (days: readonly string[]): boolean =>
-  days.some((day) => day.includes('/') && Number(ofParts.exec(day)?.[2]) > 12);
+function rankOf({ understood, header }: Table): number {
+  const layout = understood?.layout;
+  const isWhole = layout && (layout.amount ?? layout.credit) !== null && layout.words.length > 0;
+  return (isWhole ? 1000 : 0) + header.length;
+}
 
-function readDay(text: string, isMonthFirst: boolean): string | null {
-  const iso = /^(\d{4})[./-]?(\d{2})[./-]?(\d{2})(?!\d)/.exec(text);
-  const parts = ofParts.exec(text);
-  const [year, month, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : parts
-      ? [parts[3]!.padStart(4, '20'), parts[isMonthFirst ? 1 : 2], parts[isMonthFirst ? 2 : 1]]
-      : [];
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${read}T00:00:00Z`);
-  // JavaScript takes the 31st of a short month for the 1st of the next.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(read) ? read : null;
+function headed(rows: readonly string[][]): Table | null {
+  for (const [at, header] of rows.slice(0, mostPreamble).entries()) {
+    if (header.length < 3 || header.some((cell) => isAmountLike(cell) || isDayLike(cell))) continue;
+    const body = rows.slice(at + 1);
+    const understood = understandColumns(header, body);
+    if (
+      understood &&
+      (understood.layout.amount ?? understood.layout.credit ?? understood.layout.debit) !== null
+    )
+      return { header, body, preamble: rows.slice(0, at), understood };
+  }
+  return null;
+}
+
+/** ABN AMRO's text file has no header: account, currency, day, balance before and after, day of value, amount, text. */
+function headerless(rows: readonly string[][]): Table | null {
+  const isSuch = (cells: readonly string[]) =>
+    cells.length === 8 &&
+    /^[A-Z]{3}$/.test(cells[1]!) &&
+    /^\d{8}$/.test(cells[2]!) &&
+    /^\d{8}$/.test(cells[5]!) &&
+    [3, 4, 6].every((place) => isAmountLike(cells[place]!));
+  if (rows.length === 0 || !rows.every(isSuch)) return null;
+  const header = [
+    'Rekeningnummer',
+    'Muntsoort',
+    'Transactiedatum',
+    'Beginsaldo',
+    'Eindsaldo',
+    'Rentedatum',
+    'Transactiebedrag',
+    'Omschrijving',
+  ];
+  return { header, body: rows, preamble: [], understood: understandColumns(header, rows) };
+}
+
+/** The shop's own account: an IBAN above the table, or the one value of its column. */
+function accountOf({ preamble, body, understood }: Table): string {
+  const above = preamble
+    .flat()
+    .map((cell) => /\b([A-Z]{2}\d{2}[A-Z0-9]{8,30})\b/.exec(cell.replaceAll(/\s/g, ''))?.[1])
+    .find(Boolean);
+  const column = understood?.account ?? null;
+  const values = column === null ? [] : [...new Set(body.map((cells) => (cells[column] ?? '').trim()))];
+  return plainWords(above ?? (values.length === 1 ? values[0]! : ''), 40);
+}
+
+/** Of a table without a column of currencies: what the name of its amounts says, or a line above it. */
+function currencyOf({ header, preamble }: Table, layout: BankLayout): string | null {
+  const place = layout.amount ?? layout.credit;
+  const named = place === null ? null : currencyInName(header[place] ?? '');
+  const above = preamble.find(
+    ([name, value]) =>
+      /^(?:currency|währung|devise|divisa|valuta|munt)$/.test(plainName(name ?? '')) &&
+      /^[A-Z]{3}$/.test((value ?? '').trim()),
+  );
+  return named ?? above?.[1]?.trim() ?? null;
+}
+
+type Reading = { layout: BankLayout; order: DateOrder; isDayCertain: boolean; currency: string };
+type ReadRow = { line?: StatementLine; skipped?: SkippedRow; movement?: Movement };
+
+function readRow(
+  cells: readonly string[],
+  { layout, order, isDayCertain, currency: usual }: Reading,
+): ReadRow {
+  const cell = (place: number | null) => (place === null ? '' : (cells[place] ?? '').trim());
+  const source = plainWords(cells.join(' '), 2000);
+  const skip = (reason: SkipReason): ReadRow => ({ skipped: { reason, text: plainWords(source, 300) } });
+  const currency = (
+    cell(layout.currency) ||
+    codeBeside(cell(layout.amount ?? layout.credit)) ||
+    usual
+  ).toUpperCase();
+  const day = readBankDay(cell(layout.date), order);
+  const status = notBooked(cells, layout);
+  if (status) return skip(status);
+  const moved = movedOf(cell, layout, currency);
+  const hasMoney = [layout.amount, layout.credit, layout.debit].some((place) => cell(place) !== '');
+  // A line of totals below the table, or an empty one.
+  if (day === null && (cell(layout.date) === '' || !hasMoney || !/\d/.test(cell(layout.date)))) return {};
+  if (day === null || moved === 'unreadable' || !/^[A-Z]{3}$/.test(currency)) return skip('unreadable');
+  if (moved === 'direction') return skip('direction');
+  const movement: Movement = {
+    day,
+    currency,
+    movedMinor: moved,
+    balanceMinor: readBankAmount(cell(layout.balance), currency),
+  };
+  if (moved <= 0) return { movement };
+  const line = {
+    bookedOn: day,
+    isDayCertain,
+    amountMinor: moved,
+    currency,
+    payer: plainWords(cell(layout.payer), MOST_PAYER),
+    words: plainWords(layout.words.map(cell).join(' '), MOST_WORDS),
+    bankId: isNoReference(cell(layout.id)) ? null : plainWords(cell(layout.id), 80),
+    source,
+  };
+  return { line, movement };
+}
+
+const codeBeside = (amount: string): string | undefined =>
+  /(?:^|[\d\s])([A-Z]{3})$/.exec(amount)?.[1] ?? /^([A-Z]{3})[\s\d-]/.exec(amount)?.[1];
+
+/** Its status, or a word that says so in a column that is not for texts. */
+function notBooked(cells: readonly string[], layout: BankLayout): SkipReason | null {
+  if (layout.status !== null) {
+    const status = (cells[layout.status] ?? '').trim();
+    // Without a status, lines below the table have no date either.
+    return status === '' && (cells[layout.date] ?? '').trim() === '' ? null : statusOf(status);
+  }
+  const texts = new Set<number | null>([...layout.words, layout.payer]);
+  for (const [place, cell] of cells.entries()) {
+    const said = texts.has(place) ? null : saysNotBooked(cell);
+    if (said) return said;
+  }
+  return null;
+}
+
+/** What the row moved: in above 0, out below. */
+function movedOf(
+  cell: (place: number | null) => string,
+  layout: BankLayout,
+  currency: string,
+): number | 'unreadable' | 'direction' {
+  const minor = (place: number | null) => (cell(place) === '' ? 0 : readBankAmount(cell(place), currency));
+  if (layout.credit !== null) {
+    const [credit, debit] = [minor(layout.credit), minor(layout.debit)];
+    if (credit === null || debit === null) return 'unreadable';
+    if (credit !== 0 && debit !== 0) return 'direction';
+    // Some write debits with a minus, some without; a credit with one is money that was taken back.
+    return credit === 0 ? -Math.abs(debit) : credit;
+  }
+  const amount = readBankAmount(cell(layout.amount), currency);
+  if (amount === null) return 'unreadable';
+  if (layout.direction === null) return amount;
+  const direction = directionOf(cell(layout.direction), layout.incoming);
+  if (direction === 'out') return -Math.abs(amount);
+  if (direction === 'in') return amount;
+  return amount < 0 ? amount : 'direction';
 }

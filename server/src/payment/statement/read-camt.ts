@@ -2,13 +2,17 @@ import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { toMinor } from '@souk/rules/money';
 import {
+  isNoReference,
+  MOST_PAYER,
+  MOST_WORDS,
   plainWords,
   type ReadStatement,
+  type SkippedRow,
   type StatementBalance,
   type StatementLine,
 } from './statement-line.ts';
 
-const several = new Set(['Stmt', 'Ntfctn', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
+const several = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -30,7 +34,7 @@ const details = z.object({
   Amt: amount.optional(),
   AmtDtls: z.object({ TxAmt: z.object({ Amt: amount }).optional() }).optional(),
   CdtDbtInd: z.string().optional(),
-  RltdPties: z.object({ Dbtr: party.optional() }).optional(),
+  RltdPties: z.object({ Dbtr: party.optional(), UltmtDbtr: party.optional() }).optional(),
   RmtInf: z
     .object({
       Ustrd: z.array(z.string()).default([]),
@@ -72,8 +76,7 @@ const statement = z.object({
 });
 const file = z.object({
   Document: z.object({
-    BkToCstmrStmt: z.object({ Stmt: z.array(statement) }).optional(),
-    BkToCstmrDbtCdtNtfctn: z.object({ Ntfctn: z.array(statement) }).optional(),
+    BkToCstmrStmt: z.object({ Stmt: z.array(statement) }),
   }),
 });
 
@@ -82,24 +85,44 @@ type Entry = z.output<typeof entry>;
 type Details = z.output<typeof details>;
 
 /**
- * A statement (camt.053) or a notification (camt.054) of ISO 20022: money that came in and is booked. Of an entry that holds
- * several transfers each is a line.
+ * A statement (camt.053) of ISO 20022: money that came in and is booked. Of an entry that holds several transfers each is a line. Reports
+ * of the day (camt.052) and notifications (camt.054) repeat what a statement has, with references of their own.
  */
 export function readCamt(text: string): ReadStatement {
   // Statements have no document type; one that has may make much of little (billion laughs).
   if (text.includes('<!DOCTYPE')) return { ok: false, reason: 'unreadable' };
+  const document = documentOf(text);
+  if (document !== null && !document.startsWith('camt.053'))
+    return { ok: false, reason: 'camt-type', document };
   const read = file.safeParse(parsed(text));
   if (!read.success) return { ok: false, reason: 'unreadable' };
-  const { BkToCstmrStmt: statements, BkToCstmrDbtCdtNtfctn: notified } = read.data.Document;
-  if (!statements && !notified) return { ok: false, reason: 'unreadable' };
-  const entries = [...(statements?.Stmt ?? []), ...(notified?.Ntfctn ?? [])].flatMap(({ Ntry }) => Ntry);
+  const { Stmt: statements } = read.data.Document.BkToCstmrStmt;
+  const entries = statements.flatMap(({ Ntry }) => Ntry);
   const lines = entries.flatMap((one) => (isIncome(one) ? linesOf(one) : []));
   return {
     ok: true,
     lines,
     passed: entries.filter((one) => !isIncome(one)).length,
-    balances: (statements?.Stmt ?? []).flatMap((one) => balanceOf(one) ?? []),
+    skipped: entries.flatMap((one) => skippedOf(one) ?? []),
+    table: null,
+    balances: statements.flatMap((one) => balanceOf(one) ?? []),
   };
+}
+
+/** What an ISO 20022 file says it is: `camt.052`; null: it does not say. */
+function documentOf(text: string): string | null {
+  const head = text.slice(0, 2000);
+  if (head.includes('<BkToCstmrAcctRpt')) return 'camt.052';
+  if (head.includes('<BkToCstmrDbtCdtNtfctn')) return 'camt.054';
+  return /iso:20022:tech:xsd:([a-z]{4}\.\d{3})/.exec(head)?.[1] ?? null;
+}
+
+/** A row of money in that is not imported. */
+function skippedOf(one: Entry): SkippedRow | null {
+  if (one.CdtDbtInd !== 'CRDT') return null;
+  const reason = one.RvslInd === 'true' ? 'reverted' : isBooked(one) ? null : 'pending';
+  const amount = `${one.Amt.text} ${one.Amt.Ccy}`;
+  return reason && { reason, text: plainWords(`${amount} ${one.AddtlNtryInf ?? ''}`, 300) };
 }
 
 /** OPBD is what the account opened with, PRCD what the statement before closed with: the same, and banks say one of them. */
@@ -143,26 +166,38 @@ function isBooked({ Sts: status }: Entry): boolean {
   return code === undefined || code === 'BOOK';
 }
 
+const referenceOf = (said: string | undefined): string | null =>
+  said === undefined || isNoReference(said.trim()) ? null : said;
+
 function linesOf(one: Entry): StatementLine[] {
   const transfers = one.NtryDtls.flatMap((part) => (part === '' ? [] : part.TxDtls));
   const bookedOn = (one.BookgDt?.Dt ?? one.BookgDt?.DtTm ?? '').slice(0, 10);
   const isOne = transfers.length <= 1;
+  const seen = new Map<string, number>();
   return (transfers.length === 0 ? [{} as Details] : transfers).flatMap((transfer, place) => {
     // Of one transfer the entry's amount is what came; of several each has its own.
     const sum = isOne ? one.Amt : (transfer.Amt ?? transfer.AmtDtls?.TxAmt?.Amt);
     const minor = sum && minorOf(sum);
     if (!sum || !minor || transfer.CdtDbtInd === 'DBIT' || !/^\d{4}-\d\d-\d\d$/.test(bookedOn)) return [];
-    const ofEntry =
-      one.AcctSvcrRef === undefined ? null : isOne ? one.AcctSvcrRef : `${one.AcctSvcrRef}/${place + 1}`;
-    const payer = transfer.RltdPties?.Dbtr;
+    const ofEntry = referenceOf(one.AcctSvcrRef);
+    const inEntry = ofEntry === null || isOne ? ofEntry : `${ofEntry}/${place + 1}`;
+    const own = referenceOf(transfer.Refs?.AcctSvcrRef) ?? inEntry;
+    // Some banks repeat the reference of the batch in each of its transfers.
+    const before = own === null ? 0 : (seen.get(own) ?? 0);
+    if (own !== null) seen.set(own, before + 1);
+    const { UltmtDbtr: ultimate, Dbtr: debtor } = transfer.RltdPties ?? {};
+    const payers = [ultimate, debtor].flatMap((party) => party?.Nm ?? party?.Pty?.Nm ?? []);
+    const words = wordsOf(transfer, one);
     return [
       {
         bookedOn,
+        isDayCertain: true,
         amountMinor: minor,
         currency: sum.Ccy,
-        payer: plainWords(payer?.Nm ?? payer?.Pty?.Nm ?? '', 140),
-        words: plainWords(wordsOf(transfer, one), 500),
-        bankId: transfer.Refs?.AcctSvcrRef ?? ofEntry,
+        payer: plainWords(payers[0] ?? '', MOST_PAYER),
+        words: plainWords(words, MOST_WORDS),
+        bankId: before === 0 ? own : `${own}/${before + 1}`,
+        source: plainWords(`${bookedOn} ${payers.join(' ')} ${words}`, 2000),
       },
     ];
   });

@@ -34,9 +34,10 @@ describe('tables of banks', () => {
       '04.11.2026;04.11.2026;Stadtwerke;Abschlag;-80,00',
       '31.02.2026;;Niemand;kein Tag;1,00',
     ].join('\r\n');
-    expect(readStatement(text, { currency: 'EUR' })).toEqual({
+    expect(readStatement(text, { currency: 'EUR' })).toMatchObject({
       ok: true,
       passed: 2,
+      skipped: [{ reason: 'unreadable', text: '31.02.2026 Niemand kein Tag 1,00' }],
       balances: [],
       lines: [
         {
@@ -53,7 +54,7 @@ describe('tables of banks', () => {
 
   test('of an American one: months first, a currency and an id of its own', () => {
     const text =
-      'Transaction ID,Date,Description,Amount,Currency\nT-1,03/04/2026,K7QX-92MB-4F7K,12.00,usd\nT-2,03/14/2026,x,5,CAD\n';
+      'Transaction ID,Date,Description,Amount,Currency\nT-1,03/04/2026,K7QX-92MB-4F7K,+12.00,usd\nT-2,03/14/2026,x,+5,CAD\n';
     expect(readStatement(text, usual)).toMatchObject({
       lines: [
         { bookedOn: '2026-03-04', amountMinor: 1200, currency: 'USD', bankId: 'T-1' },
@@ -83,7 +84,10 @@ describe('tables of banks', () => {
   });
 
   test('that say nothing of ours are told apart', () => {
-    expect(readStatement('Name,Colour,Size\nLamp,red,4\n', usual)).toEqual({ ok: false, reason: 'columns' });
+    expect(readStatement('Name,Colour,Size\nLamp,red,4\n', usual)).toMatchObject({
+      ok: false,
+      reason: 'columns',
+    });
     expect(readStatement('Dear shop', usual)).toEqual({ ok: false, reason: 'unreadable' });
   });
 });
@@ -101,7 +105,7 @@ describe('ISO 20022', () => {
         `${booked}<AcctSvcrRef>B-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Erika &amp; Co</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>Order 2611-0007</Ustrd><Ustrd>K7QX-92MB-4F7K</Ustrd></RmtInf></TxDtls></NtryDtls>`,
       ),
     );
-    expect(readStatement(text, usual)).toEqual({
+    expect(readStatement(text, usual)).toMatchObject({
       ok: true,
       passed: 0,
       balances: [],
@@ -116,6 +120,23 @@ describe('ISO 20022', () => {
         },
       ],
     });
+  });
+
+  test('the ultimate debtor is the payer, before the bank or wallet that sent the money', () => {
+    const text = document(
+      entry(
+        `${booked}<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Wallet Ltd</Nm></Dbtr><UltmtDbtr><Pty><Nm>Erika</Nm></Pty></UltmtDbtr></RltdPties></TxDtls></NtryDtls>`,
+      ),
+    );
+    expect(readStatement(text, usual)).toMatchObject({ lines: [{ payer: 'Erika' }] });
+  });
+
+  test.each([
+    ['camt.052', 'BkToCstmrAcctRpt'],
+    ['camt.054', 'BkToCstmrDbtCdtNtfctn'],
+  ])('a %s file is refused by its name', (type, root) => {
+    const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${type}.001.08"><${root}/></Document>`;
+    expect(readStatement(text, usual)).toEqual({ ok: false, reason: 'camt-type', document: type });
   });
 
   test('each transfer of a batch is a line; what goes out, is announced or taken back is none', () => {

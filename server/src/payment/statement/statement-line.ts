@@ -2,6 +2,8 @@
 export type StatementLine = {
   /** `YYYY-MM-DD`, the day on which the bank booked it. */
   bookedOn: string;
+  /** False: the file gives day and month as numbers in an order that only a person or another file could tell. */
+  isDayCertain: boolean;
   amountMinor: number;
   currency: string;
   payer: string;
@@ -9,6 +11,8 @@ export type StatementLine = {
   words: string;
   /** The bank's own id of the transfer; null: this bank's files have none. */
   bankId: string | null;
+  /** All that the file says of it; recognizes receipts that were imported by an earlier reading of the same file. */
+  source: string;
 };
 
 /** The payment that a line seems to be about, and how sure that is. */
@@ -26,16 +30,72 @@ export type StatementBalance = {
   movedMinor: number;
 };
 
+/**
+ * `pending`: announced or reserved; `reverted`: declined, cancelled or taken back; `status`: a status that is not known; `unreadable`: no
+ * date or amount that could be read; `direction`: in or out is not certain.
+ */
+export const SKIP_REASONS = ['pending', 'reverted', 'status', 'unreadable', 'direction'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** A row that is not imported, with its text as the file has it. */
+export type SkippedRow = { reason: SkipReason; text: string };
+
+/** Columns of a table by their place. `words` are joined; null: the table has none. */
+export type BankLayout = {
+  date: number;
+  /** Either one column, signed or with a direction beside it, or two columns. */
+  amount: number | null;
+  credit: number | null;
+  debit: number | null;
+  direction: number | null;
+  /** The value of the direction column that means money in; null: the usual words of banks. */
+  incoming: string | null;
+  payer: number | null;
+  words: readonly number[];
+  id: number | null;
+  status: number | null;
+  currency: number | null;
+  balance: number | null;
+  dateOrder: 'dmy' | 'mdy' | null;
+};
+
+export type TableProblem = 'columns' | 'direction' | 'date-order';
+
+/** A table as a person sees it who matches its columns. */
+export type TableView = {
+  /** SHA-256 of the normalized column names, by which its layout is remembered. */
+  header: string;
+  account: string;
+  columns: string[];
+  samples: string[][];
+  /** What was understood of it. */
+  layout: BankLayout | null;
+};
+
 export type ReadStatement =
   | {
       ok: true;
       lines: StatementLine[];
-      /** Money that went out, and rows that are no transfer. */
+      /** Rows that are not income: money that went out, and all that was skipped. */
       passed: number;
+      skipped: SkippedRow[];
       balances: StatementBalance[];
+      /** Of a table; null of other files. */
+      table: TableView | null;
     }
-  /** `unreadable`: no file of a bank that we know; `columns`: a table without date, amount or words that we could find. */
-  | { ok: false; reason: 'unreadable' | 'columns' };
+  /** A file of a bank that we do not know; `document`: what an ISO 20022 file says it is. */
+  | { ok: false; reason: 'unreadable' }
+  | { ok: false; reason: 'camt-type'; document: string }
+  /** A table of which something is not certain. */
+  | { ok: false; reason: TableProblem; table: TableView };
+
+/** Letters that a line keeps of its payer and of its words. */
+export const MOST_PAYER = 140;
+export const MOST_WORDS = 500;
+
+/** What banks write where a transfer has no reference. */
+export const isNoReference = (reference: string): boolean =>
+  reference === '' || /^(?:NONREF|NOTPROVIDED|KREF\+?|[-0]+)$/i.test(reference);
 
 /** Letters as a browser can show and a database can keep them, spaces once. */
 export const plainWords = (text: string, most: number): string =>

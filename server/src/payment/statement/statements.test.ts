@@ -12,6 +12,8 @@ import { bankAdapter } from '../providers/bank.ts';
 import { bookByHand, bookLines } from './book-lines.ts';
 import { guessPayments } from './guess-payments.ts';
 import { importStatement } from './import-statement.ts';
+import { matchColumns } from './match-columns.ts';
+import { readStatement } from './read-statement.ts';
 import { setLineAside, takeLineBack } from './set-aside.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -51,7 +53,7 @@ const bring = (rows: string[], name = 'november.csv') =>
   audited(shop.db, actor, (tx) =>
     importStatement(tx, {
       name,
-      text: `Date,Name,Description,Amount\n${rows.join('\n')}\n`,
+      text: `Date,Name,Description,Paid in\n${rows.join('\n')}\n`,
       currency: 'USD',
       now,
     }),
@@ -172,7 +174,7 @@ test('a transfer that was typed is known when a statement brings it', async () =
   const record = () => bookByHand(shop.app.shop, { line, actor, now });
   expect(await record()).toMatchObject({ ok: true, result: 'paid' });
   expect(await record()).toMatchObject({ ok: true, result: 'known' });
-  const text = `ID,Date,Description,Amount\nB-1,2026-11-19,${reference},65.00\n`;
+  const text = `ID,Date,Description,Paid in\nB-1,2026-11-19,${reference},65.00\n`;
   const again = await audited(shop.db, actor, (tx) =>
     importStatement(tx, { name: 'a.csv', text, currency: 'USD', now }),
   );
@@ -332,4 +334,73 @@ test('a statement without money that came in, or with too much of it, is refused
   expect(await bring([row('fees', '-4.00')])).toEqual({ ok: false, reason: 'empty' });
   const many = Array.from({ length: 5001 }, (_, place) => row(`${place}`, '1.00'));
   expect(await bring(many)).toEqual({ ok: false, reason: 'too-many' });
+});
+
+const bringText = (text: string, currency = 'USD') =>
+  audited(shop.db, actor, (tx) => importStatement(tx, { name: 'bank.csv', text, currency, now }));
+const chase = (...rows: string[]) => ['Details,Posting Date,Description,Amount,Type', ...rows, ''].join('\n');
+const november = 'CREDIT,11/04/2026,"FROM E EXAMPLE K7QX92MB4F7K",49.90,X';
+
+test('a receipt is the same however its date is read: answered wrongly, proven by a longer file, imported at once', async () => {
+  const short = chase(november);
+  expect(await bringText(short)).toMatchObject({ ok: false, reason: 'date-order' });
+  const asked = readStatement(short, { currency: 'USD' });
+  if (asked.ok || !('table' in asked)) throw new Error('nothing is asked');
+  const { header, account, layout } = asked.table;
+  const wrong = { header, account, layout: { ...layout!, dateOrder: 'dmy' as const }, now };
+  await audited(shop.db, actor, (tx) => matchColumns(tx, wrong));
+  const all = await Promise.all([bringText(short), bringText(short), bringText(short)]);
+  expect(all.reduce((sum, one) => sum + (one.ok ? one.none + one.near + one.exact : 0), 0)).toBe(1);
+  const longer = chase(november, 'CREDIT,11/20/2026,"OTHER",5.00,X');
+  expect(await bringText(longer)).toMatchObject({ ok: true, none: 1, known: 1 });
+  // The longer file has answered the question.
+  expect(await bringText(short)).toMatchObject({ ok: true, known: 1, none: 0 });
+});
+
+test('the same payment on another day is another receipt', async () => {
+  const rent = (day: string) => `Date,Name,Description,Paid in\n${day},Otto,rent of a desk,31.00\n`;
+  expect(await bringText(rent('2026-03-07'))).toMatchObject({ none: 1 });
+  expect(await bringText(rent('2026-07-03'))).toMatchObject({ none: 1, known: 0 });
+  expect(await bringText(rent('2026-08-03'))).toMatchObject({ none: 1, known: 0 });
+  expect(await bringText(rent('2026-07-03'))).toMatchObject({ none: 0, known: 1 });
+});
+
+test('what an earlier version has imported is known, with other columns and another reading of the day', async () => {
+  const old = { fit: 'none', amount_minor: 7171, currency: 'USD', statement: 'old.csv', created_at: now };
+  const values = {
+    ...old,
+    receipt_id: 'line-0',
+    booked_on: new Date('2026-04-11'),
+    payer: '',
+    words: 'GIFT FROM ANNA',
+  };
+  await shop.db.insertInto('bank_lines').values(values).execute();
+  const row = 'CREDIT,11/04/2026,"GIFT FROM ANNA",71.71,X';
+  const text = chase(row, row, 'CREDIT,11/20/2026,"OTHER ONE",6.00,X');
+  expect(await bringText(text)).toMatchObject({ none: 2, known: 1 });
+  expect(await bringText(text)).toMatchObject({ none: 0, known: 3 });
+});
+
+test('receipts whose id says nothing are told apart by their number, and known again', async () => {
+  const row = 'NOTPROVIDED,2026-11-19,Otto,two lamps,8.00';
+  const text = `ID,Date,Name,Description,Paid in\n${row}\n${row}\n`;
+  expect(await bringText(text)).toMatchObject({ none: 2, known: 0 });
+  expect(await bringText(text)).toMatchObject({ none: 0, known: 2 });
+});
+
+test('what an earlier version has imported without a text is known by day and amount, and hides no other receipt', async () => {
+  const values = {
+    fit: 'none',
+    amount_minor: 7272,
+    currency: 'USD',
+    statement: 'old.csv',
+    created_at: now,
+    receipt_id: 'line-1',
+    booked_on: new Date('2026-11-18'),
+    payer: '',
+    words: '',
+  };
+  await shop.db.insertInto('bank_lines').values(values).execute();
+  const text = 'Date,Description,Paid in\n2026-11-18,a desk,72.72\n2026-11-18,,72.72\n';
+  expect(await bringText(text)).toMatchObject({ none: 1, known: 1 });
 });

@@ -9,19 +9,36 @@ export type Movement = {
   balanceMinor: number | null;
 };
 
+type Known = Omit<Movement, 'movedMinor' | 'balanceMinor'> & { moved: number; balance: number };
+
+const knownOf = (rows: readonly Movement[]): Known[] =>
+  rows.flatMap(({ movedMinor: moved, balanceMinor: balance, ...row }) =>
+    moved === null || balance === null ? [] : [{ ...row, moved, balance }],
+  );
+
+const addsUp = (list: readonly Known[]): boolean =>
+  list.every((row, place) => place === 0 || list[place - 1]!.balance + row.moved === row.balance);
+
+/** Whether each of two rows or more leads from one balance to the next, from the oldest to the newest or the other way round. */
+export function doBalancesAddUp(rows: readonly Movement[]): boolean {
+  const known = knownOf(rows);
+  const isWhole = known.length === rows.length && known.length > 1;
+  return (
+    isWhole &&
+    known.every(({ currency }) => currency === known[0]!.currency) &&
+    (addsUp(known) || addsUp(known.toReversed()))
+  );
+}
+
 /**
  * What a table with a column of balances tells of its account. Some banks put the newest row first, some the oldest: what the balances
  * themselves add up to tells, and where they do in neither way, their days. Null where a row lacks one, or there are several currencies.
  */
 export function tableBalance(rows: readonly Movement[]): StatementBalance | null {
-  const known = rows.flatMap(({ movedMinor: moved, balanceMinor: balance, ...row }) =>
-    moved === null || balance === null ? [] : [{ ...row, moved, balance }],
-  );
+  const known = knownOf(rows);
   const [top, bottom] = [known[0], known.at(-1)];
   if (!top || !bottom || known.length < rows.length) return null;
   if (known.some(({ currency }) => currency !== top.currency)) return null;
-  const addsUp = (list: typeof known) =>
-    list.every((row, place) => place === 0 || list[place - 1]!.balance + row.moved === row.balance);
   const turned = known.toReversed();
   const isNewestFirst = !addsUp(known) && (addsUp(turned) || top.day > bottom.day);
   const [first, last] = isNewestFirst ? [bottom, top] : [top, bottom];

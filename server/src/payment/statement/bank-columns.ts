@@ -1,0 +1,91 @@
+/** How banks name their columns. Names are compared as `plainName` writes them. */
+
+export type Role =
+  | 'date'
+  | 'amount'
+  | 'credit'
+  | 'debit'
+  | 'direction'
+  | 'status'
+  | 'currency'
+  | 'balance'
+  | 'payer'
+  | 'id'
+  | 'account';
+
+const list = (text: string): readonly string[] => text.split('|').map((word) => word.trim());
+
+/** The surest name first. */
+export const columnNames: Readonly<Record<Role, readonly string[]>> = {
+  date: list(
+    `booking date|posting date|posted date|date posted|buchungstag|buchungsdatum|boekingsdatum|boekdatum|completed date|finished on|data contabile|data księgowania|bokföringsdag|
+    bokföringsdatum|date de comptabilisation|date comptable|fecha contable|fecha operación|fecha operacion|fecha|transaction date|transactiedatum|transaktionsdatum|data operacji|data operazione|
+    date opération|date operation|data lançamento|data do movimento|settlement date|date|datum|data|dato|التاريخ|تاريخ العملية|تاريخ`,
+  ),
+  amount: list(
+    `amount|transaction amount|gross|target amount|betrag|umsatz|bedrag|transactiebedrag|importe|importo|montant|kwota|belopp|beløb|valor|
+    valor do movimento|brutto|المبلغ|مبلغ`,
+  ),
+  credit: list(
+    `credit|credit amount|credits|amount credited|paid in|money in|received|deposit|deposits|deposit amount|haben|gutschrift|gutschriften|crédit|credit euros|abono|abonos|ingresos|
+    haber|accrediti|avere|entrate|wpływy|uznania|insättning|insättningar|bij|crédito|entrada|دائن|إيداع`,
+  ),
+  debit: list(
+    `debit|debit amount|debits|amount debited|paid out|money out|withdrawal|withdrawals|withdrawal amount|soll|lastschrift|lastschriften|belastung|débit|debit euros|cargo|cargos|gastos|
+    debe|addebiti|addebito|dare|uscite|wydatki|obciążenia|uttag|af|débito|saída|مدين|سحب`,
+  ),
+  direction: list(
+    `debit credit|credit debit|dr cr|cr dr|d c|c d|s h|soll haben|soll haben kennzeichen|af bij|bij af|by af code|direction|richtung|balance impact|credit debit indicator|indicator|
+    dc|cd|sens|signo|segno|dare avere|debe haber|cargo abono|umsatztyp|ein ausgang|mutatietype`,
+  ),
+  status: list(
+    `state|status|buchungsstatus|umsatzstatus|transaction status|payment status|booking status|estado|situación|stato|contabilizzazione|statut|état|stan|الحالة|حالة`,
+  ),
+  currency: list(
+    `currency|ccy|currency code|target currency|transaction currency|währung|waehrung|munt|muntsoort|devise|divisa|moneda|moeda|waluta|valuta|العملة|عملة`,
+  ),
+  balance: list(
+    `balance|running balance|bal after bkng|saldo nach buchung|saldo na mutatie|saldo na trn|saldo|kontostand|solde|disponible|saldo po operacji|bokfört saldo|eindsaldo|الرصيد`,
+  ),
+  payer: list(
+    `payer|payer name|debtor|debtor name|zahlungspflichtiger|zahlungspflichtige r|auftraggeber|auftraggeber begünstigter|name zahlungsbeteiligter|partnername|source name|counterparty|
+    counterparty name|name counterpty|naam tegenpartij|naam|nadawca odbiorca|nadawca|ordenante|donneur d ordre|ordinante|naam omschrijving|name|partner|from|الدافع|المرسل`,
+  ),
+  id: list(
+    `transaction id|transferwise id|bank reference|entry reference|transaktions id|transaction reference number|identificador|id transazione|id`,
+  ),
+  account: list(
+    `account|account number|account no|rekening|iban bban|rekeningnummer|kontonummer|auftragskonto|conto o carta|numer rachunku|own account`,
+  ),
+};
+
+/** Columns of text that may say the reference of a payment; a name that contains one of them is one too. */
+export const textNames = list(
+  `reference|verwendungszweck|purpose|remittance|description|details|narrative|memo|message|text|referenz|buchungs details|buchungstext|avisierungstext|mededelingen|
+  omschrijving|betalingskenmerk|libellé|libelle|motif|concepto|movimiento|observaciones|causale|descrizione|dettagli|operazione|tytuł|opis operacji|referens|beskrivning|descrição|descricao|
+  subject|note|kundenreferenz|البيان|المرجع|الوصف`,
+);
+
+/** Names in another language than English: their countries put the day first. */
+export const dayFirstNames: ReadonlySet<string> = new Set(
+  columnNames.date.filter((name) =>
+    /fecha|datum|data|buchungstag|bokföring|dato|comptab|opération/.test(name),
+  ),
+);
+
+/** `"Betrag (€)"` is `betrag`, `#Data operacji` is `data operacji`, `Gutschrift in CHF` is `gutschrift`. */
+export const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/ (?:in )?(?:eur|euro|usd|chf|gbp|sek|pln|brl|dkk|nok)$/, '');
+
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
+
+/** The currency that a name holds: `Betrag (EUR)`, `Saldo in CHF`. */
+export function currencyInName(name: string): string | null {
+  const [, code] = /(?:\(|\bin |\s)([A-Z]{3})\)?\s*$/.exec(name) ?? [];
+  return code ?? signs[/\(([€£])\)/.exec(name)?.[1] ?? ''] ?? null;
+}

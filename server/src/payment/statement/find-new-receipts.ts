@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { dayKey, readBankDay } from './bank-date.ts';
+import { listKnownReceipts, type KnownReceipt } from './bank-line-queries.ts';
+import { MOST_PAYER, MOST_WORDS, type StatementLine } from './statement-line.ts';
+
+export type NewReceipt = { place: number; receiptId: string; identity: string };
+
+const hash = (said: string): string => createHash('sha256').update(said).digest('hex').slice(0, 24);
+
+/**
+ * Which receipt a line is, whatever order of day and month the file was read with: the bank's own id with the amount; else amount, payer, text
+ * and both readings of the day as one. Equal lines of one file are told apart by their number.
+ */
+const identityOf = ({ bankId, bookedOn, amountMinor, currency, payer, words }: StatementLine): string =>
+  hash(
+    bankId === null
+      ? ['row', dayKey(bookedOn), amountMinor, currency, payer, words].join('\n')
+      : ['id', bankId, amountMinor, currency].join('\n'),
+  );
+
+/**
+ * The lines that no file has brought before, by their place in the file. Each known receipt answers for one line: a file with three equal
+ * lines after one with two has brought one. The caller holds `lockImports`.
+ */
+export async function findNewReceipts(
+  db: Kysely<DB>,
+  lines: readonly StatementLine[],
+): Promise<NewReceipt[]> {
+  const identities = lines.map(identityOf);
+  const known = await listKnownReceipts(db, {
+    identities: [...new Set(identities)],
+    receiptIds: lines.flatMap(({ bankId }) => bankId ?? []),
+    amounts: [
+      ...new Map(
+        lines.map(({ amountMinor: minor, currency }) => [`${minor} ${currency}`, { minor, currency }]),
+      ).values(),
+    ],
+  });
+  const unused = new Set(known);
+  const used = new Set(known.map(({ receipt_id: receiptId }) => receiptId));
+  const seen = new Set<string>();
+  const open = new Map<number, StatementLine>();
+  for (const [place, line] of lines.entries()) {
+    if (line.bankId !== null) {
+      // The same id with the same amount is the same receipt, within a file too.
+      if (seen.has(identities[place]!)) continue;
+      seen.add(identities[place]!);
+    }
+    open.set(place, line);
+  }
+  // The surest first, so that no line uses up what another one is the same as.
+  const ways: readonly ((line: StatementLine, receipt: KnownReceipt, identity: string) => boolean)[] = [
+    (line, receipt, identity) => receipt.identity === identity && isSameDay(line, receipt),
+    (line, receipt, identity) => receipt.identity === identity && !areDaysProven(line, receipt),
+    isSameId,
+    isSameContent,
+  ];
+  for (const isSame of ways)
+    for (const [place, line] of open) {
+      const receipt = [...unused].find((one) => isSame(line, one, identities[place]!));
+      if (!receipt) continue;
+      unused.delete(receipt);
+      open.delete(place);
+    }
+  return [...open].map(([place, { bankId }]) => {
+    const identity = identities[place]!;
+    const receiptId = unusedId(bankId, identity, used);
+    used.add(receiptId);
+    return { place, receiptId, identity };
+  });
+}
+
+function unusedId(bankId: string | null, identity: string, used: ReadonlySet<string>): string {
+  if (bankId !== null && !used.has(bankId)) return bankId;
+  let number = 0;
+  while (used.has(`row-${identity}-${number}`)) number++;
+  return `row-${identity}-${number}`;
+}
+
+const isSameDay = (line: StatementLine, { day }: KnownReceipt): boolean =>
+  line.bankId !== null || line.bookedOn === day;
+
+/** Two days that nobody had to interpret, and that differ, are of two receipts. */
+const areDaysProven = (line: StatementLine, { day, is_day_certain: isCertain }: KnownReceipt): boolean =>
+  line.bankId === null && line.isDayCertain && isCertain && line.bookedOn !== day;
+
+const isSameAmount = (line: StatementLine, receipt: KnownReceipt): boolean =>
+  line.amountMinor === receipt.amount_minor && line.currency === receipt.currency;
+
+/** Typed by a person or imported before identities were kept. */
+const isSameId = (line: StatementLine, receipt: KnownReceipt): boolean =>
+  receipt.identity === null && receipt.receipt_id === line.bankId && isSameAmount(line, receipt);
+
+/** Imported by an earlier version, which may have read other columns of the same row: all that it kept stands in the row. */
+function isSameContent(line: StatementLine, receipt: KnownReceipt): boolean {
+  if (receipt.identity !== null || !isSameAmount(line, receipt)) return false;
+  const said = [...wholeTokens(receipt.payer, MOST_PAYER), ...wholeTokens(receipt.words, MOST_WORDS)];
+  if (said.length === 0 && (line.words !== '' || line.payer !== '')) return false;
+  const source = tokensOf(line.source);
+  const days = daysIn(`${line.bookedOn} ${line.source}`);
+  return days.has(receipt.day) && said.every((token) => source.has(token));
+}
+
+/** A text that fills its column may be cut within its last word. */
+const wholeTokens = (text: string, most: number): string[] => {
+  const tokens = [...tokensOf(text)];
+  return text.length < most ? tokens : tokens.slice(0, -1);
+};
+
+const tokensOf = (text: string): Set<string> => new Set(text.split(' ').filter((token) => token !== ''));
+
+function daysIn(text: string): Set<string> {
+  return new Set(
+    text
+      .split(' ')
+      .flatMap((token) => [readBankDay(token, 'dmy') ?? [], readBankDay(token, 'mdy') ?? []].flat()),
+  );
+}

@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest';
+import { readStatement } from './read-statement.ts';
+import type { BankLayout, ReadStatement } from './statement-line.ts';
+
+/* Headers as banks export them, with invented rows. Each file has a credit of 1,049.90, and a debit where the layout can have one. */
+
+type Sample = { bank: string; text: string; usual?: string; currency?: string; order?: 'dmy' | 'mdy' };
+
+const samples: readonly Sample[] = [
+  {
+    bank: 'Halifax',
+    text: `Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance
+04/11/2026,FPI,'30-00-00,12345678,E EXAMPLE K7QX92MB4F7K,,1049.90,2049.90
+05/11/2026,DD,'30-00-00,12345678,ENERGY LTD,80.00,,1969.90`,
+    order: 'dmy',
+    currency: 'GBP',
+  },
+  {
+    bank: 'Chase',
+    text: `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #
+CREDIT,11/04/2026,"FROM E EXAMPLE K7QX92MB4F7K",1049.90,ACH_CREDIT,2049.90,,
+DEBIT,11/20/2026,"ENERGY",-80.00,ACH_DEBIT,1969.90,,`,
+  },
+  {
+    bank: 'DKB',
+    text: `"Girokonto";"DE00000000000000000000"
+"Zeitraum:";"01.11.2026 - 30.11.2026"
+"Kontostand vom 30.11.2026:";"1.969,90 €"
+""
+"Buchungsdatum";"Wertstellung";"Status";"Zahlungspflichtige*r";"Zahlungsempfänger*in";"Verwendungszweck";"Umsatztyp";"IBAN";"Betrag (€)";"Gläubiger-ID";"Mandatsreferenz";"Kundenreferenz"
+"04.11.26";"04.11.26";"Gebucht";"Erika Muster";"Laden GmbH";"Bestellung K7QX 92MB 4F7K";"Eingang";"DE001";"1.049,9";"";"";""
+"05.11.26";"05.11.26";"Gebucht";"Laden GmbH";"Stadtwerke";"Abschlag";"Ausgang";"DE002";"-80";"";"";""
+"06.11.26";"";"Vorgemerkt";"Otto Beispiel";"Laden GmbH";"R-2";"Eingang";"DE003";"12";"";"";""`,
+  },
+  {
+    bank: 'Revolut',
+    text: `Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
+TOPUP,Current,2026-11-04 09:00:00,2026-11-04 09:00:05,Payment from E Example K7QX92MB4F7K,1049.90,0.00,EUR,COMPLETED,2049.90
+CARD_PAYMENT,Current,2026-11-05 09:00:00,2026-11-06 09:00:05,Energy,-80.00,0.00,EUR,COMPLETED,1969.90
+TOPUP,Current,2026-11-06 09:00:00,,Payment from O Example,12.00,0.00,EUR,REVERTED,`,
+  },
+  {
+    bank: 'ING',
+    text: `"Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Code";"Af Bij";"Bedrag (EUR)";"Mutatiesoort";"Mededelingen";"Saldo na mutatie";"Tag"
+"20261104";"E. Voorbeeld";"NL00INGB0000000000";"NL00RABO0000000001";"OV";"Bij";"1049,90";"Overschrijving";"Naam: E. Voorbeeld Omschrijving: K7QX 92MB 4F7K";"2049,90";""
+"20261105";"Energie BV";"NL00INGB0000000000";"NL00RABO0000000002";"IC";"Af";"80,00";"Incasso";"Naam: Energie BV";"1969,90";""`,
+  },
+  {
+    bank: 'Rabobank',
+    text: `"IBAN/BBAN","Munt","BIC","Volgnr","Datum","Rentedatum","Bedrag","Saldo na trn","Tegenrekening IBAN/BBAN","Naam tegenpartij","Naam uiteindelijke partij","Naam initiërende partij","BIC tegenpartij","Code","Batch ID","Transactiereferentie","Machtigingskenmerk","Incassant ID","Betalingskenmerk","Omschrijving-1","Omschrijving-2","Omschrijving-3"
+"NL00RABO0000000000","EUR","RABONL2U","000000000000001001","2026-11-04","2026-11-04","+1049,90","+2049,90","NL00INGB0000000001","E. Voorbeeld","","","INGBNL2A","cb","","","","","","K7QX 92MB 4F7K"," "," "
+"NL00RABO0000000000","EUR","RABONL2U","000000000000001002","2026-11-05","2026-11-05","-80,00","+1969,90","NL00INGB0000000002","Energie BV","","","INGBNL2A","ei","","T-1","M-1","NL99ZZZ","","Termijn"," "," "`,
+  },
+  {
+    bank: 'ABN AMRO',
+    text: '123456789\tEUR\t20261104\t1000,00\t2049,90\t20261104\t1049,90\tSEPA Overboeking NAAM: E. Voorbeeld OMSCHRIJVING: K7QX 92MB 4F7K\n123456789\tEUR\t20261105\t2049,90\t1969,90\t20261105\t-80,00\tSEPA Incasso Energie BV\n',
+  },
+  {
+    bank: 'PostFinance',
+    text: `Datum von:;2026-11-01
+Konto:;CH0000000000000000000
+Währung:;CHF
+Buchungsdatum;Avisierungstext;Gutschrift in CHF;Lastschrift in CHF;Valuta;Saldo in CHF
+04.11.2026;GUTSCHRIFT VON E MUSTER MITTEILUNG: K7QX 92MB 4F7K;1049.90;;04.11.2026;2049.90
+05.11.2026;LASTSCHRIFT ENERGIE AG;;-80.00;05.11.2026;1969.90
+
+Disclaimer:
+Dies ist kein durch PostFinance AG erstelltes Dokument.`,
+    currency: 'CHF',
+  },
+  {
+    bank: 'Intesa Sanpaolo',
+    text: `Data;Operazione;Dettagli;Conto o carta;Contabilizzazione;Categoria;Valuta;Importo
+04/11/2026;Bonifico;Disposto da E ESEMPIO K7QX 92MB 4F7K;Conto 1000/1;CONTABILIZZATO;Entrate;EUR;1.049,90
+05/11/2026;Addebito;Energia;Conto 1000/1;CONTABILIZZATO;Casa;EUR;-80,00
+06/11/2026;Bonifico;O ESEMPIO;Conto 1000/1;NON CONTABILIZZATO;Entrate;EUR;12,00`,
+  },
+  {
+    bank: 'mBank',
+    text: `mBank S.A. Bankowość Detaliczna;
+#Waluta;#Wpływy;#Wydatki;
+PLN;1 049,90;-80,00;
+
+#Data operacji;#Data księgowania;#Opis operacji;#Tytuł;#Nadawca/Odbiorca;#Numer konta;#Kwota;#Saldo po operacji;
+2026-11-04;2026-11-04;PRZELEW PRZYCHODZĄCY;"K7QX 92MB 4F7K";"E PRZYKŁAD";'00000000000000000000000001';1 049,90 PLN;2 049,90 PLN;
+2026-11-05;2026-11-05;PRZELEW WYCHODZĄCY;"RACHUNEK";"ENERGIA";'00000000000000000000000002';-80,00 PLN;1 969,90 PLN;
+;;;;;;#Saldo końcowe;1 969,90 PLN;`,
+    currency: 'PLN',
+  },
+  {
+    bank: 'Swedbank',
+    text: `* Transaktioner Period 2026-11-01 – 2026-11-30 Skapad 2026-11-30 10:00 CET
+Radnummer,Clearingnummer,Kontonummer,Produkt,Valuta,Bokföringsdag,Transaktionsdag,Valutadag,Referens,Beskrivning,Belopp,Bokfört saldo
+1,8000-2,000000000,Företagskonto,SEK,2026-11-04,2026-11-04,2026-11-04,"K7QX 92MB 4F7K","E Exempel",1049.90,2049.90
+2,8000-2,000000000,Företagskonto,SEK,2026-11-05,2026-11-05,2026-11-05,"EL","Energi",-80.00,1969.90`,
+    currency: 'SEK',
+  },
+  {
+    bank: 'BBVA',
+    text: `F.Valor;Fecha;Concepto;Movimiento;Importe;Divisa;Disponible;Divisa;Observaciones
+04/11/2026;04/11/2026;Transferencia recibida;K7QX 92MB 4F7K E EJEMPLO;1.049,90;EUR;2.049,90;EUR;
+05/11/2026;05/11/2026;Adeudo;ENERGIA;-80,00;EUR;1.969,90;EUR;`,
+  },
+  {
+    bank: 'Nubank',
+    text: `Data,Valor,Identificador,Descrição
+04/11/2026,1049.90,00000000-0000-4000-8000-000000000001,Transferência recebida pelo Pix - E EXEMPLO K7QX 92MB 4F7K
+05/11/2026,-80.00,00000000-0000-4000-8000-000000000002,Pagamento - ENERGIA`,
+    currency: 'BRL',
+  },
+  {
+    bank: 'Wise',
+    text: `"TransferWise ID",Date,"Date Time",Amount,Currency,Description,"Payment Reference","Running Balance","Exchange From","Exchange To","Exchange Rate","Payer Name","Payee Name","Payee Account Number",Merchant,"Card Last Four Digits","Card Holder Full Name",Attachment,Note,"Total fees"
+TRANSFER-1,04-11-2026,"04-11-2026 09:00:00.000",1049.90,EUR,"Received money from E Example with reference K7QX92MB4F7K","K7QX 92MB 4F7K",2049.90,,,,"E Example",,,,,,,,0.00
+TRANSFER-2,14-11-2026,"14-11-2026 09:00:00.000",-80.00,EUR,"Sent money to Energy","Bill",1969.90,,,,,"Energy",,,,,,,0.00`,
+  },
+  {
+    bank: 'PayPal',
+    text: `"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","From Email Address","To Email Address","Transaction ID","Subject","Note","Balance"
+"11/04/2026","09:00:00","PST","E Example","Mobile Payment","Completed","EUR","1,049.90","0.00","1,049.90","e@example.com","shop@example.com","TX1","K7QX 92MB 4F7K","","2,049.90"
+"11/20/2026","09:00:00","PST","Energy","General Payment","Completed","EUR","-80.00","0.00","-80.00","shop@example.com","e@example.com","TX2","Bill","","1,969.90"
+"11/20/2026","09:00:00","PST","O Example","Mobile Payment","Pending","EUR","12.00","0.00","12.00","o@example.com","shop@example.com","TX3","R-2","","1,969.90"`,
+  },
+  {
+    bank: 'a bank in Austria',
+    text: `Buchungsdatum;Partnername;Partner IBAN;BIC/SWIFT;Partner Kontonummer;Bankleitzahl;Betrag;Währung;Buchungs-Details
+04.11.2026;Erika Muster;AT000;GIBA;;;1.049,90;EUR;Bestellung K7QX 92MB 4F7K
+05.11.2026;Stadtwerke;AT001;GIBA;;;-80,00;EUR;Abschlag`,
+  },
+  {
+    bank: 'a bank with Soll and Haben',
+    text: `Buchungstag;Verwendungszweck;Umsatz;Soll/Haben
+04 Nov 26;Bestellung K7QX 92MB 4F7K;1.049,90;H
+05 Nov 26;Abschlag;80,00;S`,
+  },
+  {
+    bank: 'a bank that marks amounts',
+    text: 'Date,Description,Amount\n04 Nov 26,E EXAMPLE K7QX92MB4F7K,1049.90 CR\n05 Nov 26,ENERGY,80.00 DR\n06 Nov 26,RATES,(20.00)\n',
+  },
+];
+
+const withOrder = (text: string, currency: string, order?: 'dmy' | 'mdy'): ReadStatement => {
+  const read = readStatement(text, { currency });
+  if (read.ok || read.reason !== 'date-order' || !order) return read;
+  const remembered = (): BankLayout => ({ ...read.table.layout!, dateOrder: order });
+  return readStatement(text, { currency, remembered });
+};
+
+test.each(samples)('$bank: the booked credits and nothing else', ({ text, currency = 'EUR', order }) => {
+  const read = withOrder(text, currency, order);
+  expect(read).toMatchObject({
+    ok: true,
+    lines: [{ bookedOn: '2026-11-04', amountMinor: 104_990, currency }],
+  });
+  if (!read.ok) return;
+  expect(`${read.lines[0]!.words} ${read.lines[0]!.payer}`.replaceAll(' ', '')).toContain('K7QX92MB4F7K');
+  for (const { openingMinor, movedMinor, closingMinor } of read.balances)
+    expect(openingMinor! + movedMinor).toBe(closingMinor);
+});
+
+test.each(samples)('$bank: twice the rows are twice the sum', ({ text, currency = 'EUR', order }) => {
+  const rows = text.split('\n');
+  const at = rows.findIndex((row) => row.includes('92MB 4F7K') || row.includes('K7QX92MB4F7K'));
+  const more = [...rows.slice(0, at + 1), rows[at]!, ...rows.slice(at + 1)].join('\n');
+  const read = withOrder(more, currency, order);
+  expect(read.ok && read.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(2 * 104_990);
+});
+
+describe('only rows that the bank has booked count', () => {
+  test.each([
+    ['DKB', 'pending'],
+    ['Revolut', 'reverted'],
+    ['Intesa Sanpaolo', 'pending'],
+    ['PayPal', 'pending'],
+  ])('%s: %s rows are skipped with the reason', (bank, reason) => {
+    const { text } = samples.find((sample) => sample.bank === bank)!;
+    const read = withOrder(text, 'EUR');
+    expect(read.ok && read.skipped.map((row) => row.reason)).toEqual([reason]);
+  });
+
+  test('a status that is not known is no reason to book', () => {
+    const text =
+      'Date,Description,Paid in,Status\n2026-11-04,lamp,5.00,Frobnicated\n2026-11-04,desk,6.00,Booked\n';
+    expect(readStatement(text, { currency: 'EUR' })).toMatchObject({
+      lines: [{ amountMinor: 600 }],
+      skipped: [{ reason: 'status' }],
+    });
+  });
+
+  test('a row that says so in a column of another name is pending too', () => {
+    const text = 'Date,Description,Amount,Kind\n2026-11-04,lamp,5.00,Pending\n2026-11-04,desk,-6.00,Card\n';
+    expect(readStatement(text, { currency: 'EUR' })).toMatchObject({
+      lines: [],
+      skipped: [{ reason: 'pending' }],
+    });
+  });
+});
+
+describe('what is not certain is asked', () => {
+  const reasonOf = (text: string) => {
+    const read = readStatement(text, { currency: 'USD' });
+    return read.ok ? 'read' : read.reason;
+  };
+  test('whether money came in or went out', () => {
+    expect(reasonOf('Date,Description,Amount,Way\n2026-11-04,lamp,5.00,X\n2026-11-05,power,8.00,Y\n')).toBe(
+      'direction',
+    );
+    expect(reasonOf('Date,Description,Amount\n2026-11-04,lamp,5.00\n2026-11-05,power,8.00\n')).toBe(
+      'direction',
+    );
+    expect(reasonOf('Date,Description,Amount\n2026-11-04,lamp,5.00 USD\n')).toBe('direction');
+    // Some banks mark only the credits.
+    for (const credit of ['+5.00', '5.00 CR'])
+      expect(reasonOf(`Date,Description,Amount\n2026-11-04,lamp,${credit}\n2026-11-05,power,8.00\n`)).toBe(
+        'direction',
+      );
+    expect(reasonOf('Date,Description,Debit Amount\n2026-11-05,power,8.00\n')).toBe('direction');
+    expect(
+      reasonOf('Date,Description,Credit card number,Value date\n2026-11-05,power,8.00,2026-11-05\n'),
+    ).toBe('columns');
+  });
+
+  test('amounts without signs are money in where they are all marked so, or add up with the balances', () => {
+    const balances = (...of: readonly number[]) =>
+      reasonOf(
+        `Date,Description,Amount,Balance\n2026-11-04,lamp,5.00,${of[0]}\n2026-11-05,desk,8.00,${of[1]}\n2026-11-06,chair,9.00,${of[2]}\n`,
+      );
+    expect(balances(105, 113, 122)).toBe('read');
+    expect(balances(122, 117, 109)).toBe('read');
+    expect(balances(105, 97, 106)).toBe('direction');
+    expect(reasonOf('Date,Description,Amount,Balance\n2026-11-04,lamp,5.00,105.00\n')).toBe('direction');
+    expect(reasonOf('Date,Description,Amount\n2026-11-04,lamp,+5.00\n2026-11-05,desk,8.00 CR\n')).toBe(
+      'read',
+    );
+  });
+
+  test('whether the day or the month comes first, unless a row proves it', () => {
+    const short =
+      'Details,Posting Date,Description,Amount,Type\nCREDIT,11/04/2026,"FROM E EXAMPLE K7QX92MB4F7K",49.90,X\n';
+    expect(reasonOf(short)).toBe('date-order');
+    expect(readStatement(`${short}CREDIT,11/20/2026,"OTHER",5.00,X\n`, { currency: 'USD' })).toMatchObject({
+      lines: [{ bookedOn: '2026-11-04' }, { bookedOn: '2026-11-20' }],
+    });
+  });
+
+  test('which column is which, where the names say nothing', () => {
+    const text = 'When,What,How much\n2026-11-04,lamp,5.00\n';
+    const read = readStatement(text, { currency: 'USD' });
+    expect(read).toMatchObject({
+      reason: 'columns',
+      table: { columns: ['When', 'What', 'How much'], samples: [['2026-11-04', 'lamp', '5.00']] },
+    });
+    // All amounts are money received, says the person who matches them.
+    const none = {
+      amount: null,
+      credit: 2,
+      debit: null,
+      direction: null,
+      incoming: null,
+      payer: null,
+      id: null,
+    };
+    const layout = {
+      ...none,
+      date: 0,
+      words: [1],
+      status: null,
+      currency: null,
+      balance: null,
+      dateOrder: null,
+    };
+    expect(readStatement(text, { currency: 'USD', remembered: () => layout })).toMatchObject({
+      lines: [{ amountMinor: 500, words: 'lamp' }],
+    });
+  });
+});
+
+describe('MT940', () => {
+  const file = (about: string, entry = '2611041104CR1049,90N166NONREF//B-1') =>
+    `:20:STARTUMS\n:25:50010517/0000000000\n:28C:1/1\n:60F:C261103EUR1000,00\n:61:${entry}\n:86:${about}\n:61:2611051105DR80,N005NONREF\n:86:005?20Abschlag\n:62F:C261105EUR1969,90\n-\n`;
+  test('credits are read with payer, text and balances', () => {
+    expect(
+      readStatement(file('166?00GUTSCHRIFT?20Bestellung K7QX?21 92MB 4F7K?32Erika?33 Muster'), {
+        currency: 'EUR',
+      }),
+    ).toMatchObject({
+      ok: true,
+      passed: 1,
+      lines: [
+        {
+          bookedOn: '2026-11-04',
+          amountMinor: 104_990,
+          payer: 'Erika Muster',
+          words: 'Bestellung K7QX 92MB 4F7K',
+          bankId: 'B-1',
+        },
+      ],
+      balances: [{ openingMinor: 100_000, movedMinor: 96_990, closingMinor: 196_990 }],
+    });
+    expect(
+      readStatement(file('/TRTP/SEPA/NAME/E Voorbeeld/REMI/K7QX 92MB\n 4F7K'), { currency: 'EUR' }),
+    ).toMatchObject({ lines: [{ payer: 'E Voorbeeld' }] });
+  });
+  test('a credit that is taken back is no income, and a line that is torn refuses the file', () => {
+    expect(readStatement(file('x', '2611041104RC1049,90N166NONREF'), { currency: 'EUR' })).toMatchObject({
+      lines: [],
+      passed: 2,
+    });
+    expect(readStatement(file('x', '261104C?'), { currency: 'EUR' })).toEqual({
+      ok: false,
+      reason: 'unreadable',
+    });
+  });
+});

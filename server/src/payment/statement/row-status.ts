@@ -1,0 +1,70 @@
+import type { SkipReason } from './statement-line.ts';
+
+/** What banks and wallets write of a row that is in the books, is announced, or will never be there. */
+const booked = new Set(
+  `booked|book|completed|complete|posted|settled|cleared|executed|done|processed|success|successful|finished|paid|partially refunded|gebucht|verbucht|
+  ausgeführt|abgeschlossen|geboekt|verwerkt|voltooid|contabilizzato|eseguito|completato|ejecutado|realizado|completado|contabilizado|liquidado|
+  concluído|concluida|efetivado|comptabilisé|exécuté|terminé|effectué|zaksięgowana|zaksięgowano|zrealizowana|rozliczona|bokförd|genomförd|
+  bogført|مكتمل|مكتملة|منفذة|مرحل`
+    .split('|')
+    .map((word) => word.trim()),
+);
+const pending = new Set(
+  `pending|reserved|authorised|authorized|on hold|held|hold|placed|temporary hold|processing|in process|in progress|uncleared|unposted|not booked|pdng|announced|
+  scheduled|created|incomplete|vorgemerkt|vorgemerkte umsätze|reserviert|ausstehend|offen|in bearbeitung|angekündigt|gereserveerd|in behandeling|
+  openstaand|non contabilizzato|in sospeso|in attesa|prenotato|da contabilizzare|pendiente|retenido|en proceso|pendente|agendado|en attente|en cours|à venir|
+  oczekująca|oczekuje|blokada|nierozliczona|reserverat|reserverad|preliminär|kommande|reserveret|معلق|معلقة|قيد الانتظار|محجوز`
+    .split('|')
+    .map((word) => word.trim()),
+);
+const reverted = new Set(
+  `reverted|reversed|reversal|declined|failed|cancelled|canceled|rejected|returned|denied|expired|voided|void|removed|refunded|blocked|deleted|
+  storniert|storno|abgelehnt|fehlgeschlagen|abgebrochen|zurückgebucht|rückgebucht|geannuleerd|geweigerd|mislukt|annullato|stornato|rifiutato|
+  anulado|anulada|rechazado|rechazada|devuelto|cancelado|cancelada|estornado|recusado|annulé|annulée|refusé|rejeté|échoué|anulowana|odrzucona|
+  zwrócona|avvisad|avbruten|ملغى|ملغاة|مرفوض|مرفوضة|فاشلة`
+    .split('|')
+    .map((word) => word.trim()),
+);
+
+const plain = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replaceAll(/[_\s.]+/g, ' ')
+    .trim();
+
+/** Of the cell of a status column: null for what is booked. Nothing but a known word makes a row booked. */
+export function statusOf(cell: string): SkipReason | null {
+  const word = plain(cell);
+  if (booked.has(word)) return null;
+  return saysNotBooked(cell) ?? 'status';
+}
+
+/** Of any other cell of few letters: what it says against the row being booked. */
+export function saysNotBooked(cell: string): SkipReason | null {
+  const word = plain(cell);
+  if (pending.has(word)) return 'pending';
+  return reverted.has(word) ? 'reverted' : null;
+}
+
+export const isStatusWord = (cell: string): boolean =>
+  booked.has(plain(cell)) || saysNotBooked(cell) !== null;
+
+const incoming = new Set(
+  'bij|c|cr|crdt|credit|credits|haben|h|+|eingang|gutschrift|in|incoming|money in|received|paid in|ein|kredit|entrada|ingreso|abono|avere|accredito|crédit|recette|uznanie|wpływ|insättning|dslip|دائن|إيداع|وارد'.split(
+    '|',
+  ),
+);
+const outgoing = new Set(
+  'af|d|dr|dbit|debit|debits|soll|s|-|ausgang|lastschrift|out|outgoing|money out|sent|paid out|aus|debet|salida|cargo|adeudo|gasto|dare|addebito|débit|dépense|obciążenie|wydatek|uttag|check|memo|neutral|مدين|سحب|صادر'.split(
+    '|',
+  ),
+);
+
+export type Direction = 'in' | 'out';
+
+/** `wanted`: the value that a person named as money in; all others are money out then. */
+export function directionOf(cell: string, wanted: string | null): Direction | null {
+  const word = plain(cell);
+  if (wanted !== null) return word === '' ? null : word === plain(wanted) ? 'in' : 'out';
+  return incoming.has(word) ? 'in' : outgoing.has(word) ? 'out' : null;
+}

@@ -1,0 +1,162 @@
+import { isAmountLike, markOf } from './bank-amount.ts';
+import { isDayLike } from './bank-date.ts';
+import { columnNames, plainName, textNames, type Role } from './bank-columns.ts';
+import { directionOf } from './row-status.ts';
+import type { BankLayout } from './statement-line.ts';
+
+type Body = readonly (readonly string[])[];
+
+/** Names of columns of money and of its direction are taken whole: `Credit card number` is no credit. */
+const isWhole: ReadonlySet<Role> = new Set([
+  'amount',
+  'credit',
+  'debit',
+  'direction',
+  'status',
+  'id',
+  'account',
+]);
+
+/** Only where every cell that says something can be read so does a name mean what it says. */
+const reads: Readonly<Partial<Record<Role, (cell: string) => boolean>>> = {
+  date: isDayLike,
+  amount: isAmountLike,
+  credit: isAmountLike,
+  debit: isAmountLike,
+  balance: isAmountLike,
+  direction: (cell) => directionOf(cell, null) !== null,
+  currency: (cell) => /^[A-Za-z]{3}$/.test(cell),
+};
+
+const order: readonly Role[] = [
+  'date',
+  'debit',
+  'credit',
+  'amount',
+  'direction',
+  'status',
+  'currency',
+  'balance',
+  'id',
+  'account',
+  'payer',
+];
+
+const said = (body: Body, place: number): string[] =>
+  body.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
+
+/** Most cells of dates and amounts have to be some; a line of totals or a word instead of a date does not count against a column. */
+function fitsRole(role: Role, cells: readonly string[]): boolean {
+  const read = reads[role];
+  if (!read || cells.length === 0) return true;
+  const count = cells.filter(read).length;
+  return role === 'direction' || role === 'currency' ? count === cells.length : count * 2 >= cells.length;
+}
+
+/**
+ * Which column means what. Exact names of all roles come first, then names that begin with a known word, then names that contain one.
+ * Null: a row that names no date is no header.
+ */
+export function understandColumns(
+  header: readonly string[],
+  body: Body,
+): { layout: BankLayout; account: number | null } | null {
+  const names = header.map(plainName);
+  const taken = new Map<number, Role>();
+  const found = new Map<Role, number>();
+  const rowsOf = (place: number) => said(body, place);
+  const take = (role: Role, isSuch: (name: string, word: string) => boolean) => {
+    if (found.has(role)) return;
+    for (const word of columnNames[role])
+      for (const [place, name] of names.entries())
+        if (!taken.has(place) && name !== '' && isSuch(name, word) && fitsRole(role, rowsOf(place))) {
+          found.set(role, place);
+          taken.set(place, role);
+          return;
+        }
+  };
+  for (const role of order) take(role, (name, word) => name === word);
+  for (const role of order) if (!isWhole.has(role)) take(role, (name, word) => name.startsWith(`${word} `));
+  for (const role of order)
+    if (!isWhole.has(role)) take(role, (name, word) => ` ${name} `.includes(` ${word} `));
+  const words = names.flatMap((name, place) =>
+    !taken.has(place) && textNames.some((word) => ` ${name} `.includes(` ${word} `)) ? [place] : [],
+  );
+  const at = (role: Role) => found.get(role) ?? null;
+  const date = at('date');
+  if (date === null) return null;
+  const layout: BankLayout = {
+    date,
+    amount: at('amount'),
+    credit: at('credit'),
+    debit: at('debit'),
+    direction: at('direction') ?? unnamedDirection(names, body, taken),
+    incoming: null,
+    payer: at('payer'),
+    words,
+    id: at('id'),
+    status: at('status'),
+    currency: at('currency'),
+    balance: at('balance'),
+    dateOrder: null,
+  };
+  return { layout: { ...layout, words: textsOf(layout) }, account: at('account') };
+}
+
+/** A purpose that a bank writes where others write who paid. */
+const textsOf = ({ words, payer }: BankLayout): readonly number[] =>
+  words.length === 0 && payer !== null ? [payer] : words;
+
+const namesOfKinds = new Set([
+  'details',
+  'type',
+  'transaction type',
+  'typ',
+  'tipo',
+  'code',
+  'umsatzart',
+  'kind',
+]);
+
+/** A column of kinds whose every row says in or out, in the words of banks (`Details`: CREDIT, DEBIT). */
+function unnamedDirection(
+  names: readonly string[],
+  body: Body,
+  taken: ReadonlyMap<number, Role>,
+): number | null {
+  const place = names.findIndex((name, at) => {
+    const cells = said(body, at);
+    return (
+      !taken.has(at) &&
+      namesOfKinds.has(name) &&
+      cells.length > 0 &&
+      cells.length === body.length &&
+      cells.every((cell) => directionOf(cell, null) !== null)
+    );
+  });
+  return place < 0 ? null : place;
+}
+
+/**
+ * Whether in and out are told apart: by two columns, a column of directions, marks of the amounts, or balances that each amount adds to.
+ * Amounts without marks prove nothing: some banks write those of debits and credits alike, some mark only the credits.
+ */
+export function isDirectionCertain({ layout, body, isBalanceProof }: DirectionInput): boolean {
+  const { amount, credit, debit, direction, incoming } = layout;
+  if (credit !== null) return true;
+  if (amount === null || debit !== null) return false;
+  // Totals below the table have no date.
+  const rows = body.filter((cells) => isDayLike(cells[layout.date] ?? ''));
+  const marks = new Set(said(rows, amount).map(markOf));
+  const isMarked = marks.has('out') || marks.has('in');
+  const isMarkedThroughout = isMarked && !(marks.has('in') && marks.has('none'));
+  if (direction === null) return isMarkedThroughout || (!isMarked && isBalanceProof);
+  return isMarkedThroughout || said(rows, direction).every((cell) => directionOf(cell, incoming) !== null);
+}
+
+type DirectionInput = {
+  layout: BankLayout;
+  body: Body;
+  /** Each amount, read as money in, leads from one balance to the next. */
+  isBalanceProof: boolean;
+};
