@@ -144,7 +144,7 @@ async function planWaiting(
 async function checkAlone(
   tx: AuditedTx,
   scope: InStore,
-  candidate: Parameters<typeof checkProducts>[1][number],
+  candidate: Parameters<typeof checkProducts>[2][number],
 ): Promise<{ ok: false; reason: 'invalid'; fields: FieldError[] } | null> {
   const [checked] = await checkProducts(tx, scope, [candidate]);
   const fields = [...checked!.named, ...checked!.sold]; // one for each candidate
