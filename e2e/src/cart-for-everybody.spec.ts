@@ -18,7 +18,7 @@ import { expectFocus, openAndHydrate, openPage, usually } from './watched-page.t
 const browser = await openBrowser();
 
 const words = {
-  en: { save: /^Save .+ on the wishlist$/, voucher: 'Add a voucher' },
+  en: { save: /^Save .+ to your wishlist$/, voucher: 'Add voucher' },
   ar: { save: /^حفظ لاحقًا: /, voucher: 'إضافة قسيمة' },
 } as const;
 

@@ -6,7 +6,7 @@ export const checkoutWords = {
   en: {
     /** Without variants, and enough of it for every test. */
     soap: 'Olive oil soap, three bars',
-    skipToBuy: 'Skip to buying',
+    skipToBuy: 'Skip to purchase options',
     addToCart: 'Add to cart',
     added: 'Product added',
     checkout: /^Checkout \(\d+\)$/,

@@ -11,11 +11,11 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    wait: /^New code possible in \d+ s$/,
+    wait: /^Resend in \d+ s$/,
     again: 'Send a new code',
-    sentAgain: 'A new code is on its way',
+    sentAgain: 'We sent you a new code',
   },
-  ar: { wait: /^رمز جديد بعد \d+ ث$/, again: 'إرسال رمز جديد', sentAgain: 'رمز جديد في الطريق إليك' },
+  ar: { wait: /^إعادة الإرسال بعد \d+ ث$/, again: 'إرسال رمز جديد', sentAgain: 'أرسلنا إليك رمزًا جديدًا' },
 } as const;
 
 describe.each(

@@ -15,7 +15,7 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    kept: /^You see this page as it was at \d\d:\d\d UTC/,
+    kept: /^You’re seeing this page as it was at \d\d:\d\d UTC/,
     moment: 'One moment, please',
     again: 'Try again',
   },

@@ -136,8 +136,8 @@ async function applyForStore(page: Page): Promise<void> {
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`#seller-${name}`).fill(value);
   await page.locator('#seller-country').selectOption('DE');
-  await press(page, 'Send application');
-  await page.getByRole('heading', { level: 1, name: 'Check your e-mail' }).waitFor();
+  await press(page, 'Submit application');
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   // By the link, where the password was typed: the code would ask for another one at the console.
   await openAndHydrate(page, shop.origin + linkIn(await nextMail(shop.origin, seller.email)));
   await press(page, 'Confirm and apply');

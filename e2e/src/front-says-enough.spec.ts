@@ -52,7 +52,7 @@ test('a product has sections instead of tabs, price words for everybody, and way
   expect(now).toBeGreaterThan(before!);
 
   const promises = page.getByRole('complementary', { name: 'Seller' });
-  for (const promise of [/^Can be returned/, /^Pay by .*PayPal/]) {
+  for (const promise of [/^Returns accepted/, /^Pay with .*PayPal/]) {
     const box = (await promises.getByText(promise).boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(900);
   }
@@ -93,7 +93,7 @@ test('a line of the cart says what it is and does, the summary all that it costs
     'Total',
   ]);
   expect(await summary.getByLabel(/Voucher code/).isVisible()).toBe(false);
-  await summary.getByText('Add a voucher').click();
+  await summary.getByText('Add voucher').click();
   await summary.getByLabel(/Voucher code/).fill('NOSUCH');
   await summary.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByText('Invalid voucher.').waitFor();

@@ -12,27 +12,27 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    cancelPart: /^Cancel this part/,
+    cancelPart: /^Cancel these items/,
     cancelOrder: 'Cancel order',
-    nothingPaid: 'Nothing was paid yet, so nothing has to be refunded.',
+    nothingPaid: 'You haven’t paid yet, so there’s nothing to refund.',
     reason: /Reason/,
     message: /Message to the seller/,
-    confirmPart: 'Yes, cancel this part',
-    confirm: 'Yes, cancel the order',
-    partDone: /^The part of .+ is cancelled\.$/,
-    done: 'Your order is cancelled.',
+    confirmPart: 'Yes, cancel these items',
+    confirm: 'Yes, cancel order',
+    partDone: /^The items from .+ have been cancelled\.$/,
+    done: 'Your order has been cancelled.',
     cancelled: 'Cancelled',
     pending: 'Pending',
   },
   ar: {
-    cancelPart: /^إلغاء هذا الجزء/,
+    cancelPart: /^إلغاء هذه المنتجات/,
     cancelOrder: 'إلغاء الطلب',
     nothingPaid: 'لم تدفع شيئًا بعد، لذلك لا يوجد مبلغ لاسترداده.',
     reason: /السبب/,
     message: /رسالة إلى البائع/,
-    confirmPart: 'نعم، ألغِ هذا الجزء',
+    confirmPart: 'نعم، ألغِ هذه المنتجات',
     confirm: 'نعم، ألغِ الطلب',
-    partDone: /^تم إلغاء الجزء الخاص بمتجر .+\.$/,
+    partDone: /^تم إلغاء منتجات .+\.$/,
     done: 'تم إلغاء طلبك.',
     cancelled: 'ملغى',
     pending: 'قيد الانتظار',
@@ -161,7 +161,7 @@ test.runIf(everyCorner)(
       .evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await page.getByLabel(say.message).fill('No reason at all');
     await page.getByRole('button', { name: say.confirmPart }).click();
-    await page.getByRole('alert').getByText('Please say why you cancel.').waitFor();
+    await page.getByRole('alert').getByText('Please select a reason for cancelling.').waitFor();
     expect(await page.getByLabel(say.message).inputValue()).toBe('No reason at all');
     await page.getByLabel(say.reason).selectOption({ index: 2 });
     await page.getByRole('button', { name: say.confirmPart }).click();

@@ -14,14 +14,14 @@ const words = {
   en: {
     toPayment: 'Continue to payment',
     pay: /^(Pay \D*\d|Place order)/,
-    changed: 'Changed since you added it',
-    refused: /^A price has changed since you looked/,
+    changed: 'Updates to your cart',
+    refused: /^The price of .+ has changed to/,
     thanks: 'Thank you! Your order is placed.',
   },
   ar: {
     toPayment: 'المتابعة إلى الدفع',
     pay: /^(ادفع \D*\d|أكّد الطلب)/,
-    changed: 'ما تغيّر منذ أن أضفته',
+    changed: 'تغييرات في سلتك',
     refused: /^تغيّر السعر منذ آخر اطلاع/,
     thanks: 'شكرًا لك! استلمنا طلبك.',
   },

@@ -15,12 +15,12 @@ const words = {
   en: {
     ...checkoutWords.en,
     soldOut: 'sold out',
-    addVoucher: 'Add a voucher',
+    addVoucher: 'Add voucher',
     code: /Voucher code/,
     apply: 'Apply',
     invalid: 'Invalid voucher.',
-    applied: 'Voucher WELCOME5 is applied',
-    remove: 'Remove the voucher WELCOME5',
+    applied: 'Voucher WELCOME5 applied',
+    remove: 'Remove voucher WELCOME5',
   },
   ar: {
     ...checkoutWords.ar,

@@ -285,7 +285,7 @@ test('the carousel turns by itself with a mouse, and stops for good after an act
   await page.getByRole('button', { name: 'Next slide' }).click();
   await page.mouse.move(5, 5);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.getByRole('button', { name: 'Play the slides' }).waitFor();
+  await page.getByRole('button', { name: 'Play slides' }).waitFor();
   await context.close();
 });
 
@@ -316,7 +316,7 @@ test('the carousel does not turn by itself on a touch device', async () => {
   const page = await context.newPage();
   await openKit(page, 'ltr');
   await page.locator('.track > div[inert]').first().waitFor({ state: 'attached' });
-  expect(await page.getByRole('button', { name: 'Play the slides' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Play slides' }).count()).toBe(1);
   await context.close();
 });
 

@@ -23,7 +23,7 @@ test('an order keeps its currency and decimals when the shop changes its own', a
     await expect.poll(total, { timeout: 15_000 }).toMatch(/^USD\u00a0\d+\.\d\d$/);
     expect(await page.locator('main').textContent()).not.toContain('KD\u00a0');
     await page
-      .getByRole('link', { name: /^Cancel this part/ })
+      .getByRole('link', { name: /^Cancel these items/ })
       .first()
       .click();
     expect(await page.getByRole('dialog').textContent()).toContain(dollars[0]);

@@ -13,7 +13,7 @@ export const reviewWords = {
     publish: 'Publish review',
     save: 'Save changes',
     thanks: 'Thank you! Your review is published.',
-    see: 'See it on the product page',
+    see: 'View it on the product page',
     verified: 'Verified purchase',
     pictureOf: 'Picture 1 by Nora L.',
     close: 'Close',

@@ -21,7 +21,7 @@ const words = {
     uncompared: 'Removed from your comparison',
     follow: 'Follow Casa Amphora',
     following: 'Following Casa Amphora',
-    followed: 'You follow this store now',
+    followed: 'You’re now following this store',
     remove: /^Remove from wishlist: /,
     removed: /removed from your wishlist$/,
     undo: 'Undo',
@@ -31,9 +31,9 @@ const words = {
     differ: /^The products differ in \d+ of \d+ rows/,
     onlyDifferences: 'Differences only',
     removeCompared: /^Remove from comparison: /,
-    addAnother: /^Add a second product/,
+    addAnother: /^Add another product/,
     unfollow: 'Unfollow Casa Amphora',
-    noStores: 'You do not follow any store yet',
+    noStores: 'You don’t follow any stores yet',
   },
   ar: {
     wish: /^حفظ في المفضلة: /,
@@ -53,7 +53,7 @@ const words = {
     differ: /^تختلف المنتجات في/,
     onlyDifferences: 'الاختلافات فقط',
     removeCompared: /^إزالة من المقارنة: /,
-    addAnother: /^أضف منتجًا ثانيًا/,
+    addAnother: /^أضف منتجًا آخر/,
     unfollow: 'إلغاء المتابعة: \u2068Casa Amphora\u2069',
     noStores: 'لا تتابع أي متجر بعد',
   },
@@ -228,7 +228,7 @@ test('a refused mark is taken back, with the words of the server', async () => {
   // SPEC §8: "toast of the form messages joined with ', '".
   await page.getByRole('alert').getByText('Full., Really.').waitFor();
   await press(page, '#buy ~ div', words.en.wish);
-  await page.getByRole('alert').getByText('The shop cannot be reached.').waitFor();
+  await page.getByRole('alert').getByText('We can’t reach the shop.').waitFor();
   expect(await page.locator('main button[aria-pressed=true]').count()).toBe(0);
   await close();
 });

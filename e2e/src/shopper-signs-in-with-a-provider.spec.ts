@@ -162,7 +162,7 @@ test.runIf(everyCorner)('without script a press more does it', async () => {
   await page.goto(`${shopUrl}/login?next=/user/orders`);
   await page.getByRole('link', { name: say.google }).click();
   await consent(page, say, newPerson());
-  await page.getByRole('button', { name: 'Go on to the shop' }).click();
+  await page.getByRole('button', { name: 'Continue to the shop' }).click();
   await page.waitForURL(`${shopUrl}/user/orders`);
   // Who has no password is not asked for one.
   await page.goto(`${shopUrl}/user/profile?delete=1`);

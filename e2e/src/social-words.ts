@@ -8,8 +8,8 @@ export const socialWords = {
     email: 'E-mail',
     allow: 'Continue',
     deny: 'Cancel',
-    denied: 'You have cancelled logging in with Google. Nothing was changed.',
-    knownEmail: /Facebook has not confirmed that the address is yours/,
+    denied: 'You cancelled logging in with Google. Nothing was changed.',
+    knownEmail: /Facebook hasn’t confirmed that the address is yours/,
     expired: /took too long or was started in another browser/,
   },
   ar: {

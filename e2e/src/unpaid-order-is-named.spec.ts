@@ -18,10 +18,10 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    kept: /^Your goods are kept for another \d+ minutes\.$/,
+    kept: /^We’re holding your items for \d+ minutes\.$/,
     others: /^You can also pay with .*PayPal.* or /,
   },
-  ar: { kept: /^نحتفظ ببضاعتك .*\d+.*\.$/, others: /^يمكنك الدفع أيضًا عبر .*PayPal/ },
+  ar: { kept: /^نحجز منتجاتك .*\d+.*\.$/, others: /^يمكنك الدفع أيضًا عبر .*PayPal/ },
 } as const;
 
 /* What went wrong is told with the order, the amount, how long it waits and how else it can be paid. */

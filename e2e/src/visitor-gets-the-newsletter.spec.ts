@@ -12,12 +12,12 @@ const words = {
   en: {
     subscribe: 'Subscribe',
     invalid: 'Invalid email',
-    sent: 'Please check your e-mail',
-    confirm: 'Confirm the subscription',
-    confirmed: 'You are subscribed',
+    sent: 'Check your email',
+    confirm: 'Confirm subscription',
+    confirmed: 'You’re subscribed',
     leave: 'Unsubscribe',
-    left: 'You are unsubscribed',
-    stale: 'This link is not valid any more.',
+    left: 'You’ve unsubscribed',
+    stale: 'This link is no longer valid.',
   },
   ar: {
     subscribe: 'اشترك',
@@ -80,11 +80,11 @@ test.runIf(everyCorner)('all of it works before script runs', async () => {
   await page.locator('footer form input[name=email]').fill(email);
   await page.locator('footer form').getByRole('button', { name: 'Subscribe' }).click();
   await page.waitForURL(`${shopUrl}/newsletter`);
-  await page.locator('main').getByText('Please check your e-mail').waitFor();
+  await page.locator('main').getByText('Check your email').waitFor();
   const first = await nextMail(shopUrl, email);
   await page.goto(shopUrl + pageIn(first, '/newsletter/confirm'));
   await page.locator('main').getByRole('button').click();
-  await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re subscribed' }).waitFor();
   await nextMail(shopUrl, email, [first]);
   await close();
 });
@@ -99,7 +99,7 @@ test('a mail program unsubscribes by one POST without a page, a cookie or an Ori
   await post(confirm, '', 'application/x-www-form-urlencoded');
   const leave = pageIn(await nextMail(shopUrl, email, [first]), '/newsletter/unsubscribe');
   const reply = await post(leave, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded');
-  expect([reply.status, (await reply.text()).includes('You are unsubscribed')]).toEqual([200, true]);
+  expect([reply.status, (await reply.text()).includes('You’ve unsubscribed')]).toEqual([200, true]);
   const again = await post(confirm, '', 'application/x-www-form-urlencoded');
-  expect(await again.text()).toContain('This link is not valid any more.');
+  expect(await again.text()).toContain('This link is no longer valid.');
 });

@@ -85,11 +85,11 @@ test('a sale that gives each shopper two says so, and the quantity ends there wi
   const { page, close } = await openPage(browser, calmAt(1440));
   await openAndHydrate(page, `${shopUrl}/stoneware-teapot-with-strainer-900-ml/product/116`);
   const panel = page.getByRole('region', { name: 'Flash sale' });
-  await panel.getByText('Max. 2 per shopper').waitFor();
+  await panel.getByText('Limit 2 per customer').waitFor();
   const quantity = page.locator('#buy').getByRole('textbox', { name: /^Quantity/ });
   await quantity.fill('3');
   await quantity.press('Tab');
-  await page.getByText('This offer is limited to 2 pieces per shopper.').waitFor();
+  await page.getByText('This offer is limited to 2 items per customer.').waitFor();
   expect(await quantity.inputValue()).toBe('2');
   // "Buy 2, get 1 free" would be three units of it; outside of a sale it stands.
   const bundle = page.getByRole('heading', { name: /^Bundle deal/ });
@@ -99,7 +99,9 @@ test('a sale that gives each shopper two says so, and the quantity ends there wi
   await openAndHydrate(page, `${shopUrl}/x/product/11`);
   expect(await bundle.count()).toBe(1);
   await openAndHydrate(page, `${shopUrl}/flash-sale/1`);
-  expect(await page.getByText('Max. 2 per shopper').count()).toBe(await page.locator('main article').count());
+  expect(await page.getByText('Limit 2 per customer').count()).toBe(
+    await page.locator('main article').count(),
+  );
   expect(await page.locator('main').getByRole('heading', { name: 'Flash sale', exact: true }).count()).toBe(
     1,
   );

@@ -25,7 +25,7 @@ test('the worst come first on demand, and a filter by stars keeps that order', a
   await openAndHydrate(page, coat);
   const section = page.locator('#reviews');
   const firstStars = section.locator('ol > li').first().getByRole('img').first();
-  await section.getByRole('combobox', { name: 'Sort reviews' }).selectOption({ label: 'Worst first' });
+  await section.getByRole('combobox', { name: 'Sort reviews' }).selectOption({ label: 'Lowest rated' });
   await page.waitForURL(/order=lowest/);
   await expect.poll(() => firstStars.getAttribute('aria-label')).toBe('4 stars');
   await section.getByRole('link', { name: /^5 stars/ }).click();
@@ -47,7 +47,7 @@ test.runIf(everyCorner)('without script pages, order and pictures are links and 
   await section.getByRole('combobox').selectOption('highest');
   await section.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL(/order=highest.*#reviews$/);
-  const picture = section.getByRole('link', { name: /^Picture by/ }).first();
+  const picture = section.getByRole('link', { name: /^Photo by/ }).first();
   expect(await picture.getAttribute('href')).toMatch(/^\/uploads\/.+\.webp$/);
   await close();
 });

@@ -72,8 +72,8 @@ test.each(
 
 test.each(
   usually([
-    ['ar', /لا يوجد منتج يجمع كل كلمات .*black backpack.* هذه المنتجات فيها معظم الكلمات\./],
-    ['en', /No product has all the words of “black backpack”\. These have most of them\./],
+    ['ar', /لا توجد نتائج مطابقة تمامًا لـ .*black backpack.* نعرض أقرب النتائج\./],
+    ['en', /No exact matches for “black backpack”\. Showing close matches\./],
   ] as const),
 )('when no goods have all words the page says so and shows the nearest (%s)', async (language, notice) => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));

@@ -11,9 +11,9 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    send: 'Send the message',
+    send: 'Send message',
     required: 'Message is required',
-    sent: 'Thank you, your message is with us.',
+    sent: 'Thank you, we got your message.',
   },
   ar: { send: 'أرسل الرسالة', required: 'الرسالة مطلوبة', sent: 'شكرًا لك، وصلتنا رسالتك.' },
 } as const;
@@ -61,7 +61,7 @@ test('the form works before script runs, and shows again what was typed', async 
   await form.locator('[name=email]').fill('omar@example.com');
   await form.locator('[name=message]').fill('Does it leak?');
   await form.getByRole('button').click();
-  await page.getByText('Thank you, your message is with us.').waitFor();
+  await page.getByText('Thank you, we got your message.').waitFor();
   expect((await mailAbout(shopUrl, office, subject)).text).toContain('Does it leak?');
   await close();
 });

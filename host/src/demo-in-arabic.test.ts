@@ -22,7 +22,7 @@ describe('in Arabic', () => {
     expect(foreign([title, description])).toEqual([]);
     expect(data.site_setting).toMatchObject({ site_name: 'Souk', copyright_text: '© 2026 سوق' });
     const { data: english } = await shop.call('GET common', { headers: { language: 'en' } });
-    expect(english.site_setting).toMatchObject({ meta_title: 'Souk: goods from independent stores' });
+    expect(english.site_setting).toMatchObject({ meta_title: 'Souk: products from independent stores' });
   });
 
   test('tiles have Arabic titles, badges and units', async () => {

@@ -40,7 +40,7 @@ test('while the shop starts, pages apologise and reload, the API answers 503 in 
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
   const html = await page.text();
   expect(html).toContain('<h1>One moment, please</h1>');
-  expect(html).toContain('The shelves are being filled: 40% done.');
+  expect(html).toContain('Loading demo products: 40% done.');
   expect(html).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
 
   const call = await fetch(`${origin}/api/v1/home`);

@@ -548,7 +548,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
       const reply = await fetch(proxy.origin + path, init).catch((error: Error) => error);
       const text = reply instanceof Error ? null : await reply.text().catch(() => null);
       // Of calls and of pages; a shop that is ending answers calls without an id, and says something else on pages.
-      const saysBusy = (text ?? '').includes('Many people are shopping right now');
+      const saysBusy = (text ?? '').includes('We’re very busy right now');
       const isBusy =
         !(reply instanceof Error) && reply.status === 503 && (saysBusy || reply.headers.has('x-request-id'));
       const word = reply instanceof Error || text === null ? 'lost' : isBusy ? 'busy' : reply.status;

@@ -139,7 +139,7 @@ describe('with a database of somebody else', () => {
     await expectStatus(`${shop.origin}/readyz`, 503);
     const page = await fetch(shop.origin);
     expect(page.status).toBe(503);
-    expect(await page.text()).toContain('This page tries again by itself');
+    expect(await page.text()).toContain('This page retries automatically');
     const call = await fetch(`${shop.origin}/api/v1/common`);
     expect(await call.json()).toMatchObject({ status: 503 });
 

@@ -11,7 +11,7 @@ export const pages: readonly DemoPage[] = [
   {
     slug: 'about',
     title: 'About this shop',
-    metaDescription: 'Souk demo shop: what is real here (the software) and what is invented (the goods).',
+    metaDescription: 'Souk demo shop: what is real (the software) and what is fictional (the products).',
     description: `
 <h2>Demo data</h2>
 <p><strong>This shop is a demo.</strong> It shows what the software can do, filled with things that look like a real market. You can browse, search, fill a cart, place an order and follow it, but nothing is sold here and nothing will be delivered.</p>
@@ -19,13 +19,13 @@ export const pages: readonly DemoPage[] = [
 <li>The sellers are invented. Their names, towns and stories belong to nobody.</li>
 <li>The products and brands are invented, and so are their prices, discounts, stock figures and specifications.</li>
 <li>The reviews and ratings were written for the demo. No customer has said any of it, and the mark for a verified purchase shows only how it would look.</li>
-<li>The pictures are illustrations, not photographs of goods.</li>
+<li>The pictures are illustrations, not photographs of products.</li>
 <li>Vouchers and flash sales work, but only on invented prices.</li>
 </ul>
 <h2>What is real</h2>
 <p>The software is real. Souk is an open shop for many sellers that you can run on your own machine. Cart, checkout, order tracking, cancellation, reviews, vouchers and languages work as they would in a shop that trades. The demo shop is what a fresh installation looks like; whoever runs it can replace all of it with their own goods.</p>
 <h2>Please keep in mind</h2>
-<p>Do not enter a real card number, a password that you use elsewhere or the address of somebody who has not agreed. Made-up details work just as well. What you type is kept in the database of whoever runs this copy; the <a href="/page/privacy-policy">privacy page</a> says more.</p>`,
+<p>Don’t enter a real card number, a password that you use elsewhere or someone else’s address without their consent. Made-up details work just as well. What you enter is stored in the database of the person who runs this copy. The <a href="/page/privacy-policy">privacy page</a> tells you more.</p>`,
   },
   {
     slug: 'privacy-policy',
@@ -38,12 +38,12 @@ export const pages: readonly DemoPage[] = [
 <table>
 <thead><tr><th scope="col">Details</th><th scope="col">Used for</th></tr></thead>
 <tbody>
-<tr><td>Name, e-mail, password (only as a hash)</td><td>Your account and signing in</td></tr>
+<tr><td>Name, email, password (only as a hash)</td><td>Your account and signing in</td></tr>
 <tr><td>Addresses and telephone number</td><td>Delivery choices and the order you place</td></tr>
 <tr><td>Cart, wishlist, comparison, followed stores</td><td>Showing them again when you come back</td></tr>
 <tr><td>Orders, payments by method and state</td><td>Tracking, cancellation, your order history</td></tr>
 <tr><td>Reviews and pictures that you add</td><td>Showing them on the product page under your name</td></tr>
-<tr><td>E-mail for the newsletter</td><td>Only if you enter it</td></tr>
+<tr><td>Email for the newsletter</td><td>Only if you enter it</td></tr>
 </tbody>
 </table>
 <h2>Guests</h2>
@@ -63,11 +63,11 @@ export const pages: readonly DemoPage[] = [
   {
     slug: 'terms',
     title: 'Terms of use',
-    metaDescription: 'The terms of this demo shop: no goods are sold and no contract comes about.',
+    metaDescription: 'The terms of this demo shop: no products are sold and no contract is made.',
     description: `
 <p>These terms are for a demo. They show where the terms of a real shop would be; a shop that trades needs its own, written for its country.</p>
 <h2>No sale takes place</h2>
-<p>Nothing on these pages is an offer. Placing an order here creates an entry in a database, but no contract of sale, no duty to pay and no right to goods. All sellers, products, prices and reviews are invented.</p>
+<p>Nothing on these pages is an offer. Placing an order here creates an entry in a database, but no contract of sale, no duty to pay and no right to products. All sellers, products, prices and reviews are fictional.</p>
 <h2>Your account</h2>
 <ul>
 <li>Choose a password that you use nowhere else.</li>
@@ -88,7 +88,7 @@ export const pages: readonly DemoPage[] = [
       'Short answers about ordering, paying, tracking, cancelling and reviews in the demo shop.',
     description: `
 <h2>About the demo</h2>
-<details><summary>Will I receive what I order?</summary><p>No. This is a demo with invented goods. An order is stored and can be followed, but nothing is packed or sent and nothing is charged.</p></details>
+<details><summary>Will I receive what I order?</summary><p>No. This is a demo with fictional products. An order is stored and can be tracked, but nothing is shipped and you aren’t charged.</p></details>
 <details><summary>Are the reviews real?</summary><p>The ones that came with the demo are not. They were written to show how reviews look. The <a href="/page/about">about page</a> says what is invented.</p></details>
 <details><summary>May I use a made-up address?</summary><p>Yes, please do. Choose any country and state from the lists, because shipping depends on them.</p></details>
 <h2>Ordering</h2>
@@ -130,32 +130,32 @@ export const pages: readonly DemoPage[] = [
   {
     slug: 'returns',
     title: 'Cancellation and returns',
-    metaDescription: 'How to cancel an order in the demo shop, and how to send something back.',
+    metaDescription: 'How to cancel an order in the demo shop, and how to return items.',
     description: `
 <p>Nothing is really delivered by this demo, so no parcel comes back either. Cancelling and sending back can be tried all the same, and this page describes both. Its end shows what a trading shop would explain besides.</p>
 <h2>Cancel an order</h2>
 <ul>
-<li>Open the order in your account, or as a guest with the link in the order e-mail. The link works in any browser.</li>
-<li>Choose to cancel it, and pick a reason. Where nothing but the link shows that the order is yours, we first send a code to the e-mail address of the order.</li>
+<li>Open the order in your account, or as a guest with the link in the order email. The link works in any browser.</li>
+<li>Choose to cancel it, and pick a reason. If you opened the order with a link only, we first send a code to the email address of the order.</li>
 <li>The items go back into stock at once, and a voucher that you used becomes free again.</li>
 </ul>
 <p>An order can be cancelled as long as it is pending. Once a seller has confirmed it, the button is no longer there. Until then you can also change the address or the note, if the delivery costs the same there.</p>
 <h2>Send something back</h2>
 <ul>
-<li>Open an order that was delivered, and choose to send something back: how many pieces of what, the reason, and what the seller should know.</li>
-<li>The seller answers, and we write to you. You send it back then, or you may keep it.</li>
+<li>Open a delivered order and select “Return items”. Choose the items, the quantity and the reason, and add a message to the seller.</li>
+<li>We email you when the seller replies. You then ship the items back, or get a refund without a return.</li>
 <li>If the seller refuses, you can ask the shop to decide.</li>
 <li>The order shows how far it is, until your money is back.</li>
 </ul>
 <p>This can be asked for during 30 days after the delivery. Within the first 14 days you can also withdraw from the contract, for which no reason is needed and which no seller can refuse.</p>
 <h2>Orders that are not paid</h2>
-<p>The link in the order e-mail also pays the order, and shows the bank details of a transfer. The goods are kept for half an hour, with a bank transfer for seven days. We remind you once before the order ends by itself and its stock is free for others.</p>
+<p>You can also pay with the link in the order email, which shows the bank details for a transfer. We hold your items for 30 minutes, or for 7 days if you pay by bank transfer. We remind you once before the order is cancelled and the items go back on sale.</p>
 <h2>Refunds</h2>
 <p>If a payment had been made, the order would be marked until the money is back. In the demo all payments are practice payments in the standard setting, so no refund reaches a bank.</p>
 <h2>What a trading shop would say here</h2>
 <ul>
 <li>How many days a buyer has to change their mind. In many countries the law grants at least 14 days for purchases at a distance.</li>
-<li>Which goods are excepted, for example fresh food or things made to order.</li>
+<li>Which products are excepted, for example fresh food or things made to order.</li>
 <li>Where to send a parcel and who pays for it.</li>
 <li>How long a refund takes, and by which way it comes.</li>
 <li>What to do if something arrives broken or is not what was ordered.</li>
@@ -194,9 +194,9 @@ export const pages: readonly DemoPage[] = [
     title: 'Contact information',
     metaDescription: 'How to reach the people behind this copy of the demo shop.',
     description: `
-<p>This demo has no customer service: there are no parcels to look for and no invoices to correct. The e-mail address and the telephone number in the header and footer are examples until somebody puts their own there.</p>
+<p>This demo has no customer service: there are no parcels to look for and no invoices to correct. The email address and the telephone number in the header and footer are examples until someone puts their own there.</p>
 <h2>Write to the shop</h2>
-<p>The <a href="/contact">contact form</a> works: your message is stored for the person who runs this copy of the shop, and mailed to them. Please give an e-mail address at which an answer can reach you, and leave out anything private that is not needed.</p>
+<p>The <a href="/contact">contact form</a> works: your message is stored for the person who runs this copy of the shop, and emailed to them. Please give an email address for the reply, and leave out anything private that isn’t needed.</p>
 <h2>What to mention</h2>
 <ul>
 <li>For a question about an order: the number of the order. Never send a password.</li>
@@ -207,7 +207,7 @@ export const pages: readonly DemoPage[] = [
 <h2>Contacting a seller</h2>
 <p>The sellers of the demo are invented, so nobody would answer for them. In a trading shop you would find the contact details of each seller on the page of the store, along with the name and address that the law asks for.</p>
 <h2>For those who run a shop</h2>
-<p>Replace this page before you open. Depending on the country, the name of the owner, a postal address, an e-mail address and a register number have to be easy to find.</p>`,
+<p>Replace this page before you open. Depending on the country, the name of the owner, a postal address, an email address and a register number have to be easy to find.</p>`,
   },
   {
     slug: 'accessibility',
@@ -306,10 +306,10 @@ export const pages: readonly DemoPage[] = [
 <li>Shipping rules by country and state, and pickup points.</li>
 </ul>
 <h2>How to apply</h2>
-<p>Where the owner of the shop has switched applications on, <a href="/seller/register">a form</a> asks for your name, contact details and the name of the store. You confirm your e-mail address with a code; then the owner looks at the application and writes to you. In the demo you may fill it in with made-up details, and decide as the operator yourself: the shop shows the mails of both sides at /dev/mail.</p>
+<p>Where the owner of the shop has switched applications on, <a href="/seller/register">a form</a> asks for your name, contact details and the name of the store. You confirm your email address with a code; then the owner looks at the application and writes to you. In the demo you may fill it in with made-up details, and decide as the operator yourself: the shop shows the mails of both sides at /dev/mail.</p>
 <h2>What is expected of sellers</h2>
 <ul>
-<li>Describe goods truthfully, with pictures of what is really sent.</li>
+<li>Describe your products truthfully, with pictures of what you really ship.</li>
 <li>Keep stock up to date. Nothing can be sold twice here, and that depends on true numbers.</li>
 <li>Say who you are. Shoppers have a right to name and address of the person they buy from.</li>
 <li>Answer questions, and accept returns as the law says.</li>

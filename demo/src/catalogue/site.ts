@@ -6,7 +6,7 @@ export const settings: Record<string, unknown> = {
   header_logo: 'header-logo.svg',
   footer_logo: 'footer-logo.svg',
   email_logo: 'email-logo.png',
-  meta_title: 'Souk: goods from independent stores',
+  meta_title: 'Souk: products from independent stores',
   meta_description:
     'A market of independent stores: bags, sound, tableware, toys, tools, plants and more in one cart.',
   translated_words: {
@@ -46,7 +46,7 @@ export const settings: Record<string, unknown> = {
 
 export const siteFeatures = [
   {
-    title: 'Free shipping on many goods',
+    title: 'Free shipping on many products',
     arabic: 'شحن مجاني لكثير من السلع',
     detail: 'Look for the green truck',
     detailArabic: 'ابحث عن الشاحنة الخضراء',
@@ -239,7 +239,7 @@ export const banners: readonly DemoBanner[] = [
   },
   {
     type: 9,
-    title: 'Winter market: many goods ship free',
+    title: 'Winter market: many products ship free',
     arabic: 'سوق الشتاء: شحن مجاني لكثير من السلع',
     subtitle: 'See offers',
     subtitleArabic: 'شاهد العروض',

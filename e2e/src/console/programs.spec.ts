@@ -21,7 +21,7 @@ const words = {
     newHook: 'New webhook',
     makeHook: 'Make the webhook',
     test: 'Send a test',
-    inside: 'This address cannot be reached through the internet.',
+    inside: 'This URL can’t be reached from the internet.',
     remove: 'Remove',
     kept: 'I have kept it',
   },

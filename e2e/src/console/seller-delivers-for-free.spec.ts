@@ -74,7 +74,7 @@ test('a seller says from when on delivery is free, and the page of a product and
   const inBerlin = { ...home, id: address, zip: '10119', city: 'Berlin', state: 'BE', country: 'DE' };
   await call(shopper.page, 'POST', 'user/address/action', inBerlin);
   await openAndHydrate(shopper.page, `${shopUrl}/shipping`);
-  await ways.getByLabel(/^To the address: .*\$7\.50$/).waitFor();
+  await ways.getByLabel(/^Home delivery: .*\$7\.50$/).waitFor();
   await ways.getByLabel('Pick up at Lagerstraße 3, 10115 Berlin: $1.00').check();
   await shopper.page.getByRole('button', { name: 'Continue to payment' }).click();
   await shopper.page.getByRole('button', { name: /^(Pay|Place order)/ }).waitFor();

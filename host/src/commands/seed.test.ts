@@ -70,7 +70,7 @@ test('issue 2: the start prints the demo people, who can sign in, and the pages 
   expect(about).toContain('<h2>Demo data</h2>');
   const home = await (await fetch(shop.origin)).text();
   expect(home.slice(home.indexOf('<footer'))).toContain(
-    'Demo data: sellers, products, reviews and prices are invented.',
+    'Demo data: sellers, products, reviews and prices are fictional.',
   );
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);

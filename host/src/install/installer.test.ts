@@ -88,7 +88,7 @@ describe('a shop that nobody has set up', () => {
     expect((await ask(shop.origin, 'begin', {})).status).toBe(404);
     expect(await ask(shop.origin, 'begin', { install_key: 'guessed' })).toMatchObject({
       status: 403,
-      data: { form: ['This is not the key. 9 tries are left in this hour.'], tries_left: 9 },
+      data: { form: ['This key isn’t valid. 9 attempts left this hour.'], tries_left: 9 },
     });
     const kept = await readInstallation(folder.dataDir);
     expect(kept?.keyHash).toBe(hashOfKey(key));
@@ -113,9 +113,9 @@ describe('a shop that nobody has set up', () => {
   test('names what is wrong with a field, and keeps a shop that was typed through a kill', async () => {
     expect(await call('set-shop', { ...shopFacts, name: ' ' })).toMatchObject({
       status: 201,
-      data: { fields: [{ path: 'name', message: 'Name the shop.' }] },
+      data: { fields: [{ path: 'name', message: 'Enter a name for the shop.' }] },
     });
-    expect((await call('finish', operator('early'))).data.form).toEqual(['Name the shop first.']);
+    expect((await call('finish', operator('early'))).data.form).toEqual(['Enter a name for the shop first.']);
     expect((await call('set-shop', shopFacts)).status).toBe(200);
     shop.child.kill('SIGKILL');
     await shop.ended;
@@ -141,7 +141,9 @@ describe('a shop that nobody has set up', () => {
       start_with: 'table',
       table: { text: 'Name,Price\nLamp,x', name: '' },
     };
-    expect((await call('finish', unread)).data.form).toEqual(['Choose a file with goods that can be read.']);
+    expect((await call('finish', unread)).data.form).toEqual([
+      'Choose a product file in a format that we can read.',
+    ]);
     const { db, close } = openDatabase({ url: database.url, max: 1 });
     for (const left of ['stores', 'categories', 'tax_rules', 'bulk_changes', 'audit_entries'] as const)
       expect(await db.selectFrom(left).selectAll().execute()).toEqual([]);

@@ -136,7 +136,9 @@ test('while the database is away, a kept page is still served and says in its la
 
   const old = await open(pageOf(lamp));
   expect(old.status).toBe(200);
-  expect(bar.exec(old.html)?.[1]).toMatch(/^You see this page as it was at \d\d:\d\d UTC\. Prices and stock/);
+  expect(bar.exec(old.html)?.[1]).toMatch(
+    /^You’re seeing this page as it was at \d\d:\d\d UTC\. Prices and stock/,
+  );
   expect(old.html.replace(bar, '')).toBe(known.html);
   // Nobody keeps it or takes it for the page it was; its policy needs nothing more than before.
   expect(old.headers).toMatchObject({
@@ -162,14 +164,14 @@ test('all others are the apology with 503 and Retry-After, in the language and l
     const page = await open(url);
     expect([url, page.status, page.headers['cache-control']]).toEqual([url, 503, 'no-store']);
     expect(page.headers['retry-after']).toMatch(/^\d+$/);
-    expect(page.html).toContain('We cannot reach our shelves right now.');
+    expect(page.html).toContain('We can’t load the shop right now.');
     expect(page.html).toContain('<bdi>Noor Bazaar</bdi>');
     expect(page.html).toContain(`<meta http-equiv="refresh" content="${page.headers['retry-after']}">`);
   }
   const arabic = await open(pageOf(pot), { language: 'ar' });
   expect([arabic.status, arabic.headers['content-language']]).toEqual([503, 'ar']);
   expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
-  expect(arabic.html).toContain('لا يمكننا الوصول إلى رفوف المتجر الآن');
+  expect(arabic.html).toContain('يتعذّر تحميل المتجر الآن');
 
   const form = await app.server.inject({
     method: 'POST',
@@ -183,7 +185,7 @@ test('all others are the apology with 503 and Retry-After, in the language and l
   });
   expect(form.statusCode).toBe(503);
   expect(form.body).not.toContain('http-equiv="refresh"');
-  expect(form.body).toContain('look before you send it again');
+  expect(form.body).toContain('check before you send it again');
 });
 
 /* On a machine that stalls, a look at what was told may fall between: then all that it is unsure of is made anew, which is right too. */

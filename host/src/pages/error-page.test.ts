@@ -42,7 +42,7 @@ test.each([
     expect([page.status, page.headers['cache-control']]).toEqual([status, 'no-store']);
     expect(Number(seconds)).toBeGreaterThanOrEqual(3);
     expect(page.body).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
-    expect(page.body).toContain(`by itself every ${seconds} seconds`);
+    expect(page.body).toContain(`automatically every ${seconds} seconds`);
     expect(page.body).toContain('<a class="first" href="">Try again</a><a href="/">Go to the home page</a>');
   },
 );
@@ -77,9 +77,9 @@ describe('a form that was sent without script', () => {
   });
 
   test('is called lost only where it certainly was', () => {
-    expect(ask('busy', { method: 'POST' }).body).toContain('was not taken');
-    expect(ask('away', { method: 'POST' }).body).toContain('look before you send it again');
-    expect(ask('failed', { method: 'POST' }).body).toContain('look before you send it again');
+    expect(ask('busy', { method: 'POST' }).body).toContain('wasn’t accepted');
+    expect(ask('away', { method: 'POST' }).body).toContain('check before you send it again');
+    expect(ask('failed', { method: 'POST' }).body).toContain('check before you send it again');
   });
 
   test.each([

@@ -300,7 +300,7 @@ test('the preview of the shop window is kept by nobody, found by no search engin
     expect(page.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self'$/);
     // Who looks at the shop in another language speaks the one that they spoke.
     expect(page.headers.get('set-cookie')).toBe(null);
-    expect(html).toContain(path.endsWith('ar') ? 'انتهت هذه المعاينة' : 'This preview is over');
+    expect(html).toContain(path.endsWith('ar') ? 'انتهت هذه المعاينة' : 'This preview has expired');
   }
   for (const path of ['/', '/contact', '/preview/other'])
     expect((await fetch(shop.origin + path, asked)).headers.get('content-security-policy')).toMatch(
@@ -327,7 +327,7 @@ test.each<[string, number, string | undefined, string | Buffer]>([
       const refused = await send('POST', path, { headers, body });
       expect([path, refused.status]).toEqual([path, status]);
       expect(refused.html).toContain(
-        status === 413 ? 'larger than we can take' : 'This request cannot be read',
+        status === 413 ? 'larger than we can accept' : 'This request isn’t valid',
       );
     }
   },

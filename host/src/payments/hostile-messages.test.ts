@@ -162,7 +162,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
       params: { id },
       query: { user_token: open.order.token },
     });
-    expect(seen.form).toEqual(['This order does not exist.']);
+    expect(seen.form).toEqual(['This order doesn’t exist.']);
     await expectNothingChanged();
   });
 });

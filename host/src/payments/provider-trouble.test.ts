@@ -56,7 +56,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
       const body = { id: order.id, user_token: order.token };
       await disturb(kind, { times: tries, path });
       const failed = await world.shop.call('POST order/transaction', { body });
-      expect(failed.form[0]).toMatch(/^The payment provider does not answer/);
+      expect(failed.form[0]).toMatch(/^The payment provider isn’t responding/);
       expect(await row()).toEqual({ payment_done: false, cancelled: false });
       await calm(path);
       const again = await world.shop.call('POST order/transaction', { body });
@@ -70,7 +70,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
       const body = { id: order.id, user_token: order.token };
       await disturb(kind, { times: tries, path, hasEffect: true });
       const failed = await world.shop.call('POST order/transaction', { body });
-      expect(failed.form[0]).toMatch(/^The payment provider does not answer/);
+      expect(failed.form[0]).toMatch(/^The payment provider isn’t responding/);
       await calm(path);
       await expectPayableOnce();
     },

@@ -190,8 +190,7 @@ test('connections stay below what the host may have', async () => {
  * closed door of a worker that ends says something else, and knows of no request.
  */
 function wordOf({ status, headers, body }: Reply): string {
-  const isOfCrowds =
-    body.includes('Many people are shopping right now') || headers['x-request-id'] !== undefined;
+  const isOfCrowds = body.includes('We’re very busy right now') || headers['x-request-id'] !== undefined;
   if (status === 503 && isOfCrowds) return 'busy';
   return body.length > 100 ? String(status) : 'empty';
 }

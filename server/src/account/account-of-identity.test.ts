@@ -181,7 +181,7 @@ test('who has no password is told so, and deletes with a young login only', asyn
   const start = shop.clock.now();
   shop.clock.set(new Date(start.getTime() + 11 * 60_000));
   const late = await shop.call('DELETE user/delete', { headers, body: {} });
-  expect(late.form).toEqual(['Please log in once more, and then delete the account within ten minutes.']);
+  expect(late.form).toEqual(['Please log in again, then delete your account within ten minutes.']);
   shop.clock.set(start);
   expect((await shop.call('DELETE user/delete', { headers, body: {} })).data).toBe(true);
 });

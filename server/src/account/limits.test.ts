@@ -36,7 +36,7 @@ describe('signing in', () => {
     const limited = await signIn(from);
     expect(limited.httpStatus).toBe(429);
     expect(limited.headers['retry-after']).toBe('900');
-    expect(limited.data).toEqual({ form: ['Too many tries. Please wait 900 seconds.'] });
+    expect(limited.data).toEqual({ form: ['Too many attempts. Please wait 900 seconds.'] });
   });
 
   test('the right password works from elsewhere at once, and here after the window', async () => {

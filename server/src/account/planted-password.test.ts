@@ -117,7 +117,7 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
     const { headers } = await signUpInBrowser(layla);
     await signUp(mallory);
     const { data, form } = await signIn(layla.password, headers);
-    expect(form).toEqual(['Please confirm your e-mail address first. We have sent you a new code.']);
+    expect(form).toEqual(['Please confirm your email address first. We’ve sent you a new code.']);
     expect(data).toMatchObject({ next: 'verify' });
     const mail = await mailTo(shop, email);
     expect((await byCode(mail, headers)).data.name).toBe(layla.name);

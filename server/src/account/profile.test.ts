@@ -108,7 +108,7 @@ describe('POST user/update-user-password', () => {
     [{}, ['Please enter your current password.', 'Password is required']],
     [
       { current_password: 'wrong password', new_password: 'another one' },
-      ['The current password is not correct.'],
+      ['Your current password is incorrect.'],
     ],
     [{ current_password: password, new_password: '12345' }, ['Invalid Password Length']],
     [{ current_password: password, new_password: 'x'.repeat(129) }, ['Invalid Password Length']],
@@ -135,7 +135,7 @@ describe('POST user/update-user-password', () => {
   test('an account without a password has none to prove', async () => {
     await shop.db.updateTable('users').set({ password_hash: null }).where('id', '=', account.id).execute();
     const { form } = await change({ current_password: password, new_password: 'another one' });
-    expect(form).toEqual(['The current password is not correct.']);
+    expect(form).toEqual(['Your current password is incorrect.']);
   });
 
   test('a guest is told to log in', async () => {

@@ -126,7 +126,7 @@ describe('POST user/signin', () => {
     expect(await mailsTo(shop, email)).toEqual([]);
 
     const { data, form } = await signIn({ email, password });
-    expect(form).toEqual(['Please confirm your e-mail address first. We have sent you a new code.']);
+    expect(form).toEqual(['Please confirm your email address first. We’ve sent you a new code.']);
     expect(data).toEqual({ form, next: 'verify' });
     const code = codeOf(await mailTo(shop, email));
     expect((await shop.call('POST user/verify', { body: { email, code } })).status).toBe(200);

@@ -99,7 +99,7 @@ describe('user/address/action', () => {
       [first.id, 'Potsdam'],
     ]);
     expect((await save(guest, { id: first.id, label: '' })).data.label).toBe('Home');
-    expect((await save(guest, { id: 999_999 })).form).toEqual(['This address does not exist.']);
+    expect((await save(guest, { id: 999_999 })).form).toEqual(['This address doesn’t exist.']);
   });
 
   it.each([
@@ -123,9 +123,9 @@ describe('user/address/action', () => {
     ['country', 'DEU', 'Country is required'],
     ['state', 'ZZ', 'Please choose a state from the list.'],
     ['state', 'toString', 'Please choose a state from the list.'],
-    ['id', 'x', 'This address does not exist.'],
-    ['id', 1.5, 'This address does not exist.'],
-    ['id', [1], 'This address does not exist.'],
+    ['id', 'x', 'This address doesn’t exist.'],
+    ['id', 1.5, 'This address doesn’t exist.'],
+    ['id', [1], 'This address doesn’t exist.'],
   ])('%s = %j is refused with "%s"-like words and stores nothing', async (field, value, text) => {
     const guest = newGuest();
     const reply = await save(guest, { [field]: value });
@@ -198,7 +198,7 @@ describe('user/address/action', () => {
       .insertInto('addresses')
       .values(Array.from({ length: 49 }, () => ({ ...fields, guest_key: guestKey })))
       .execute();
-    expect((await save(guest)).form).toEqual(['You can keep 50 addresses. Please delete one first.']);
+    expect((await save(guest)).form).toEqual(['You can save up to 50 addresses. Please delete one first.']);
     expect((await save(guest, { id: first.id, city: 'Potsdam' })).data.city).toBe('Potsdam');
     await remove(guest, first.id);
     expect((await save(guest)).status).toBe(200);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const tooLate = 'This order can not be cancelled any more.';
-const missing = 'This order does not exist.';
+const missing = 'This order doesn’t exist.';
 
 type Product = Awaited<ReturnType<typeof buildProduct>>;
 let jug: Product;
@@ -277,7 +277,7 @@ describe('who may', () => {
   });
 
   test('a reason is required, the message is not', async () => {
-    expect((await cancel({ title: ' ' })).form).toEqual(['Please say why you cancel.']);
+    expect((await cancel({ title: ' ' })).form).toEqual(['Please select a reason for cancelling.']);
     expect((await cancel({ title: 'x'.repeat(201) })).status).toBe(201);
     expect((await cancel({ message: 'x'.repeat(2001) })).form).toEqual(['The message is too long.']);
     expect((await cancel({ message: null })).data).toMatchObject({ message: '' });

@@ -188,7 +188,7 @@ describe('cart/action', () => {
       .set({ status: 'suspended' })
       .where('id', '=', suspended.storeId)
       .execute();
-    const text = ['This product does not exist.'];
+    const text = ['This product doesn’t exist.'];
     for (const product_id of [hidden.id, suspended.id, 999_999, 0, -1, 1.5, '1e2', [1], true, null, 'x\0']) {
       const reply = await add(newGuest(), { product_id, quantity: 1 });
       expect({ product_id, ...reply }).toMatchObject({ httpStatus: 200, status: 201, form: text });
@@ -214,7 +214,7 @@ describe('cart/action', () => {
       )
       .execute();
     const reply = await add(guest, { product_id: id, inventory_id: inventoryIds[100], quantity: 1 });
-    expect(reply.form).toEqual(['The cart is full: it holds 100 different products.']);
+    expect(reply.form).toEqual(['Your cart is full. It can hold 100 different products.']);
     const known = await add(guest, { product_id: id, inventory_id: inventoryIds[99], quantity: 1 });
     expect(known.data).toMatchObject({ quantity: 2 });
   });

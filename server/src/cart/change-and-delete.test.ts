@@ -91,7 +91,7 @@ describe('cart/change', () => {
     const guest = newGuest();
     const row = await add(guest, (await buildProduct(shop.db)).id);
     const reply = await shop.call('POST cart/change', { body: { unchecked: [row.id] } });
-    expect(reply).toMatchObject({ httpStatus: 200, status: 201, form: ['This item is not in the cart.'] });
+    expect(reply).toMatchObject({ httpStatus: 200, status: 201, form: ['This item isn’t in your cart.'] });
     expect(reply.headers['x-user-token']).toBeUndefined();
     expect(await cart(guest)).toMatchObject([{ selected: 1 }]);
   });
@@ -156,11 +156,11 @@ describe('cart/delete', () => {
       expect(await remove(id)).toMatchObject({
         httpStatus: 200,
         status: 201,
-        form: ['This item is not in the cart.'],
+        form: ['This item isn’t in your cart.'],
       });
     }
     expect((await shop.call('DELETE cart/delete', { headers: guest })).form).toEqual([
-      'This item is not in the cart.',
+      'This item isn’t in your cart.',
     ]);
   });
 });

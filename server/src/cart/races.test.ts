@@ -109,7 +109,7 @@ describe.each(rounds)('round %i', (round) => {
       shop.call('DELETE cart/delete/{id}', { headers: guest, params: { id: row.id } }),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.flatMap(({ form }) => form)).toEqual(Array(9).fill('This item is not in the cart.'));
+    expect(replies.flatMap(({ form }) => form)).toEqual(Array(9).fill('This item isn’t in your cart.'));
     expect(await cart(guest)).toEqual([]);
   });
 
@@ -166,5 +166,5 @@ it('a variant that is deleted between its reading and its line is not there, and
   mayCommit.resolve();
   await deleting;
   const { httpStatus, status, form } = await adding;
-  expect([httpStatus, status, form]).toEqual([200, 201, ['This product does not exist.']]);
+  expect([httpStatus, status, form]).toEqual([200, 201, ['This product doesn’t exist.']]);
 });

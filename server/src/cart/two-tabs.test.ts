@@ -155,12 +155,12 @@ test('the walks were worth something: the answers of the shop that matter were a
       'order with voucher n: This voucher has expired.',
       'order with voucher n: Invalid voucher.',
       'order with voucher n: Spend at least $n to use this voucher.',
-      'order with voucher n: A price has changed since you looked: Variant n is now $n. Please check the cart and order again.',
+      'order with voucher n: The price of Variant n has changed to $n. Please check your cart and order again.',
       'ask for voucher n: OK',
       'add n of variant n: Product quantity exceeds inventory.',
       'add n of variant n: Must have minimum n item.',
       'left tab deletes row n: OK',
-      'right tab deletes row n: This item is not in the cart.',
+      'right tab deletes row n: This item isn’t in your cart.',
     ]),
   );
 });

@@ -164,7 +164,7 @@ describe('cart/update-shipping', () => {
     const choice = { shipping_place: { id: other.berlin }, shipping_type: 1 };
     for (const cart of [other.first, 999_999]) {
       expect((await update(guest, { cart: [{ cart, ...choice }] })).form).toEqual([
-        'This item is not in the cart.',
+        'This item isn’t in your cart.',
       ]);
     }
     for (const selected_address of [addressOfOther, 999_999]) {
@@ -172,7 +172,7 @@ describe('cart/update-shipping', () => {
         cart: [{ cart: first, shipping_place: { id: berlin }, shipping_type: 1 }],
         selected_address,
       });
-      expect(reply.form).toEqual(['This address does not exist.']);
+      expect(reply.form).toEqual(['This address doesn’t exist.']);
     }
     expect(await stored(guest)).toEqual([
       [null, 1],

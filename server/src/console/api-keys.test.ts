@@ -201,7 +201,7 @@ describe('a key', () => {
     const body = { title: 'Child', permissions: ['keys.read'] };
     expect(await callConsole(shop, sellerKeys.makeStoreKey, { headers, body })).toMatchObject({
       httpStatus: 403,
-      data: { form: ['Only people can do this, not programs with a key.'] },
+      data: { form: ['This action requires a signed-in person. API keys can’t do it.'] },
     });
     expect((await callConsole(shop, session.me, { headers })).httpStatus).toBe(401);
   });
@@ -251,7 +251,7 @@ describe('a key', () => {
     await callConsole(shop, operatorRoles.editRole, edit);
     expect(await undo(await newest(), bearer(data.key))).toMatchObject({
       httpStatus: 403,
-      data: { form: ['Only people can do this, not programs with a key.'] },
+      data: { form: ['This action requires a signed-in person. API keys can’t do it.'] },
     });
   });
 

@@ -1125,7 +1125,7 @@ describe('somebody of the shop who looks at a store', () => {
         'seller' in access &&
         !/^(?!keys).*\.read$/.test(access.seller);
       const isRight = !isRead
-        ? httpStatus === 403 && said.includes('nothing can be changed')
+        ? httpStatus === 403 && said.includes('You can’t make changes')
         : lacks
           ? httpStatus === 403 && said.includes(access.seller)
           : ![401, 403].includes(httpStatus);
@@ -1200,7 +1200,7 @@ describe('somebody of the shop who edits the products of a store', () => {
       const isRight =
         isOpen(endpoint) || endpoint === me
           ? ![401, 403].includes(httpStatus)
-          : httpStatus === 403 && JSON.stringify(data).includes('the rest of it is not open here');
+          : httpStatus === 403 && JSON.stringify(data).includes('You can only edit this store’s products');
       if (!isRight) wrong.push(`${name}: ${httpStatus} ${JSON.stringify(data)}`);
     }
     expect(wrong).toEqual([]);
@@ -1321,7 +1321,7 @@ describe('somebody who looks at the shop as a role', () => {
         isRead && typeof access === 'object' && !rightsOf(access).some((right) => holds(permissions, right));
       const text = JSON.stringify(told);
       const isRight = !isRead
-        ? httpStatus === 403 && text.includes('nothing can be changed')
+        ? httpStatus === 403 && text.includes('You can’t make changes')
         : lacks
           ? httpStatus === 403 && text.includes(rightsOf(access)[0]!)
           : ![401, 403].includes(httpStatus);
@@ -1336,7 +1336,7 @@ describe('somebody who looks at the shop as a role', () => {
     const { headers: office } = await addMember({ audience: 'operator', roleId: own.id });
     const wider = await make(['orders.read', 'reviews.read']);
     expect((await begin(wider.id, office)).data).toMatchObject({
-      form: ['You cannot give or take rights that you do not have yourself.'],
+      form: ['You can’t grant or remove permissions that you don’t have.'],
     });
     const seen = await make(['orders.read']);
     const viewing = { ...office, 'x-view-as': (await begin(seen.id, office)).data.token };

@@ -332,7 +332,7 @@ describe('somebody', () => {
       .executeTakeFirstOrThrow();
     const fresh = (await shop.mails()).slice(before.length);
     expect(fresh.map(({ to, subject }) => [to, subject])).toEqual([
-      [email, expect.stringMatching(/^3 notices for /)],
+      [email, expect.stringMatching(/^3 notifications for /)],
     ]);
   });
 

@@ -190,7 +190,7 @@ describe('the preview of the front page', () => {
     const set = String(opened.headers['set-cookie']);
     return { ...operatorDrafts.openPreview.reply.parse(opened.data), set, cookie: set.split(';')[0]! };
   }
-  const over = ['This preview is over. Open it again in the console.'];
+  const over = ['This preview has expired. Open it again in the console.'];
 
   test('has all drafts, as publishing them would show it, and leaves nothing behind', async () => {
     await keep({ kind: 'banner', act: 'save', values: banner('Only in the preview') });

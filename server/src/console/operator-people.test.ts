@@ -75,9 +75,11 @@ describe('customers', () => {
     expect(data).toMatchObject({ is_blocked: true, blocked: body, logins: 0 });
     expect((await shop.call('GET user/profile', { headers: login })).status).not.toBe(200);
     const signIn = () => shop.call('POST user/signin', { body: { email, password } });
-    expect(await signIn()).toMatchObject({ form: ['This account was blocked. Please write to the shop.'] });
+    expect(await signIn()).toMatchObject({
+      form: ['This account has been blocked. Please contact the shop.'],
+    });
     const wrong = await shop.call('POST user/signin', { body: { email, password: 'not this one' } });
-    expect(wrong.form).not.toEqual(['This account was blocked. Please write to the shop.']);
+    expect(wrong.form).not.toEqual(['This account has been blocked. Please contact the shop.']);
     await callConsole(shop, operatorCustomers.unblockCustomer, { params, headers });
     expect((await signIn()).status).toBe(200);
   });
@@ -104,7 +106,7 @@ describe('customers', () => {
     await makeOwner(shop.db, id, await buildStore(shop.db, { name: 'Noor Lamps' }));
     const kept = await callConsole(shop, operatorCustomers.anonymiseCustomer, { params: { id }, headers });
     expect(kept.data).toMatchObject({
-      form: ['This account owns the store Noor Lamps. Hand it over first.'],
+      form: ['This account owns the store Noor Lamps. Transfer ownership first.'],
     });
   });
 
@@ -192,7 +194,7 @@ describe('staff', () => {
     expect(again.status).toBe(201);
     const leaving = { params: { id: owner }, headers };
     expect((await callConsole(shop, operatorStaff.removeStaff, leaving)).data).toMatchObject({
-      form: ['The last owner stays, or nobody could run the shop.'],
+      form: ['The shop needs at least one owner.'],
     });
     const demoted = { params: { id }, headers, body: { role_id: 6 } };
     await callConsole(shop, operatorStaff.changeStaff, demoted);
@@ -223,7 +225,7 @@ describe('staff', () => {
     const rights = { customers: { from: [], to: ['read'] } };
     const lift = { params, body: { changes: { rights } } };
     expect((await callConsole(shop, operatorRoles.editRole, { ...lift, headers: omar })).data).toMatchObject({
-      form: ['You cannot give or take rights that you do not have yourself.'],
+      form: ['You can’t grant or remove permissions that you don’t have.'],
     });
     const asSeen = { ...headers, 'if-match': '"1"' };
     const changed = await callConsole(shop, operatorRoles.editRole, { ...lift, headers: asSeen });
@@ -234,7 +236,7 @@ describe('staff', () => {
       409,
     );
     expect((await callConsole(shop, operatorRoles.deleteRole, { params, headers })).data).toMatchObject({
-      form: ['Still in this role: Omar. Give them another role first.'],
+      form: ['Still assigned to Omar. Give them another role first.'],
     });
     await callConsole(shop, operatorStaff.removeStaff, { params: { id: userId }, headers });
     expect((await callConsole(shop, operatorRoles.deleteRole, { params, headers })).data).toBe(true);
@@ -245,7 +247,7 @@ describe('staff', () => {
       (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows[0]!;
     const undo = (id: number, by = headers) =>
       callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers: by });
-    const beyond = { form: ['You cannot give or take rights that you do not have yourself.'] };
+    const beyond = { form: ['You can’t grant or remove permissions that you don’t have.'] };
 
     /** Somebody who may write roles and little else. */
     async function warden(): Promise<Record<string, string>> {
@@ -306,7 +308,7 @@ describe('staff', () => {
       const demoted = { params: { id: owner }, headers: other, body: { role_id: 2 } };
       await callConsole(shop, operatorStaff.changeStaff, demoted);
       expect((await undo(entry.id, other)).data).toMatchObject({
-        form: ['The last owner stays, or nobody could run the shop.'],
+        form: ['The shop needs at least one owner.'],
       });
       const { data: before } = await callConsole(shop, operatorSettings.listHistory, { headers: other });
       expect((await undo(before.rows[0]!.id, other)).status).toBe(200);

@@ -240,7 +240,7 @@ test('what products need is not deleted, and says how many', async () => {
   await buildProduct(shop.db, { categoryId });
   const params = { kind: 'category', id: categoryId };
   const { status, data } = await callConsole(shop, operatorCatalogue.deleteCatalogue, { params, headers });
-  expect([status, data]).toMatchObject([201, { form: ['One thing still needs this.'] }]);
+  expect([status, data]).toMatchObject([201, { form: ['One item still uses this.'] }]);
 });
 
 test('records stand in the order that they were put in', async () => {
@@ -499,7 +499,7 @@ describe('products of all stores', () => {
             body: { state },
           })
         ).data,
-      ).toMatchObject({ form: ['The shop has taken this product down. Only the shop brings it back.'] });
+      ).toMatchObject({ form: ['The shop has taken this product down. Only the shop can restore it.'] });
     const again = await callConsole(shop, operatorProducts.takeDownProduct, { params, headers, body });
     expect(again.status).toBe(201);
 

@@ -129,9 +129,9 @@ describe('a rule', () => {
   });
 
   test.each([
-    [{ term: 'gong', means: 'Gongs' }, 'That is the word itself. Please name another one.'],
-    [{ term: 'gong', means: ' , ' }, 'Please say which other words, or which page.'],
-    [{ term: 'gong' }, 'Please say which other words, or which page.'],
+    [{ term: 'gong', means: 'Gongs' }, 'This is the same term. Enter a different one.'],
+    [{ term: 'gong', means: ' , ' }, 'Enter other search terms or a page.'],
+    [{ term: 'gong' }, 'Enter other search terms or a page.'],
   ])('that says nothing is refused: %o', async (body, said) => {
     expect((await save(body)).data).toMatchObject({ form: [said] });
   });

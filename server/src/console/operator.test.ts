@@ -679,7 +679,7 @@ describe('work', () => {
     const isTaken = (name: string) => ({
       httpStatus: 201,
       status: 201,
-      data: { form: [`${name} has taken this.`] },
+      data: { form: [`This is assigned to ${name}.`] },
     });
 
     test('given back, or taken over from whom it was seen with; it may be decided by others, and is told in the history', async () => {
@@ -891,7 +891,7 @@ describe('sellers', () => {
     expect([mail.subject, mail.text, mail.html]).toEqual([data.subject, data.text, data.html]);
     expect(mail.text).toContain('Only lamps here.');
     expect((await look({ decision: 'approve' })).data).toMatchObject({
-      form: ['Somebody has decided this already.'],
+      form: ['Someone else has already decided this.'],
     });
   });
 
@@ -1228,7 +1228,7 @@ describe('sellers', () => {
       params: { kind: 'brand', id: from },
       headers,
     });
-    expect(gone.data).toMatchObject({ form: ['One thing still needs this.'] });
+    expect(gone.data).toMatchObject({ form: ['One item still uses this.'] });
     const merge = { params: { kind: 'brand', id: from }, headers, body: { into } };
     expect((await callConsole(shop, operatorMerge.mergeRecords, merge)).status).toBe(200);
     const rule = await shop.db
@@ -1335,7 +1335,7 @@ test('a logo whose picture is not there is refused; without one the shop’s nam
     fields: [
       {
         path: 'settings.header_logo',
-        message: 'There is no such picture in the shop. Leave it empty to show the name instead.',
+        message: 'This picture doesn’t exist in the shop. Leave the field empty to show the name instead.',
       },
     ],
   });
@@ -1424,7 +1424,7 @@ describe('goods to look at', () => {
     expect((await callConsole(shop, operatorSamples.removeSamples, { headers })).data).toBe(true);
     expect(await samplesOf()).toBe('leaving');
     const twice = await callConsole(shop, operatorSamples.removeSamples, { headers });
-    expect(twice.data).toMatchObject({ form: ['They are on their way already.'] });
+    expect(twice.data).toMatchObject({ form: ['The sample data is already being removed.'] });
     await shop.work();
     expect(await samplesOf()).toBeNull();
     const left = async (table: 'products' | 'categories' | 'brands' | 'stores', ids: number[]) =>

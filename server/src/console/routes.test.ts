@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect([unknown.httpStatus, unknown.data]).toEqual([wrong.httpStatus, wrong.data]);
     expect(await signIn({})).toMatchObject({
       status: 201,
-      data: { form: ['This account has no access here.'] },
+      data: { form: ['This account doesn’t have access.'] },
     });
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
@@ -139,7 +139,7 @@ describe('who is signed in', () => {
     const headers = await atConsole(shop, person.id, 'operator');
     shop.clock.set(new Date(start.getTime() + 30 * 60_000));
     const wrong = await callConsole(shop, confirmSession, { headers, body: { password: 'wrong horse' } });
-    expect(wrong).toMatchObject({ status: 201, data: { form: ['The current password is not correct.'] } });
+    expect(wrong).toMatchObject({ status: 201, data: { form: ['Your current password is incorrect.'] } });
     const confirmed = await callConsole(shop, confirmSession, { headers, body: { password } });
     expect(confirmed.data).toEqual({ confirmed_until: '2026-11-20T12:40:00.000Z' });
     expect((await callConsole(shop, me, { headers })).data.confirmed_until).toBe('2026-11-20T12:40:00.000Z');

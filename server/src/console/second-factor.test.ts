@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
     expect((await signIn({ code: codes[4]! })).status).toBe(201);
     await signedIn('seller', { code: data.codes![0]! });
     expect((await ask(factors.removeAuthenticator)).data).toBe(true);
-    expect((await lastMail()).text).toContain('The authenticator app of your account was removed.');
+    expect((await lastMail()).text).toContain('The authenticator app was removed from your account.');
     await signedIn('seller');
     const rows = await shop.db
       .selectFrom('recovery_codes')
@@ -263,7 +263,7 @@ test('may be asked of everybody, and of nobody', async () => {
   };
   await graceIsOver();
   expect((await orders()).status).toBe(200);
-  await set('everybody');
+  await set('anyone');
   expect(await orders()).toMatchObject({ httpStatus: 403, data: { next: 'set-up-second-factor' } });
   await addApp();
   expect((await orders()).status).toBe(200);

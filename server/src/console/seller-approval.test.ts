@@ -104,10 +104,10 @@ describe('changes of a product', () => {
     expect((await approve(one!.id, one!.version)).status).toBe(200);
     expect(await seen(id)).toMatchObject({ title: 'Brass lamp, tall', selling: 52 });
     expect((await read(id)).drafts).toEqual([]);
-    expect((await mailed()).map(({ subject }) => subject)).toEqual(['In the shop: Brass lamp']);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(['Approved: Brass lamp']);
     expect(await waiting()).toEqual([]);
     expect((await approve(one!.id, one!.version)).data).toMatchObject({
-      form: ['Somebody has decided this already.'],
+      form: ['Someone else has already decided this.'],
     });
   });
 
@@ -119,7 +119,7 @@ describe('changes of a product', () => {
     expect(await seen(id)).toMatchObject({ title: 'Brass lamp' });
     const [mail] = await mailed();
     expect([mail!.subject, mail!.text.includes('No shouting, please.')]).toEqual([
-      'Sent back: Brass lamp',
+      'Changes requested: Brass lamp',
       true,
     ]);
     expect((await callConsole(shop, consoleApi.sellerHome.readHome, { headers })).data.sent_back).toBe(1);
@@ -269,7 +269,7 @@ describe('a new product', () => {
     const keep = () =>
       callConsole(shop, drafts.keepDraft, { params: { id }, body: { body: { title: 'Cup' } }, headers });
     expect((await keep()).data).toMatchObject({
-      form: ['The shop is looking at it. Take it back to write on.'],
+      form: ['The shop is reviewing this draft. Withdraw it to continue editing.'],
     });
     expect((await callConsole(shop, drafts.takeBackDraft, { params: { id }, headers })).data.state).toBe(
       'editing',

@@ -205,7 +205,7 @@ describe('of a paid order', () => {
     await cancel(placed.id, [{ id: placed.mug, units: 2 }], { reason: 'sold_out' });
     const told = (await shop.mails()).slice(before);
     expect(told).toHaveLength(1);
-    expect(told[0]!.text).toMatch(/Sold out[^]*2 × Mug[^]*You get \$22.50 back/);
+    expect(told[0]!.text).toMatch(/Sold out[^]*2 × Mug[^]*We’ll refund you \$22.50/);
     expect(told[0]!.text).not.toContain('Rug');
     const shown = await shownTo(placed);
     const part = shown.parts.find(({ id }) => id === placed.id)!;
@@ -294,7 +294,7 @@ describe('of an order that is paid at the door', () => {
     expect(data).toMatchObject({ is_paid: false, is_by_hand: false, amount: { minor: 2250 } });
     await shop.mails();
     await cancel(id, [{ id: mug, units: 2 }]);
-    expect((await shop.mails()).at(-1)!.text).toContain('You pay $22.50 less');
+    expect((await shop.mails()).at(-1)!.text).toContain('Your total drops by $22.50');
     expect(Number((await shownTo(placed)).payment.due)).toBeCloseTo(due - 22.5, 2);
     expect(await refundsOf(placed)).toEqual([]);
     await callConsole(shop, deliverOrders, { headers, body: { ids: [id] } });
@@ -333,9 +333,9 @@ test('what is packed, gone, somebody else’s or another amount by now is not ca
     body: { orders: [{ id, carrier: 'UPS', lines: [{ id: mug, quantity: 2 }] }] },
   });
   const form = async (call: ReturnType<typeof cancel>) => (await call).data as unknown as { form: string[] };
-  expect((await form(cancel(id, lines))).form).toEqual(['There is not as much left of it.']);
+  expect((await form(cancel(id, lines))).form).toEqual(['There aren’t that many items left to ship.']);
   expect((await form(cancel(id, [{ id: line, units: 1 }]))).form).toEqual([
-    'There is not as much left of it.',
+    'There aren’t that many items left to ship.',
   ]);
   expect((await form(cancel(id, [{ id: mug, units: 1 }], { expected_minor: 1 }))).form[0]).toContain(
     'has changed',
@@ -353,7 +353,7 @@ test('what is packed, gone, somebody else’s or another amount by now is not ca
     { id: teapot, units: 1 },
   ]);
   expect(data.state).toBe('handed_over');
-  expect((await form(cancel(id, [{ id: mug, units: 1 }]))).form[0]).toContain('has left already');
+  expect((await form(cancel(id, [{ id: mug, units: 1 }]))).form[0]).toContain('have already shipped');
 });
 
 test('papers and parcels have only what is still sent', async () => {

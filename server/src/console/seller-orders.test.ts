@@ -240,24 +240,24 @@ describe('on its way', () => {
     expect(await ship(first)).toEqual([{ id, state: 'partly_sent', problem: null }]);
     waitForMails();
     const [told] = (await mailsTo()).slice(before);
-    expect(told!.text).toContain('has sent a part of your goods');
-    expect(told!.text).toMatch(/2 × Brass lamp[^]*Not sent yet[^]*1 × Brass lamp/);
+    expect(told!.text).toContain('has shipped some of your items');
+    expect(told!.text).toMatch(/2 × Brass lamp[^]*Not shipped yet[^]*1 × Brass lamp/);
     expect(told!.text).toContain('https://www.ups.com/track?tracknum=1Z1');
     expect(await numbers('?view=to_ship')).toHaveLength(1);
     expect(await numbers('?view=on_the_way')).toEqual([]);
 
     expect((await ship({ id, carrier: 'UPS', number: '1Z 2', ...units(2) }))[0]!.problem).toBe(
-      'There is not as much left of it.',
+      'There aren’t that many items left to ship.',
     );
     expect((await ship({ id, carrier: 'UPS', number: '1Z 1', ...units(1) }))[0]!.problem).toBe(
-      'This number is on another parcel of the order.',
+      'Another shipment of this order already has this tracking number.',
     );
     expect(await ship({ id, carrier: 'Falcon Post', number: 'FP 2' })).toEqual([
       { id, state: 'handed_over', problem: null },
     ]);
     waitForMails();
     expect(await mailsTo()).toHaveLength(before + 2);
-    expect((await mailsTo()).at(-1)!.text).toContain('Falcon Post, number FP 2');
+    expect((await mailsTo()).at(-1)!.text).toContain('Falcon Post, tracking number FP 2');
     expect((await read(id)).parcels).toMatchObject([
       { carrier: 'UPS', url: 'https://www.ups.com/track?tracknum=1Z1', lines: [{ quantity: 2 }] },
       { carrier: 'Falcon Post', url: null, lines: [{ quantity: 1 }] },
@@ -272,7 +272,9 @@ describe('on its way', () => {
       ],
       has_rest: 0,
     });
-    expect((await ship({ id, carrier: 'UPS', number: '1Z 9' }))[0]!.problem).toContain('in parcels already');
+    expect((await ship({ id, carrier: 'UPS', number: '1Z 9' }))[0]!.problem).toContain(
+      'already in shipments',
+    );
   });
 
   test('several parcels of one order at once are one mail', async () => {
@@ -302,7 +304,7 @@ describe('on its way', () => {
     await ship({ id, carrier: 'UPS', number: '1Z 1' });
     waitForMails();
     expect(await mailsTo()).toHaveLength(before + 1);
-    expect((await takeBack(id))[0]!.problem).toContain('cannot be taken back');
+    expect((await takeBack(id))[0]!.problem).toContain('can no longer be cancelled');
     expect((await read(id)).state).toBe('handed_over');
   });
 
@@ -394,9 +396,9 @@ describe('on its way', () => {
     const ids = [unpaid.id, 999_999, done.id, good.id];
     const { data } = await callConsole(shop, confirmOrders, { headers, body: { ids } });
     expect(data.map(({ problem, state }) => problem ?? state)).toEqual([
-      'This order is not paid yet.',
-      'This order is not there, or not yours.',
-      'This order is further on its way already.',
+      'This order hasn’t been paid yet.',
+      'This order doesn’t exist or isn’t yours.',
+      'This order has already moved on.',
       'to_ship',
     ]);
   });

@@ -198,7 +198,9 @@ describe('a product', () => {
     const token = await buildGuest(shop.db, { items: [{ product: { id, inventoryIds } }] });
     await shop.call('POST order/action', { body: orderBody(token) });
     const refused = await callConsole(shop, products.deleteProduct, call);
-    expect(refused.data).toEqual({ form: ['It was ordered, so it stays. You can archive it.'] });
+    expect(refused.data).toEqual({
+      form: ['This has been ordered, so you can’t delete it. You can archive it instead.'],
+    });
     const gone = { params: { id: copy.data.id }, headers };
     expect((await callConsole(shop, products.deleteProduct, gone)).data).toBe(true);
     expect((await callConsole(shop, products.readProduct, gone)).httpStatus).toBe(404);
@@ -305,7 +307,7 @@ describe('prices and stock', () => {
     const tooMany = [{ inventory_id, change: { add: -99 } }];
     const refused = await callConsole(shop, changeStock, { headers, body: { rows: tooMany } });
     expect(refused.data).toMatchObject({
-      fields: [{ path: 'rows.0.change.add', message: 'There are only 13 left.' }],
+      fields: [{ path: 'rows.0.change.add', message: 'Only 13 left.' }],
     });
   });
 

@@ -136,7 +136,7 @@ test('closed for a holiday, a store is seen and nobody can order there; the mome
   const told = { back_on: '2026-12-28', is_closed: true, note: 'Back soon' };
   expect([await shownProduct(), (await shownStore()).vacation]).toEqual([told, told]);
   expect(await add(other)).toMatchObject({
-    data: { form: ['This store is on holiday and takes no orders right now.'] },
+    data: { form: ['This store is on vacation and isn’t taking orders right now.'] },
   });
   const cart = await shop.call('GET cart/by-user', { query: { user_token: guest } });
   expect(cart.data).toMatchObject([{ available: false, changes: ['store-away'] }]);
@@ -263,7 +263,7 @@ describe('steps that the shop has composed', () => {
     expect(await accept(licence)).toMatchObject({ status: 200 });
     expect(await stateOf(licence)).toBe('accepted');
     expect((await send(licence, '%PDF-1.7 once more')).data).toMatchObject({
-      form: ['Somebody has decided this already.'],
+      form: ['Someone else has already decided this.'],
     });
     const told = await shop.db
       .selectFrom('audit_entries')
@@ -415,7 +415,7 @@ describe('steps that the shop has composed', () => {
       expect(await stepOf(insured)).toMatchObject({ is_required: true, blocks: false });
 
       const mails = await shop.mails();
-      expect(mails.at(-1)).toMatchObject({ kind: 'seller-approved', subject: 'Later is approved' });
+      expect(mails.at(-1)).toMatchObject({ kind: 'seller-approved', subject: 'Later has been approved' });
       const { user_id: applicant } = await shop.db
         .selectFrom('memberships')
         .select('user_id')

@@ -141,7 +141,7 @@ test('nobody gives what they lack, not even by an invitation of before', async (
   expect((await invite('x@example.com', roles.packer, mona.headers)).httpStatus).toBe(403);
   await change(mona.id, role);
   expect((await invite('x@example.com', roles.packer, mona.headers)).data).toMatchObject({
-    form: ['You cannot give or take rights that you do not have yourself.'],
+    form: ['You can’t grant or remove permissions that you don’t have.'],
   });
   expect((await remove(noor, mona.headers)).status).toBe(201);
   expect((await change(noor, role, mona.headers)).status).toBe(201);
@@ -157,7 +157,7 @@ test('the owner stays until somebody else takes the store over; who leaves sees 
   const tilo = await join(roles.manager);
   const leave = (headers: Record<string, string>) => callConsole(shop, sellerTeam.leaveTeam, { headers });
   expect((await leave(owner)).data).toMatchObject({
-    form: ['The owner stays. Make somebody else the owner first.'],
+    form: ['A store needs an owner. Make someone else the owner first.'],
   });
   expect((await remove(noor)).status).toBe(201);
   expect((await invite('y@example.com', roles.owner)).status).toBe(201);

@@ -241,7 +241,7 @@ describe('GET flash-sale/{id}', () => {
     expect([hidden.httpStatus, hidden.status, hidden.form]).toEqual([
       200,
       201,
-      ['This flash sale does not exist.'],
+      ['This flash sale doesn’t exist.'],
     ]);
     expect(hidden.data).toEqual(missing.data);
   });
@@ -250,7 +250,7 @@ describe('GET flash-sale/{id}', () => {
     'the id %j is refused like a missing one',
     async (id) => {
       const { httpStatus, form } = await shop.call('GET flash-sale/{id}', { params: { id } });
-      expect([httpStatus, form]).toEqual([200, ['This flash sale does not exist.']]);
+      expect([httpStatus, form]).toEqual([200, ['This flash sale doesn’t exist.']]);
     },
   );
 });

@@ -117,7 +117,7 @@ describe('a right', () => {
     expect(await save(packed)).toMatchObject({
       httpStatus: 403,
       status: 403,
-      data: { form: ['Your role does not allow this (stock.write).'], permission: 'stock.write' },
+      data: { form: ['Your role doesn’t allow this (stock.write).'], permission: 'stock.write' },
     });
   });
 
@@ -201,7 +201,7 @@ describe('a reply', () => {
       httpStatus: 409,
       status: 409,
       data: {
-        form: ['Somebody else has changed this meanwhile.'],
+        form: ['Someone else has changed this in the meantime.'],
         conflict: [{ path: 'title', yours: 'b', theirs: 'a', by: 'Sara', at: '2026-11-20T12:00:00.000Z' }],
       },
     });

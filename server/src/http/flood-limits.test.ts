@@ -34,7 +34,7 @@ test('the 21st tracked order within ten minutes is 429 with Retry-After; somebod
   const track = (from: string) => shop.call('GET track-order', { query, from });
   const replies = await callTimes(20, () => track('192.0.2.1'));
   expect(new Set(replies.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200]));
-  expectTooMany(await track('192.0.2.1'), /^Too many tries\. Please wait \d+ seconds?\.$/);
+  expectTooMany(await track('192.0.2.1'), /^Too many attempts\. Please wait \d+ seconds?\.$/);
   expect((await track('192.0.2.2')).httpStatus).toBe(200);
 });
 

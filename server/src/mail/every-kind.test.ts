@@ -22,7 +22,7 @@ import { composeMail, readTextsOnce } from './compose-mail.ts';
 const languages = ['en', 'ar'] as const;
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const previews = {
-  en: ['It is on its way to you.', 'Type in this code. It works once and for 15 minutes.'],
+  en: ['It’s on its way to you.', 'Enter this code. It’s valid for 15 minutes and works once.'],
   ar: ['طلبك في طريقه إليك.', 'أدخل هذا الرمز. يعمل مرة واحدة ولمدة 15 دقيقة.'],
 };
 const at = '2026-11-20T12:00:00Z';

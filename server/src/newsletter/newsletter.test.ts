@@ -11,7 +11,7 @@ let count = 0;
 const start = new Date('2026-11-20T12:00:00Z');
 const minutesLater = (minutes: number) => shop.clock.set(new Date(start.getTime() + minutes * 60_000));
 const days = 24 * 60;
-const badLink = ['This link is not valid any more. Please subscribe again.'];
+const badLink = ['This link is no longer valid. Please subscribe again.'];
 
 beforeAll(async () => {
   shop = await buildTestShop({ connections: 20 });
@@ -50,7 +50,7 @@ describe('POST email-subscription', () => {
     expect(await rows()).toMatchObject([{ email, confirmed_at: null, language_code: 'en' }]);
     const mails = await mailsTo(shop, email);
     expect(mails.map(({ kind }) => kind)).toEqual(['newsletter-confirm']);
-    expect(mails[0]!.subject).toBe('Confirm the newsletter of Noor');
+    expect(mails[0]!.subject).toBe('Confirm your subscription to Noor');
     expect(mails[0]!.text).toContain('The link is valid for 7 days.');
     expect(mails[0]!.unsubscribeUrl).toBeUndefined();
   });

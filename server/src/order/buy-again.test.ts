@@ -65,11 +65,11 @@ test('what cannot be bought is named, with the reason, in the language of the ca
   expect(data).toEqual({
     added: ['Few'],
     missing: [
-      { title: 'Gone', reason: 'It is not sold any more.' },
+      { title: 'Gone', reason: 'No longer available.' },
       { title: 'Empty', reason: 'This product is out of stock.' },
-      { title: 'Few', reason: '2 pieces less than you ordered are in stock.' },
+      { title: 'Few', reason: 'Not enough in stock: 2 items short.' },
     ],
   });
   expect(await cartOf(placed.token)).toMatchObject([{ title: 'Few', quantity: 1 }]);
-  expect((await again(placed, { language: 'ar' })).data.missing[0]!.reason).toBe('لم يعد معروضًا للبيع.');
+  expect((await again(placed, { language: 'ar' })).data.missing[0]!.reason).toBe('لم يعد متاحًا.');
 });

@@ -95,12 +95,12 @@ describe('while the order is pending', () => {
     [
       'another price there',
       { state: 'BY', city: 'München' },
-      'Delivery of Lamp to Bayern Germany has another price. Please cancel the order and order anew.',
+      'Shipping Lamp to Bayern Germany costs a different amount. Please cancel this order and place a new one.',
     ],
     [
       'nothing goes there',
       { country: 'AE', state: 'DU' },
-      'Lamp is not delivered to Dubai United Arab Emirates.',
+      'Lamp doesn’t ship to Dubai United Arab Emirates.',
     ],
     ['no such country', { country: 'QQ' }, 'Please choose a country from the list.'],
     ['no name', { name: ' ' }, 'Name is required'],
@@ -120,7 +120,7 @@ describe('while the order is pending', () => {
 test('once somebody prepares it, it is too late', async () => {
   await moveOrder(shop.db, { number: order.number, to: 2, actor: 'operator', now: shop.clock.now() });
   expect((await change(hamburg)).form).toEqual([
-    'The address can not be changed any more: the order is already being prepared.',
+    'The address can’t be changed anymore because your order is already being prepared.',
   ]);
 });
 

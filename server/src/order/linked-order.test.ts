@@ -19,7 +19,7 @@ let token: string;
 let order: { id: number; number: string };
 let link: { expires: string; signature: string };
 const start = new Date('2026-11-20T12:00:00Z');
-const missing = 'This order does not exist.';
+const missing = 'This order doesn’t exist.';
 
 beforeAll(async () => {
   provider = testProvider();
@@ -68,7 +68,7 @@ async function newCode() {
   await sendCode();
   const mail = (await mailsOf('cancel-code')).at(-1)!;
   return {
-    digits: /\b(\d{6})\b is your code/.exec(mail.subject)?.[1] ?? '',
+    digits: /\b(\d{6})\b is your cancellation code/.exec(mail.subject)?.[1] ?? '',
     word: /[?&]link=([\w-]+)/.exec(mail.text)?.[1] ?? '',
   };
 }

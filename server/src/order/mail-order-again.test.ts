@@ -113,7 +113,7 @@ test('an order of somebody else is as good as missing, and nobody is mailed (I32
   const stranger = await buildGuest(shop.db);
   const user = await shop.signIn(await buildUser(shop.db));
   const missing = await post({ id: 999_999, token: stranger });
-  expect(missing.form).toEqual(['This order does not exist.']);
+  expect(missing.form).toEqual(['This order doesn’t exist.']);
   for (const reply of [
     await post({ id: order.id, token: stranger }),
     await get({ id: order.id, token: stranger }),

@@ -62,9 +62,9 @@ test('a carrier that is known is asked on its own page: on order and tracking pa
   expect((await track(link())).data).toMatchObject({ parts: [{ parcel: { url } }, { parcel: null }] });
   await advance(2);
   const mail = (await newMails()).at(-1)!;
-  expect(mail.text).toContain(`Track at ups:\n${url}\n`);
+  expect(mail.text).toContain(`Track with ups:\n${url}\n`);
   expect(mail.html).toContain(` href="${url}"`);
-  expect(mail.html).toContain('>Track at ups</a>');
+  expect(mail.html).toContain('>Track with ups</a>');
 });
 
 test('the shop adds carriers of its own', async () => {
@@ -74,7 +74,7 @@ test('the shop adds carriers of its own', async () => {
   const found = await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { ...link() } });
   expect(found.data.parts[0]!.parcel!.url).toBe('https://falcon.example/FP1');
   await advance(1);
-  expect((await newMails()).at(-1)!.text).toContain('Track at Falcon Post:\nhttps://falcon.example/FP1\n');
+  expect((await newMails()).at(-1)!.text).toContain('Track with Falcon Post:\nhttps://falcon.example/FP1\n');
 });
 
 test('the mails of its moves tell it', async () => {
@@ -82,7 +82,7 @@ test('the mails of its moves tell it', async () => {
   await advance(3);
   const mails = await newMails();
   expect(mails.map(({ kind }) => kind)).toEqual(['order-moved', 'order-moved', 'order-moved']);
-  for (const mail of mails) expect(mail.text).toContain('Sent with Falcon Post, number FP 1');
+  for (const mail of mails) expect(mail.text).toContain('Shipped with Falcon Post, tracking number FP 1');
 });
 
 test('what has left already is told by a mail of its own, once for each number', async () => {
@@ -93,7 +93,7 @@ test('what has left already is told by a mail of its own, once for each number',
   expect(await note('FP 2')).toEqual({ ok: true, isTold: true });
   const mails = await newMails();
   expect(mails.map(({ kind }) => kind)).toEqual(['order-parcel', 'order-parcel']);
-  expect(mails[0]!.text).toContain('Noor has told us who carries your goods.');
+  expect(mails[0]!.text).toContain('Noor has added the tracking details for your items.');
 });
 
 test('a part has to be named where there are several, and a cancelled one takes none', async () => {

@@ -220,7 +220,7 @@ describe('an order of a guest', () => {
     const token = await buildGuest(shop.db, { items: [{ product }] });
     const before = await countOrders();
     const garbage = await shop.call('POST order/action', { body: { data: 'AAAA' } });
-    expect(garbage).toMatchObject({ httpStatus: 400, status: 400, form: ['The request could not be read.'] });
+    expect(garbage).toMatchObject({ httpStatus: 400, status: 400, form: ['We couldn’t read the request.'] });
     expect(await countOrders()).toBe(before);
     const wrapped = await shop.call('POST order/action', { body: wrapBody(orderBody(token)) });
     expect(wrapped).toMatchObject({ status: 200, message: '' });
@@ -314,8 +314,8 @@ describe('an order is refused', () => {
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', tea.id).execute();
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', cup.storeId).execute();
     expect((await place(token)).form).toEqual([
-      'Green tea is not sold any more. Please remove it first.',
-      'Cup is not sold any more. Please remove it first.',
+      'Green tea is no longer available. Please remove it first.',
+      'Cup is no longer available. Please remove it first.',
     ]);
   });
 
@@ -355,7 +355,7 @@ describe('an order is refused', () => {
     const token = await buildGuest(shop.db, { items: [{ product, seenPriceMinor: 4000 }] });
     await shop.db.updateTable('products').set({ selling_minor: 4500 }).where('id', '=', product.id).execute();
     expect((await place(token)).form).toEqual([
-      'A price has changed since you looked: Kettle is now $45.00. Please check the cart and order again.',
+      'The price of Kettle has changed to $45.00. Please check your cart and order again.',
     ]);
     expect(await stockOf(shop.db, product)).toBe(10);
     const { data } = await place(token);
@@ -376,9 +376,9 @@ describe('an order is refused', () => {
     const sellFor = (minor: number) =>
       shop.db.updateTable('products').set({ selling_minor: minor }).where('id', '=', product.id).execute();
     await sellFor(3000);
-    expect((await place(token, {}, headers)).message).toContain('Pan is now $30.00');
+    expect((await place(token, {}, headers)).message).toContain('Pan has changed to $30.00');
     await sellFor(5000);
-    expect((await place(token, {}, headers)).message).toContain('Pan is now $50.00');
+    expect((await place(token, {}, headers)).message).toContain('Pan has changed to $50.00');
     expect((await place(token, {}, headers)).status).toBe(200);
   });
 
@@ -430,11 +430,11 @@ describe('flash sales', () => {
   test('more than is left of the quota is refused with what is left', async () => {
     const product = await buildOffer({ quota: 3 });
     expect((await placeFor({ items: [{ product, quantity: 5 }] })).form).toEqual([
-      'Only 3 pieces are left at the sale price.',
+      'Only 3 items left at the sale price.',
     ]);
     expect((await placeFor({ items: [{ product, quantity: 3 }] })).status).toBe(200);
     const after = await placeFor({ items: [{ product, seenPriceMinor: 2000 }] });
-    expect(after.message).toContain('is now $50.00');
+    expect(after.message).toContain('has changed to $50.00');
   });
 
   test('the limit per shopper counts earlier orders, but not cancelled ones', async () => {
@@ -442,12 +442,12 @@ describe('flash sales', () => {
     const items = [{ product, quantity: 2 }];
     const address = { email: 'hunter@example.com' };
     expect((await placeFor({ items: [{ product, quantity: 3 }], address })).form).toEqual([
-      'This offer is limited to 2 pieces per shopper.',
+      'This offer is limited to 2 items per customer.',
     ]);
     const first = await placeFor({ items, address });
     expect(first.status).toBe(200);
     expect((await placeFor({ items, address })).form).toEqual([
-      'This offer is limited to 2 pieces per shopper.',
+      'This offer is limited to 2 items per customer.',
     ]);
     await shop.db.updateTable('orders').set({ cancelled: true }).where('id', '=', first.data.id).execute();
     expect((await placeFor({ items, address })).status).toBe(200);
@@ -457,7 +457,7 @@ describe('flash sales', () => {
     const product = await buildOffer({});
     const token = await buildGuest(shop.db, { items: [{ product, seenPriceMinor: 2000 }] });
     shop.clock.set(during.end);
-    expect((await place(token)).message).toContain('is now $50.00');
+    expect((await place(token)).message).toContain('has changed to $50.00');
     const { data } = await place(token);
     const line = await shop.db
       .selectFrom('order_lines')
@@ -537,7 +537,7 @@ describe('vouchers', () => {
       .executeTakeFirstOrThrow();
     expect((await placeFor({ items: [{ product: other }] }, { voucher: code })).form).toEqual([
       'Invalid voucher.',
-      `Only for goods of ${store.name}.`,
+      `Only valid for products from ${store.name}.`,
     ]);
   });
 
@@ -600,7 +600,7 @@ describe('I9: a key belongs to one request', () => {
     await keyed(token, 'other-body');
     const before = await countOrders();
     const reply = await keyed(token, 'other-body', { voucher: 'SAVE' });
-    expect(reply.form).toEqual(['This request was already used for another order.']);
+    expect(reply.form).toEqual(['This request was already used for a different order.']);
     expect(await countOrders()).toBe(before);
   });
 
@@ -615,7 +615,7 @@ describe('I9: a key belongs to one request', () => {
     for (let tries = 0; tries < 2; tries++) {
       const reply = await keyed(token, key);
       expect(reply.status).toBe(201);
-      expect(reply.form).toEqual(['The Idempotency-Key must have 1 to 255 plain characters.']);
+      expect(reply.form).toEqual(['The Idempotency-Key must have 1 to 255 ASCII characters.']);
     }
     expect(await countOrders()).toBe(before);
     const longest = 'k'.repeat(255);

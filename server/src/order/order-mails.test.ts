@@ -72,7 +72,7 @@ describe('an order that is placed', () => {
     expect(mail!.from).toEqual({ name: 'Bazaar', address: 'no-reply@shop.test' });
     for (const part of [mail!.text, mail!.html]) {
       expect(part).toContain('Hello Layla Haddad,');
-      expect(part).toContain('You pay $95.00 in cash when it arrives.');
+      expect(part).toContain('You pay $95.00 in cash on delivery.');
       for (const words of [
         'Noor Electronics',
         '2 × Lamp',
@@ -141,7 +141,7 @@ test('each step is one mail, whatever number of sellers takes it', async () => {
   await move(number, { to: 5 }); // refused
   expect((await newMails()).slice(1).map((mail) => mail.subject)).toEqual([
     `Your order is confirmed (${number})`,
-    `Your order has left the store (${number})`,
+    `Your order has shipped (${number})`,
     `Your order is on the way (${number})`,
     `Your order was delivered (${number})`,
   ]);
@@ -173,7 +173,7 @@ test('a step of one seller names only what that seller sends', async () => {
   const [noorMail, fjordMail] = (await newMails()).slice(1);
   expect(noorMail!.text).toContain('2 × Lamp');
   expect(noorMail!.text).not.toContain('Chair');
-  expect(noorMail!.text).toContain('This is about a part of your order.');
+  expect(noorMail!.text).toContain('This is about part of your order.');
   expect(fjordMail!.text).toContain('1 × Chair');
   expect(fjordMail!.text).not.toContain('Lamp');
 });
@@ -192,20 +192,20 @@ describe('a cancellation', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       kind: 'order-cancelled',
-      subject: `Your order is cancelled (${order.number})`,
+      subject: `Your order has been cancelled (${order.number})`,
     });
-    expect(mail!.text).toContain('You have cancelled the following.');
-    expect(mail!.text).toContain('Nothing was paid, so nothing has to be refunded.');
+    expect(mail!.text).toContain('You cancelled the following items.');
+    expect(mail!.text).toContain('You didn’t pay anything, so there’s nothing to refund.');
   });
 
   test('of one part leaves the rest, with what is left to pay', async () => {
     const order = await placeAsGuest();
     await cancel(order, { order_part_id: order.partOf('noor') });
     const [, mail] = await newMails();
-    expect(mail!.subject).toBe(`A part of your order is cancelled (${order.number})`);
+    expect(mail!.subject).toBe(`Part of your order has been cancelled (${order.number})`);
     expect(mail!.text).toContain('Lamp');
     expect(mail!.text).not.toContain('Chair');
-    expect(mail!.text).toContain('The rest of your order stays as it is.');
+    expect(mail!.text).toContain('The rest of your order stays the same.');
     expect(mail!.text).toContain('Total: $45.00');
   });
 
@@ -214,7 +214,7 @@ describe('a cancellation', () => {
     await receiveMoney(shop.db, order.number, shop.clock.now());
     await move(order.number, { store: 'fjord', to: 6 });
     const [, mail] = await newMails();
-    expect(mail!.text).toContain('We are sorry: we cannot deliver the following.');
-    expect(mail!.text).toContain('You get $45.00 back.');
+    expect(mail!.text).toContain('We’re sorry. We can’t deliver the following items.');
+    expect(mail!.text).toContain('We’ll refund you $45.00.');
   });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const outOfStock = 'This product is out of stock.';
-const limited = 'This offer is limited to 1 piece per shopper.';
+const limited = 'This offer is limited to 1 item per customer.';
 const exceeds = 'Product quantity exceeds inventory.';
 
 /** How often each text came back; `OK` for orders. No reply may be anything but a 200 or a form error. */
@@ -205,7 +205,7 @@ describe('I6: a flash sale keeps its quota', () => {
       const { OK, [limited]: ofTheGreedy = 0, ...refusals } = countTexts(replies);
       expect(OK).toBe(10);
       expect(Object.entries(refusals)).toEqual([
-        [expect.stringContaining('is now $50.00'), 90 - ofTheGreedy],
+        [expect.stringContaining('has changed to $50.00'), 90 - ofTheGreedy],
       ]);
       const lines = await shop.db
         .selectFrom('order_lines')
@@ -389,7 +389,7 @@ describe('changed exactly between check and write', () => {
     const { reply } = await changeWhileOrdering(token, {}, (tx) =>
       tx.updateTable('flash_sale_products').set({ sold: 3 }).where('product_id', '=', product.id).execute(),
     );
-    expect((await reply).message).toContain('is now $50.00');
+    expect((await reply).message).toContain('has changed to $50.00');
     expect(await stockOf(shop.db, product)).toBe(10);
   });
 });
@@ -411,7 +411,7 @@ test('F3: a locked product row ends the order after 3 s with "please try again";
       return orderTogether(shop, [{ body: orderBody(blocked) }, { body: orderBody(free) }]);
     });
     expect(replies.map((reply) => reply.message)).toEqual([
-      'Somebody is buying this product right now. Please try again.',
+      'Someone else is buying this product right now. Please try again.',
       '',
     ]);
     expect(replies[1]!.tookMs).toBeLessThan(replies[0]!.tookMs);

@@ -8,7 +8,7 @@ import { signOrderLink } from './sign-order-link.ts';
 import { buildGuest, fillCart, orderBody } from './test-shoppers.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
-const missing = 'This order does not exist.';
+const missing = 'This order doesn’t exist.';
 let shop: TestShop;
 let token: string;
 let placed: { id: number; order: string };

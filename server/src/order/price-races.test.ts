@@ -38,7 +38,8 @@ test(
         const reply = await shop.call('POST order/action', { body: orderBody(token) });
         if (tries === 1) firstAnswers[reply.status === 200 ? 'placed' : 'refused']++;
         if (reply.status !== 200) {
-          told = Number(/is now \$(\d+\.\d\d)\. Please check the cart/.exec(reply.message)?.[1]) * 100;
+          told =
+            Number(/has changed to \$(\d+\.\d\d)\. Please check your cart/.exec(reply.message)?.[1]) * 100;
           expect(prices).toContain(told);
           continue;
         }

@@ -114,7 +114,7 @@ describe('a new order', () => {
     const mail = mails.find(({ to }) => to === 'noor@example.com')!;
     expect(mail.subject).toBe(`New order for Noor Lamps (${number})`);
     for (const part of [mail.text, mail.html]) {
-      for (const words of ['2 × Lamp', '$50.00', 'The buyer pays $55.00 in cash', 'Torstraße 101', number])
+      for (const words of ['2 × Lamp', '$50.00', 'The customer pays $55.00 in cash', 'Torstraße 101', number])
         expect(part).toContain(words);
       // Neither the other sellers' business nor an address to write advertising to.
       expect(part).not.toMatch(/Chair|Pot|Fjord|House|layla@example\.com/);
@@ -136,7 +136,7 @@ describe('a new order', () => {
     await pay(order);
     expect(await told()).toEqual(['seller-order fjord@example.com', 'seller-order noor@example.com']);
     const [mail] = await sellerMails();
-    expect(mail!.text).toMatch(/The buyer has paid|دفع المشتري/);
+    expect(mail!.text).toMatch(/The customer has paid|دفع المشتري/);
   });
 
   test('or when the buyer takes cash after all, or the shop confirms it without a payment', async () => {
@@ -188,7 +188,7 @@ describe('a cancelled order', () => {
       'seller-order-cancelled noor@example.com',
     ]);
     const mail = (await sellerMails()).findLast(({ to }) => to === 'noor@example.com')!;
-    expect(mail.text).toContain('The buyer has cancelled.');
+    expect(mail.text).toContain('The customer has cancelled.');
     expect(mail.text).toContain('2 × Lamp');
     expect(mail.text).not.toMatch(/Chair|Fjord/);
 

@@ -78,8 +78,8 @@ test('an online order that nobody paid in 30 minutes is cancelled by the shop, a
     .execute();
   expect(actors.map((move) => move.actor)).toEqual(['expiry', 'expiry']);
   const mail = (await shop.mails()).at(-1)!;
-  expect(mail.subject).toBe(`Your order is cancelled (${order.number})`);
-  expect(mail.text).toContain('We have not received your payment in time');
+  expect(mail.subject).toBe(`Your order has been cancelled (${order.number})`);
+  expect(mail.text).toContain('We didn’t receive your payment in time');
 });
 
 test('units of a flash sale go back into its quota', async () => {

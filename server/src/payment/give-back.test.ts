@@ -132,7 +132,7 @@ describe('through the provider', () => {
       .select('refund_minor')
       .where('order_id', '=', order.id);
     expect(await promised.execute()).toEqual([{ refund_minor: total - 1500 }]);
-    expect((await shop.mails()).at(-1)!.text).toContain('You get $55.00 back.');
+    expect((await shop.mails()).at(-1)!.text).toContain('We’ll refund you $55.00.');
   });
 
   test('a cancellation after everything was given back promises nothing', async () => {
@@ -141,7 +141,7 @@ describe('through the provider', () => {
     const body = { order_id: order.id, title: 'Changed my mind', message: '', user_token: token };
     await shop.call('POST cancellation/cancel-order', { body });
     expect(await rows()).toEqual([['queued', total]]);
-    expect((await shop.mails()).at(-1)!.text).toContain('has been given back before');
+    expect((await shop.mails()).at(-1)!.text).toContain('has already been refunded');
   });
 
   test('a refund that the provider refused can be tried again', async () => {

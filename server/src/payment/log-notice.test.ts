@@ -101,7 +101,7 @@ test('one that came before its payment was known is about something when it is r
   const [notice] = await list();
   expect(notice).toMatchObject({ outcome: 'unknown', order: null, can_replay: true });
   expect((await replay(notice!.id)).data).toMatchObject({
-    form: ['This shop still knows no payment that the notice names.'],
+    form: ['We still can’t match this webhook to a payment.'],
   });
   const attempt = await orderUnderWay();
   await shop.db

@@ -70,13 +70,13 @@ describe('CONTRACT §2.6: a key of order/payment-done belongs to one request', (
     await done('other-body');
     const reply = await done('other-body', fields);
     expect(reply).toMatchObject({ httpStatus: 200, status: 201 });
-    expect(reply.form).toEqual(['This request was already used for another order.']);
+    expect(reply.form).toEqual(['This request was already used for a different order.']);
     expect(provider.seen.started).toHaveLength(1);
   });
 
   test('a refused one keeps its key: another card is another request', async () => {
     expect((await done('declined', { payment_token: 'tok_declined' })).status).toBe(201);
-    expect((await done('declined')).form).toEqual(['This request was already used for another order.']);
+    expect((await done('declined')).form).toEqual(['This request was already used for a different order.']);
     expect(await isPaid()).toBe(0);
   });
 
@@ -114,7 +114,7 @@ describe('CONTRACT §2.6: a key of order/payment-done belongs to one request', (
     await place();
     expect((await done('shared')).data).toMatchObject({ id: order.id, payment_done: 1 });
     const reply = await shop.call('POST order/action', { body: orderBody(token), headers });
-    expect(reply.form).toEqual(['This request was already used for another order.']);
+    expect(reply.form).toEqual(['This request was already used for a different order.']);
   });
 });
 

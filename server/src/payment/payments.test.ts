@@ -145,7 +145,7 @@ describe('order/transaction', () => {
 
   test('a provider that is down: the order stays, the shopper tries again', async () => {
     provider.state.isDown = true;
-    expect((await pay()).form[0]).toMatch(/^The payment provider does not answer/);
+    expect((await pay()).form[0]).toMatch(/^The payment provider isn’t responding/);
     expect(await detail()).toMatchObject({ status: 1, cancelled: 0, payment_done: 0 });
     provider.state.isDown = false;
     expect((await pay()).data.next).not.toBeNull();
@@ -196,8 +196,8 @@ describe('order/transaction', () => {
   test("somebody else's order is as good as missing", async () => {
     const other = await buildGuest(shop.db);
     for (const user_token of [other, undefined]) {
-      expect((await pay({ user_token })).form).toEqual(['This order does not exist.']);
-      expect((await done({ user_token })).form).toEqual(['This order does not exist.']);
+      expect((await pay({ user_token })).form).toEqual(['This order doesn’t exist.']);
+      expect((await done({ user_token })).form).toEqual(['This order doesn’t exist.']);
     }
     expect(await attempts()).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe('a bank transfer that has not arrived', () => {
     expect(await remindersAt(days(3.9), number)).toEqual([]);
     const [mail, ...more] = await remindersAt(days(4), number);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe(`We are waiting for your transfer (${number})`);
+    expect(mail?.subject).toBe(`We’re waiting for your transfer (${number})`);
     expect(mail?.text).toContain('$65.00');
     expect(mail?.text).toContain('November 27, 2026');
     expect(mail?.text).toContain(reference);
@@ -105,8 +105,8 @@ describe('an order that is not paid online', () => {
     expect(await remindersAt(minutes(14), number)).toEqual([]);
     const [mail, ...more] = await remindersAt(minutes(15), number);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe(`Your order is waiting for your payment (${number})`);
-    expect(mail?.text).toContain('$65.00 for your order is not paid yet.');
+    expect(mail?.subject).toBe(`Your order is awaiting payment (${number})`);
+    expect(mail?.text).toContain('You haven’t paid $65.00 for your order yet.');
     expect(mail?.text).toMatch(/until 5:00\sPM GMT\+4:30/);
     expect(mail?.text).toMatch(/http:\/\/shop\.test\/pay\/\d+\?expires=\d+&signature=\w+/);
     expect(await remindersAt(minutes(16), number)).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('the mails of an order that is paid by bank transfer', () => {
     expect(minor).toBe(9900);
     await askForCopy(id, token);
     const copy = (await mailsAbout(number)).find(({ kind }) => kind === 'order-copy');
-    expect(copy?.text).toContain('$65.00 is still to be paid.');
+    expect(copy?.text).toContain('$65.00 is still due.');
     expect(copy?.text).not.toContain('IBAN');
   });
 });

@@ -109,7 +109,7 @@ describe('DELETE user/delete', () => {
     minutesLater(10);
     expect((await remove({})).form).toEqual(['Please enter your current password to delete the account.']);
     expect((await remove({ current_password: 'wrong password' })).form).toEqual([
-      'The current password is not correct.',
+      'Your current password is incorrect.',
     ]);
     expect((await shop.call('GET user/profile', { headers })).data.id).toBe(account.id);
     headers = { authorization: `Bearer ${(await issueLogin(shop.app.shop, account.id)).token}` };
@@ -143,7 +143,7 @@ describe('DELETE user/delete', () => {
   test('the only owner of the shop stays, until there is another one', async () => {
     await makeOwner(shop.db, account.id);
     expect((await remove()).form).toEqual([
-      'You are the only owner of this shop. Please make somebody else an owner before you delete your account.',
+      'You’re the only owner of this shop. Make someone else an owner before you delete your account.',
     ]);
     await makeOwner(shop.db, (await buildAccount(shop)).id);
     expect((await remove()).status).toBe(200);
@@ -153,7 +153,7 @@ describe('DELETE user/delete', () => {
     const storeId = await buildStore(shop.db, { name: 'Noor' });
     await makeOwner(shop.db, account.id, storeId);
     expect((await remove()).form).toEqual([
-      'You own the store Noor. Please ask us to close it before you delete your account.',
+      'You own the store Noor. Ask us to close it before you delete your account.',
     ]);
     expect((await shop.call('GET user/profile', { headers })).data.id).toBe(account.id);
   });

@@ -22,7 +22,7 @@ describe.each([
     reply: wishlist.reply,
     texts: ['Added to your wishlist', 'Removed from your wishlist'],
     arabic: ['أُضيف إلى المفضلة', 'أُزيل من المفضلة'],
-    full: 'Your wishlist is full: it holds 500 products. Please remove one first.',
+    full: 'Your wishlist is full. It can hold 500 products. Please remove one first.',
   },
   {
     name: 'compare list',
@@ -114,7 +114,7 @@ describe.each([
       expect([refused.httpStatus, refused.status, refused.form]).toEqual([
         200,
         201,
-        ['This product does not exist.'],
+        ['This product doesn’t exist.'],
       ]);
     }
     expect((await list()).data.total).toBe(0);
@@ -124,7 +124,7 @@ describe.each([
     'a product_id of %j is refused like a missing product',
     async (product_id) => {
       const refused = await toggle(product_id);
-      expect([refused.status, refused.form]).toEqual([201, ['This product does not exist.']]);
+      expect([refused.status, refused.form]).toEqual([201, ['This product doesn’t exist.']]);
     },
   );
 

@@ -215,9 +215,7 @@ describe('what was delivered', () => {
     const closed = await decide(id, { decision: 'close', reason: 'The picture shows a cut.' });
     expect(closed.data).toMatchObject({ state: 'closed', ended_by: 'shop' });
     // What the shop has decided is not asked again.
-    expect((await ask(3)).form).toEqual([
-      'Not that many of it can be sent back any more. Please look at the order again.',
-    ]);
+    expect((await ask(3)).form).toEqual(['You can’t return that many items. Please check the order again.']);
     expect((await ask(2)).status).toBe(200);
   });
 
@@ -249,7 +247,7 @@ describe('what was delivered', () => {
   test('is asked for by the signed link too, by nobody else, and not by that of another store', async () => {
     expect((await ask(1, {}, link)).status).toBe(200);
     expect((await ask(1, {}, { user_token: await buildGuest(shop.db) })).form).toEqual([
-      'This order does not exist.',
+      'This order doesn’t exist.',
     ]);
     const fjords = { order_part_id: partOf('fjord') };
     expect((await ask(1, fjords)).status).toBe(201);
@@ -257,7 +255,7 @@ describe('what was delivered', () => {
 
   test('within the days that the shop gives', async () => {
     shop.clock.set(new Date('2026-12-21T00:00:00Z'));
-    expect((await ask(1)).form).toEqual(['The time to send this back is over.']);
+    expect((await ask(1)).form).toEqual(['The return period has ended.']);
     expect((await noors()).returnable).toEqual({ ends_at: null, days: 30, lines: [] });
   });
 

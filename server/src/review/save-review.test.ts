@@ -151,7 +151,7 @@ describe('who may: "needs a delivered order line of that product"', () => {
 
   test('a product that is hidden or missing', async () => {
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', jug.id).execute();
-    const missing = ['This product does not exist.'];
+    const missing = ['This product doesn’t exist.'];
     expect((await write()).form).toEqual(missing);
     expect((await find(jug.id)).form).toEqual(missing);
     expect((await write({ product_id: 999_999_999 })).form).toEqual(missing);
@@ -179,7 +179,7 @@ describe('own reviews only: a foreign id is a missing id', () => {
     expect([foreign.httpStatus, foreign.status, foreign.form]).toEqual([
       200,
       201,
-      ['This review does not exist.'],
+      ['This review doesn’t exist.'],
     ]);
     expect(foreign.data).toEqual(missing.data);
     for (const id of ['0', '-1', 'abc', '1e3', '99999999999999999999']) {
@@ -227,13 +227,13 @@ describe('exact texts', () => {
     ),
     [{ review: 'x'.repeat(2001) }, 'The review is too long.'],
     [{ review: 'a\0b' }, 'The review is too long.'],
-    [{ images: Array.from({ length: 6 }, () => 'a.jpg') }, 'A review can have 5 pictures.'],
-    [{ images: 'a.jpg' }, 'This picture does not exist.'],
-    [{ images: [5] }, 'This picture does not exist.'],
-    [{ images: ['missing.jpg'] }, 'This picture does not exist.'],
-    [{ images: ['../secret'] }, 'This picture does not exist.'],
-    [{ product_id: undefined }, 'This product does not exist.'],
-    [{ product_id: 'abc' }, 'This product does not exist.'],
+    [{ images: Array.from({ length: 6 }, () => 'a.jpg') }, 'You can add up to 5 pictures to a review.'],
+    [{ images: 'a.jpg' }, 'This picture doesn’t exist.'],
+    [{ images: [5] }, 'This picture doesn’t exist.'],
+    [{ images: ['missing.jpg'] }, 'This picture doesn’t exist.'],
+    [{ images: ['../secret'] }, 'This picture doesn’t exist.'],
+    [{ product_id: undefined }, 'This product doesn’t exist.'],
+    [{ product_id: 'abc' }, 'This product doesn’t exist.'],
     [{ order_id: 'abc' }, notDelivered],
     [{ order_id: 999_999 }, notDelivered],
   ])('%j: %s', async (fields, text) => {
@@ -259,14 +259,14 @@ describe('pictures', () => {
   test('only those that this person has uploaded, and each for one review only', async () => {
     const stranger = await somebodyElse();
     const foreign = await upload(stranger);
-    expect((await write({ images: [foreign] })).form).toEqual(['This picture does not exist.']);
+    expect((await write({ images: [foreign] })).form).toEqual(['This picture doesn’t exist.']);
     const own = await upload();
     await write({ images: [own, own] });
     expect(namesOf((await find(jug.id)).data.review!)).toEqual([own]);
     const bowl = await buildProduct(shop.db);
     await buildOrder(shop, userId, { items: [{ product: bowl }], address: null, status: 5 });
     expect((await write({ product_id: bowl.id, images: [own] })).form).toEqual([
-      'This picture does not exist.',
+      'This picture doesn’t exist.',
     ]);
   });
 

@@ -101,7 +101,7 @@ describe('POST seller/signup', () => {
     const closed = await buildTestShop();
     try {
       const { status, form } = await closed.call('POST seller/signup', { body: applicationBody({ email }) });
-      expect([status, form]).toEqual([201, ['We do not take new sellers at the moment.']]);
+      expect([status, form]).toEqual([201, ['We’re not accepting new sellers right now.']]);
       expect(await closed.mails()).toEqual([]);
     } finally {
       await closed.close();
@@ -181,8 +181,11 @@ describe('POST seller/verify', () => {
     });
     expect(application).toMatchObject({ status: 'pending', proved_at: shop.clock.now(), decided_at: null });
     const mail = await mailTo(shop, email);
-    expect([mail.kind, mail.subject]).toEqual(['seller-applied', 'We have your application for Noor Lamps']);
-    expect(mail.text).toContain('You would like to sell at Bazaar as Noor Lamps.');
+    expect([mail.kind, mail.subject]).toEqual([
+      'seller-applied',
+      'We’ve received your application for Noor Lamps',
+    ]);
+    expect(mail.text).toContain('You’d like to sell at Bazaar as Noor Lamps.');
     // Nobody is signed in by it, and nobody can sign in yet.
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect((await shop.call('POST user/signin', { body: { email, password } })).status).toBe(201);
@@ -239,7 +242,7 @@ describe('POST seller/verify', () => {
     const { status, form } = await verify({ code: codeOf(await mailTo(shop, email)) });
     expect([status, form]).toEqual([
       201,
-      ['Your application for Noor Lamps is already with us. We write to you as soon as it is decided.'],
+      ['We already have your application for Noor Lamps. We’ll email you our decision.'],
     ]);
     expect((await applicationsOf(email)).map((row) => [row.store_name, row.status])).toEqual([
       ['Noor Lamps', 'pending'],

@@ -42,7 +42,7 @@ const signIn = (given = password) => shop.call('POST user/signin', { body: { ema
 const storePage = (slug: string) => shop.call('GET store', { query: { slug } });
 const decidedMails = async () =>
   (await mailsTo(shop, email)).filter(({ kind }) => /approved|rejected/.test(kind));
-const invalidLink = ['This link is not valid, or not valid any more.'];
+const invalidLink = ['This link is invalid or has expired.'];
 
 describe('GET seller/approval/{id}', () => {
   test('shows the application and changes nothing, however often it is opened', async () => {
@@ -174,7 +174,7 @@ describe('POST seller/approval/{id} approves', () => {
     await decide(id, 'approve');
     expect((await signIn('another password')).status).toBe(201);
     expect((await signIn()).data.user).toMatchObject({ id: userId, name: 'Layla Haddad' });
-    expect((await decidedMails())[0]!.text).toContain('The store belongs to the account you already have');
+    expect((await decidedMails())[0]!.text).toContain('The store belongs to your existing account');
   });
 
   test('a sign-up that nobody has proved leaves no password beside that of who proved the address', async () => {
@@ -195,7 +195,7 @@ describe('POST seller/approval/{id} approves', () => {
     const storeId = await buildStore(shop.db, { name: 'Fjord Home' });
     await makeOwner(shop.db, account.id, storeId);
     expect((await decide(id, 'approve')).form).toEqual([
-      'Fjord Home belongs to this applicant already, and one account has one store.',
+      'This applicant already owns Fjord Home. Each account can have one store.',
     ]);
     expect((await decide(id, 'reject')).data.status).toBe('rejected');
   });
@@ -223,7 +223,7 @@ describe('POST seller/approval/{id} rejects', () => {
     const [mail, ...others] = await decidedMails();
     expect(others).toEqual([]);
     expect([mail!.kind, mail!.subject]).toEqual(['seller-rejected', 'About your application for Noor Lamps']);
-    expect(mail!.text).toContain('The reason: We have enough lamps.');
+    expect(mail!.text).toContain('Reason: We have enough lamps.');
     expect(mail!.text).toContain('http://shop.test/seller/register');
     expect((await signIn()).status).toBe(201);
     expect(await shop.db.selectFrom('users').where('email', '=', email).execute()).toEqual([]);
@@ -240,8 +240,8 @@ describe('POST seller/approval/{id} rejects', () => {
   });
 
   test.each([
-    [{ decision: 'maybe' }, ['Please choose: approve or reject.']],
-    [{ decision: undefined }, ['Please choose: approve or reject.']],
+    [{ decision: 'maybe' }, ['Please choose to approve or reject.']],
+    [{ decision: undefined }, ['Please choose to approve or reject.']],
     [{ decision: 'reject', reason: 'x'.repeat(1001) }, ['The reason is too long.']],
   ])('%j is refused as %j', async (fields, form) => {
     const { id } = await applyAs(shop, { email });
@@ -452,13 +452,15 @@ describe('documents of an application', () => {
   test('are pdf, jpeg or png by what is in them, a megabyte and five at most, also of two at once', async () => {
     const { id } = await applyAs(shop, { email });
     expect((await sendDocument(shop, id, { upload: '<html>', name: 'a.pdf' })).form).toEqual([
-      'Please choose a pdf, jpeg or png.',
+      'Please choose a PDF, JPEG or PNG.',
     ]);
     const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(1_024_000)]);
     expect((await sendDocument(shop, id, { upload: large })).httpStatus).toBe(413);
     for (let count = 0; count < 4; count++) await sendDocument(shop, id);
     const replies = await Promise.all([sendDocument(shop, id), sendDocument(shop, id)]);
-    expect(replies.flatMap(({ form }) => form ?? [])).toEqual(['An application has 5 documents at most.']);
+    expect(replies.flatMap(({ form }) => form ?? [])).toEqual([
+      'You can add up to 5 documents to an application.',
+    ]);
     expect(await namesOf(id)).toHaveLength(5);
   });
 
@@ -495,7 +497,7 @@ describe('documents of an application', () => {
     const { id } = await applyAs(shop, { email, store_name: 'Register Lamps' });
     const { data } = await sendDocument(shop, id);
     await decide(id, 'approve');
-    const decided = ['Your application has been decided, so nothing can be added to it any more.'];
+    const decided = ['We’ve already made a decision on your application, so you can’t add documents.'];
     expect((await sendDocument(shop, id)).form).toEqual(decided);
     expect((await remove(id, data.documents[0]!.id)).form).toEqual(decided);
     expect((await own(id)).data).toMatchObject({ status: 'approved', documents: [] });

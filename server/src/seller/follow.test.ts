@@ -43,14 +43,14 @@ describe('POST user/store/follow', () => {
     expect(await follow(one, store_id)).toMatchObject({
       status: 200,
       data: { store_id, following: true, followers_count: 1 },
-      message: 'You follow this store now',
+      message: 'You’re now following this store',
     });
     expect((await follow(two, String(store_id))).data.followers_count).toBe(2);
     const page = await shop.call('GET store', { query: { slug: 'toggled' }, headers: one });
     expect(page.data).toMatchObject({ following: true, is_following: true, followers_count: 2 });
     expect(await follow(one, store_id)).toMatchObject({
       data: { store_id, following: false, followers_count: 1 },
-      message: 'You no longer follow this store',
+      message: 'You’re no longer following this store',
     });
     const arabic = await follow({ ...one, language: 'ar' }, store_id);
     expect(arabic.message).toBe('أنت الآن تتابع هذا المتجر');
@@ -65,7 +65,7 @@ describe('POST user/store/follow', () => {
       await shop.db.updateTable('stores').set({ status }).where('id', '=', storeId).execute();
       for (const id of [storeId, 999_999_999]) {
         const { httpStatus, form } = await follow(newcomer, id);
-        expect([httpStatus, form]).toEqual([200, ['This store does not exist.']]);
+        expect([httpStatus, form]).toEqual([200, ['This store doesn’t exist.']]);
       }
       expect((await following(fan)).data).toEqual([]);
       expect((await follow(fan, storeId)).data).toMatchObject({ following: false, followers_count: 0 });
@@ -76,7 +76,7 @@ describe('POST user/store/follow', () => {
     'a store_id of %j is refused like a missing store',
     async (store_id) => {
       const { status, form } = await follow(await person(), store_id);
-      expect([status, form]).toEqual([201, ['This store does not exist.']]);
+      expect([status, form]).toEqual([201, ['This store doesn’t exist.']]);
     },
   );
 

@@ -181,11 +181,7 @@ describe('GET store', () => {
       const id = await buildStore(shop.db, { slug: `store-${status}` });
       await shop.db.updateTable('stores').set({ status }).where('id', '=', id).execute();
       const reply = await getStore({ slug: `store-${status}` });
-      expect([reply.httpStatus, reply.status, reply.form]).toEqual([
-        200,
-        201,
-        ['This store does not exist.'],
-      ]);
+      expect([reply.httpStatus, reply.status, reply.form]).toEqual([200, 201, ['This store doesn’t exist.']]);
       expect(reply.data).toEqual((await getStore({ slug: 'no-such-store' })).data);
     },
   );
@@ -199,7 +195,7 @@ describe('GET store', () => {
     { slug: '../..' },
   ])('the slug of %j is refused like a missing one', async (query) => {
     const { httpStatus, form } = await getStore(query);
-    expect([httpStatus, form]).toEqual([200, ['This store does not exist.']]);
+    expect([httpStatus, form]).toEqual([200, ['This store doesn’t exist.']]);
   });
 
   test.each([

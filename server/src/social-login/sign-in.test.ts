@@ -85,9 +85,7 @@ describe('the token of the address', () => {
     const { query } = await signInWith(browser, 'google');
     const token = query['token']!;
     expect((await exchangeToken(token)).status).toBe(200);
-    expect((await exchangeToken(token)).form).toEqual([
-      'This sign-in is not valid any more. Please try again.',
-    ]);
+    expect((await exchangeToken(token)).form).toEqual(['This login has expired. Please try again.']);
     expect((await profile({ authorization: `Bearer ${token}` })).httpStatus).toBe(401);
   });
 

@@ -338,7 +338,7 @@ describe('L14: "shops on another host cannot change a guest’s cart rows"', () 
       await shop.call('DELETE cart/delete/{id}', { params: { id: row!.id }, headers: fromElsewhere }),
     ];
     for (const reply of replies)
-      expect(reply).toMatchObject({ httpStatus: 200, status: 201, form: ['This item is not in the cart.'] });
+      expect(reply).toMatchObject({ httpStatus: 200, status: 201, form: ['This item isn’t in your cart.'] });
     expect(await cart()).toMatchObject([{ id: row!.id, quantity: 2, selected: 1 }]);
   });
 });

@@ -647,7 +647,11 @@ describe('messages of success (CONTRACT §1.1)', () => {
       ...messagesOf('POST user/wishlist/action'),
       ...messagesOf('POST user/compare-list/action'),
       ...messagesOf('POST user/store/follow'),
-    ]).toEqual(['Added to your wishlist', 'Added to your comparison', 'You no longer follow this store']);
+    ]).toEqual([
+      'Added to your wishlist',
+      'Added to your comparison',
+      'You’re no longer following this store',
+    ]);
   });
 
   test('user/address/delete carries a short text for the toast', () => {

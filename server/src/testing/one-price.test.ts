@@ -89,7 +89,7 @@ test('a cart filled before the end is told the new price and never charged silen
     expect(cart.data[0]).toMatchObject({ unit_price: '18.00', price_was: '15.00' });
     const refused = await shop.call('POST order/action', { body: { order_method: 2 }, headers });
     expect(refused.form[0]).toBe(
-      'A price has changed since you looked: Clockwork lantern is now $18.00. Please check the cart and order again.',
+      'The price of Clockwork lantern has changed to $18.00. Please check your cart and order again.',
     );
     const placed = await shop.call('POST order/action', { body: { order_method: 2 }, headers });
     expect(placed.status).toBe(200);

@@ -17,7 +17,7 @@ const bodied = endpoints
   .map((endpoint) => [endpoint.path] as const);
 const urlOf = (path: string) => `/api/v1/${path.replaceAll(/\{\w+\}/g, '1')}`;
 const notFound = 'This page could not be found';
-const unreadable = 'The request could not be read.';
+const unreadable = 'We couldn’t read the request.';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -104,7 +104,7 @@ describe('what a voucher takes off', () => {
       .executeTakeFirstOrThrow();
     expect((await askFor([{ product: other }], voucher)).form).toEqual([
       'Invalid voucher.',
-      `Only for goods of ${store.name}.`,
+      `Only valid for products from ${store.name}.`,
     ]);
     const later = { ...voucher, start_time: new Date(start.getTime() + 1) };
     expect((await askFor([{ product: other }], later)).form).toEqual(['Invalid voucher.']);
@@ -134,7 +134,7 @@ describe('what a voucher takes off', () => {
 /** Who asks, with these goods in the cart: what their calls say of them. */
 const askers = {
   'a guest': async (items: CartItem[]) => ({ token: await buildGuest(shop.db, { items }), headers: {} }),
-  'somebody signed in': async (items: CartItem[]) => {
+  'a signed-in user': async (items: CartItem[]) => {
     const userId = await buildUser(shop.db);
     await fillCart(shop.db, userId, { items });
     return { token: undefined, headers: await shop.signIn(userId) };
@@ -192,7 +192,7 @@ describe.each(Object.entries(askers))('refusals of %s, in the words that placing
   test('a code for the goods of a store, none of which is in the cart, says whose', async () => {
     const storeId = await buildStore(shop.db, { name: 'Blue Harbour' });
     const { code } = await buildVoucher(shop.db, { store_id: storeId, flat_minor: 500 });
-    const texts = ['Invalid voucher.', 'Only for goods of Blue Harbour.'];
+    const texts = ['Invalid voucher.', 'Only valid for products from Blue Harbour.'];
     await expectRefusal([await buildLamp()], code, texts);
   });
 

@@ -9,8 +9,8 @@ import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#tes
 
 const start = new Date('2026-11-20T12:00:00Z');
 const dayMs = 24 * 3600_000;
-const missing = 'This order does not exist.';
-const tooLate = 'The time to withdraw from this is over.';
+const missing = 'This order doesn’t exist.';
+const tooLate = 'The withdrawal period has ended.';
 
 let shop: TestShop;
 let lamp: Awaited<ReturnType<typeof buildProduct>>;

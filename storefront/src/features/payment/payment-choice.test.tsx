@@ -34,10 +34,10 @@ test('each way to pay says what happens next; what is paid now stands before wha
       value: '3',
       title: 'Card',
       signs: 2,
-      next: 'You enter your card at Stripe and come back here. We never see it.',
+      next: 'You’ll enter your card details at Stripe and be returned here. We never see them.',
     },
-    { value: '4', title: 'PayPal', signs: 1, next: 'You continue at PayPal and come back here.' },
-    { value: '9', title: 'PhonePe', signs: 1, next: 'You continue at PhonePe and come back here.' },
+    { value: '4', title: 'PayPal', signs: 1, next: 'You’ll be redirected to PayPal and returned here.' },
+    { value: '9', title: 'PhonePe', signs: 1, next: 'You’ll be redirected to PhonePe and returned here.' },
     {
       value: '2',
       title: 'Cash on delivery',
@@ -48,23 +48,23 @@ test('each way to pay says what happens next; what is paid now stands before wha
       value: '7',
       title: 'Bank transfer',
       signs: 1,
-      next: 'We show the account after the order. Your goods wait 7 days for the money.',
+      next: 'You’ll get our bank details after ordering. We hold your items for 7 days.',
     },
   ]);
   expect(groupsOf(html)).toEqual(['Pay now', 'Pay later']);
-  expect(html).toContain('We keep your goods for 30 minutes meanwhile.');
-  expect(html).toContain('The price is the same whichever way you pay.');
+  expect(html).toContain('We’ll hold your items for 30 minutes.');
+  expect(html).toContain('The price is the same for all payment methods.');
   const checked = tagsOf(html, 'input').filter((tag) => /\bchecked\b/.test(tag.replaceAll(/"[^"]*"/g, '')));
   expect(checked.map((tag) => /value="(\d+)"/.exec(tag)?.[1])).toEqual(['4']);
-  expect(html.split('value="7"')[1]).toContain('Show the bank details');
-  expect(html.split('value="7"')[0]).not.toContain('Show the bank details');
+  expect(html.split('value="7"')[1]).toContain('Show bank details');
+  expect(html.split('value="7"')[0]).not.toContain('Show bank details');
 });
 
 test('where all is paid later, no group is named; what can not be chosen is not chosen', () => {
   const later = methods.filter(({ id }) => id === 2 || id === 7);
   const html = htmlOf(<PaymentChoice gateway={{ methods: later, bank_details: null }} preselected={3} />);
   expect(html).not.toContain('<b class="font-semibold text-text">Pay later');
-  expect(html).not.toContain('Show the bank details');
+  expect(html).not.toContain('Show bank details');
   expect(html).toMatch(/<input[^>]* checked=""[^>]* value="2"/);
 });
 
@@ -82,5 +82,5 @@ test('in Arabic it is said in Arabic, with the names of the providers', () => {
 test('a shop that takes no money yet says so', () => {
   const html = htmlOf(<PaymentChoice gateway={{ methods: [], bank_details: null }} preselected={2} />);
   expect(tagsOf(html, 'input')).toEqual([]);
-  expect(html).toContain('No payment method is set up at the moment.');
+  expect(html).toContain('No payment methods are available right now.');
 });

@@ -59,7 +59,7 @@ test('a cart shows its lines by seller, what they cost, and the way to the check
 test('what has changed since is told first, and leads to its line', async () => {
   const line = lineOf({ changes: ['price'], price_was: '18.00' });
   const { html } = await openPage('/cart', cart, { replies: holding(line) });
-  expect(html).toMatch(/Changed since you added it.*Brass lamp.*: now .*€20\.00.*, was .*€18\.00/s);
+  expect(html).toMatch(/Updates to your cart.*Brass lamp.*: now .*€20\.00.*, was .*€18\.00/s);
   const [, id] = /<a href="#([^"]+)"[^>]*>[^<]*Brass lamp/.exec(html)!;
   expect(html).toContain(`id="${id}"`);
 });

@@ -12,7 +12,7 @@ const { action } = checkout;
 const placed = { status: 200, data: { id: 12, order_method: 3 } };
 const gateway = { status: 200, data: { methods: [], bank_details: null } };
 const opened = { kind: 'redirect', url: 'https://pay.example/1' };
-const refusal = { status: 201, data: { form: ['The payment provider does not answer right now.'] } };
+const refusal = { status: 201, data: { form: ['The payment provider isn’t responding right now.'] } };
 
 /** An API that says the same to each call of an endpoint; `step` and `state` are how far the payment is. */
 function contextOf(start: object, { step, state }: { step: object | null; state: string }) {
@@ -125,8 +125,8 @@ test('the summary shows each product by its seller: picture, variant, number of 
   const { html } = await open({ ...ready, 'GET cart/by-user': [lamp, shoes, unselected] });
   const summary = /<aside aria-labelledby="order-title".*?<\/aside>/s.exec(html)?.[0] ?? '';
   const shown = words(summary).join(' | ');
-  expect(shown).toContain('Noor Lamps | 2 | Brass lamp | 2 pieces | €40.00 | Nordic Home | 1 | Running shoe');
-  expect(shown).toContain('Running shoe | 1 piece | Red, 42 | €59.90');
+  expect(shown).toContain('Noor Lamps | 2 | Brass lamp | Qty 2 | €40.00 | Nordic Home | 1 | Running shoe');
+  expect(shown).toContain('Running shoe | Qty 1 | Red, 42 | €59.90');
   expect(shown).not.toContain('Left behind');
   expect(summary).toMatch(/<img[^>]*shoe/);
 });

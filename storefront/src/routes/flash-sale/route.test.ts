@@ -20,12 +20,12 @@ test('shows running and coming sales, each with the way to its own page', async 
   });
   expect(html).toContain('href="/flash-sale/1"');
   expect(html).toContain('href="/brass-lamp/product/11"');
-  expect(html).toContain('These prices hold as soon as the sale starts.');
+  expect(html).toContain('These prices apply when the sale starts.');
 });
 
 test('without a sale there is a sentence, and a way on', async () => {
   const { html } = await openPage('/flash-sale', flashSale);
-  expect(html).toContain('No flash sale right now');
+  expect(html).toContain('No flash sales right now');
   expect(html).toContain('href="/everything/products"');
 });
 

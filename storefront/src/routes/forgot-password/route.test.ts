@@ -22,8 +22,8 @@ test('an address that is none stands beside its field, and nothing is mailed', a
 
 test('whether there is an account is not told: the code may be on its way', async () => {
   const { html } = await openPage('/forgot-password', forgot, { form: { email } });
-  expect(html).toContain('If there is an account for');
-  expect(html).toContain('You will be logged out on all devices.');
+  expect(html).toContain('If an account exists for');
+  expect(html).toContain('You’ll be logged out on all devices.');
 });
 
 test('a wrong code is refused, and the address stays', async () => {

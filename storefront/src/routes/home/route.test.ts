@@ -44,7 +44,7 @@ test('the sections stand as the shop has put them; one that is turned off neithe
 
 test('a shop that sells nothing yet says so', async () => {
   const { html } = await openPage('/', home);
-  expect(html).toContain('The first stalls are being set up');
+  expect(html).toContain('Opening soon');
   expect(html).not.toContain('Popular now');
 });
 

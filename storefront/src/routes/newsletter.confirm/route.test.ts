@@ -7,7 +7,7 @@ const url = '/newsletter/confirm?id=4&expires=9&signature=abc';
 
 test('following the link confirms nothing yet: one press does', async () => {
   const { html, asked } = await openPage(url, confirm);
-  expect(html).toContain('Confirm the subscription');
+  expect(html).toContain('Confirm subscription');
   expect(html).toContain('action="/newsletter/confirm?id=4&amp;expires=9&amp;signature=abc"');
   expect(asked.some(({ key }) => key.startsWith('POST'))).toBe(false);
 });
@@ -16,7 +16,7 @@ test('the press sends the link, and it is done', async () => {
   const { html, asked } = await openPage(url, confirm, { form: { x: '' } });
   const body = asked.find(({ key }) => key === 'POST email-subscription/confirm')?.body;
   expect(body).toEqual({ id: '4', expires: '9', signature: 'abc' });
-  expect(html).toContain('You are subscribed');
+  expect(html).toContain('You’re subscribed');
 });
 
 test('a link that has ended says so, once', async () => {
@@ -24,5 +24,5 @@ test('a link that has ended says so, once', async () => {
   const replies = { 'POST email-subscription/confirm': new Refused([reason, reason]) };
   const { html } = await openPage(url, confirm, { form: { x: '' }, replies });
   expect(html.split(reason)).toHaveLength(2);
-  expect(html).not.toContain('You are subscribed');
+  expect(html).not.toContain('You’re subscribed');
 });

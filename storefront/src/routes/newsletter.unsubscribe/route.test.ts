@@ -17,12 +17,12 @@ test('the one POST of a mail program is enough (RFC 8058)', async () => {
     id: '4',
     signature: 'abc',
   });
-  expect(html).toContain('You are unsubscribed');
+  expect(html).toContain('You’ve unsubscribed');
 });
 
 test('a wrong link is refused', async () => {
-  const replies = { 'POST email-subscription/unsubscribe': new Refused(['This link is not valid.']) };
+  const replies = { 'POST email-subscription/unsubscribe': new Refused(['This link is no longer valid.']) };
   const { html } = await openPage(url, unsubscribe, { form: { x: '' }, replies });
-  expect(html).toContain('This link is not valid.');
-  expect(html).not.toContain('You are unsubscribed');
+  expect(html).toContain('This link is no longer valid.');
+  expect(html).not.toContain('You’ve unsubscribed');
 });

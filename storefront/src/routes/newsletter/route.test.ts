@@ -21,7 +21,7 @@ test('what is no address stands beside its field, and the shop is not asked', as
 test('who asked for it is told to look for the mail', async () => {
   const { html, asked } = await openPage('/newsletter', newsletter, { form });
   expect(asked.find(isAsked)?.body).toEqual(form);
-  expect(html).toContain('Please check your e-mail');
+  expect(html).toContain('Check your email');
   expect(html).toContain('layla@example.com');
 });
 

@@ -22,7 +22,7 @@ test('what is wrong stands at its field, no password comes back, and nobody is a
 test('who has signed up is asked for the code of the mail', async () => {
   const { html, asked } = await openPage('/register', register, { form });
   expect(posts(asked)).toEqual(['POST user/signup']);
-  expect(html).toContain('Check your e-mail');
+  expect(html).toContain('Check your email');
 });
 
 test('a wrong code is refused, with the tries that are left', async () => {
@@ -42,7 +42,7 @@ test('the right code leads on to where one came from', async () => {
 
 test('the link of the mail needs one press, and a stale one ends at the form', async () => {
   const { html } = await openPage('/register?link=long-word', register);
-  expect(html).toContain('Confirm your e-mail');
+  expect(html).toContain('Confirm your email');
   const stale = await openPage('/register', register, {
     form: { intent: 'link', link: 'long-word' },
     replies: { 'POST user/verify': new Refused(['This link has ended.']) },

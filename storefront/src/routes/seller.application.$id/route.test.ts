@@ -21,7 +21,7 @@ const open = (reply: unknown) =>
 test('an application that waits shows what was sent with it', async () => {
   const { html, asked } = await open(waiting);
   expect(asked.find(({ key }) => key === 'GET seller/application/{id}')?.query).toEqual({ signature: 's' });
-  expect(html).toMatch(/Your application for .*Noor Lamps/);
+  expect(html).toMatch(/We’ve received your application for .*Noor Lamps/);
   expect(html).toMatch(/Extract\.pdf.*PDF, 120 kB/s);
   // Without script nothing can be sent or taken back.
   expect(html).not.toMatch(/type="file"|Remove/);
@@ -35,6 +35,6 @@ test('what the shop has asked stands there', async () => {
 
 test('one that is decided, and a link that is not good, have neither files nor a way to send some', async () => {
   expect((await open({ ...waiting, status: 'approved' })).html).not.toContain('Extract.pdf');
-  const { html } = await open(new Refused(['This link is not valid.']));
-  expect(html).toMatch(/role="alert".*This link is not valid\./);
+  const { html } = await open(new Refused(['This link is invalid.']));
+  expect(html).toMatch(/role="alert".*This link is invalid\./);
 });

@@ -57,7 +57,7 @@ test('what is wrong stands at its field, and nobody is asked', async () => {
 
 test('an application has to be proved by the code of a mail, and then it waits', async () => {
   const sent = await openPage('/seller/register', apply, { replies, form });
-  expect(sent.html).toContain('Check your e-mail');
+  expect(sent.html).toContain('Check your email');
   const proved = await openPage('/seller/register', apply, {
     replies: { ...replies, 'POST seller/verify': { id: 7, signature: 's' } },
     form: { intent: 'code', email: form.email, code: '1234' },

@@ -49,8 +49,8 @@ test('a store that is away says so, and who trades there and takes back is told'
   const facts = { legal_name: 'Noor Amari', is_self_certified: true, return_policy: '<p>30 days.</p>' };
   const replies = { 'GET store': { store: { ...noor, ...facts, vacation } } };
   const { html } = await openPage('/shop/noor?show=about', store, { path, replies });
-  expect(html).toContain('What you order now is sent from');
-  expect(html).toMatch(/Noor Amari.*comply with the law.*30 days\./s);
+  expect(html).toContain('Orders ship from');
+  expect(html).toMatch(/Noor Amari.*comply with European Union law.*30 days\./s);
   const arabic = await openPage('/shop/noor', store, { path, replies, language: 'ar' });
   expect(arabic.html).toContain('في إجازة');
 });

@@ -53,7 +53,7 @@ test('a parcel leads to its carrier’s own page where that is known; else its n
   expect(links).toHaveLength(1);
   expect(links[0]).toContain(`href="${url}"`);
   expect(links[0]).toContain('rel="noopener noreferrer"');
-  expect(html).toContain('>Track at UPS<');
+  expect(html).toContain('>Track with UPS<');
   expect(html).toContain('FP 1');
   expect(tagsOf(html, 'button').filter((tag) => tag.includes('Copy'))).toHaveLength(2);
 });
@@ -94,7 +94,7 @@ test('by the signed link also what of it comes back, and where that is', async (
   ];
   const url = '/track-order?tracking_id=20261123ABCDEF&expires=9&signature=aa';
   const { html } = await openPage(url, track, { replies: { 'GET track-order': order } });
-  expect(html).toContain('Return: Not what was ordered');
-  expect(html).toContain('Asked');
+  expect(html).toContain('Return: Wrong item');
+  expect(html).toContain('Requested');
   expect(html).not.toContain('Something is missing');
 });

@@ -23,7 +23,7 @@ test('shows side by side how products differ', async () => {
 
 test('one product alone asks for a second', async () => {
   const { html } = await openPage(url, compared, { replies: holding(entry(1, 12)) });
-  expect(html).toContain('Add a second product');
+  expect(html).toContain('Add another product');
 });
 
 test('with nothing to compare there is what others like', async () => {

@@ -15,7 +15,7 @@ test('shows the stores, and how many there are', async () => {
 
 test('who follows none reads how one does', async () => {
   const { html } = await openPage(url, following);
-  expect(html).toContain('You do not follow any store yet');
+  expect(html).toContain('You don’t follow any stores yet');
 });
 
 test('who has emptied the last page is on the one before it', async () => {

@@ -15,12 +15,12 @@ test('names the buyer, the method and each seller', async () => {
   expect(html).toContain('Layla Haddad');
   expect(html).toContain('Lamps and More');
   expect(html).toMatch(/Lamps.*Soaps/s);
-  expect(html).not.toContain('This order is not paid yet.');
+  expect(html).not.toContain('This order hasn’t been paid yet.');
 });
 
 test('one that is not paid, or was cancelled, says so', async () => {
-  expect((await open({ payment_done: 0 })).html).toContain('This order is not paid yet.');
-  expect((await open({ cancelled: 1 })).html).toContain('This order was cancelled.');
+  expect((await open({ payment_done: 0 })).html).toContain('This order hasn’t been paid yet.');
+  expect((await open({ cancelled: 1 })).html).toContain('This order has been cancelled.');
 });
 
 test('the signed link of a mail opens it, and goes along', async () => {

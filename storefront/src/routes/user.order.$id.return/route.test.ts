@@ -28,8 +28,8 @@ const unitsOf = (html: string) => tagsOf(html, 'input').filter((tag) => tag.incl
 test('asks how many of which goods of the part go back; one thing alone has not to be chosen', async () => {
   const { html } = await openPage(url, sendBack, { path, replies: two() });
   expect(unitsOf(html)).toHaveLength(2);
-  expect(unitsOf(html)[0]).toMatch(/aria-label="Pieces to send back: Olive soap".*name="units-21" value="0"/);
-  expect(html).toContain('3 pieces can go back');
+  expect(unitsOf(html)[0]).toMatch(/aria-label="Quantity to return: Olive soap".*name="units-21" value="0"/);
+  expect(html).toContain('3 items can be returned');
   const one = await openPage(url, sendBack, { path, replies: replying({ inventory_id: 22, quantity: 1 }) });
   expect(unitsOf(one.html)).toEqual(['<input type="hidden" name="units-22" value="1"/>']);
   expect(one.html).not.toContain('Olive soap');
@@ -42,7 +42,7 @@ test('without a part in its address it is about the first of which something can
 
 test('what can go back no more says so', async () => {
   const { html } = await openPage(url, sendBack, { path, replies: replying() });
-  expect(html).toContain('There is nothing of this to send back any more.');
+  expect(html).toContain('There’s nothing left to return.');
   expect(html).not.toContain('<form method="post"');
 });
 

@@ -23,7 +23,7 @@ test('without a reason nobody is asked, and the words stay', async () => {
   const { html, asked } = await openPage(own, order, { path, replies, form: { ...typed, title: '' } });
   const section = sectionOf(html);
   expect(asked.map(({ key }) => key)).not.toContain('POST cancellation/cancel-order');
-  expect(section).toMatch(/role="alert".*href="#[^"]*-title">Please say why you cancel\./);
+  expect(section).toMatch(/role="alert".*href="#[^"]*-title">Please select a reason for cancelling\./);
   expect(tagsOf(section, 'select')[0]).toContain('aria-invalid="true"');
   expect(section).toContain('for that</textarea>');
 });

@@ -40,13 +40,13 @@ const open = (query: string, replies: Replies, form?: Record<string, string>) =>
 test('what comes back stands with its part, what, why, and how far it is, and in the head of the order', async () => {
   const { html } = await open('', showing());
   expect(html).toMatch(
-    /Lamps.*Return: Damaged or broken.*2 × Brass lamp.*Asked.*Fri, Nov 20.*Accepted.*Money back/s,
+    /Lamps.*Return: Damaged or broken.*2 × Brass lamp.*Requested.*Fri, Nov 20.*Accepted.*Refunded/s,
   );
-  expect(html).toMatch(/<h1.*Return asked for.*<\/header>/s);
-  expect(html).toContain('Lamps has your request. We write to you');
+  expect(html).toMatch(/<h1.*Return requested.*<\/header>/s);
+  expect(html).toContain('Lamps has your request. We’ll email you');
   expect(html).toContain('It has a crack.');
-  expect(html).not.toContain('Ask the shop to decide');
-  expect(html).not.toContain('Take the request back');
+  expect(html).not.toContain('Ask the shop to review');
+  expect(html).not.toContain('Withdraw request');
 });
 
 test('the way to send something back is there for a part of which something can go back, as long as it can', async () => {
@@ -57,7 +57,7 @@ test('the way to send something back is there for a part of which something can 
     lines: [{ inventory_id: 1, quantity: 1 }],
   };
   const { html } = await open('?expires=9&signature=aa', { 'GET order/find/{id}': shown });
-  expect(html.match(/Send something back</g)).toHaveLength(1);
+  expect(html.match(/Return items</g)).toHaveLength(1);
   expect(html).toContain('until December 19, 2026.');
   expect(html).toContain('/user/order/7/return?part=2');
 });
@@ -66,7 +66,7 @@ test('a refusal stands with the seller’s words, and the shop can be asked to d
   const form = { intent: 'appeal', return: '5', message: 'See the photo.' };
   const replies = { ...showing(refused), 'POST returns/appeal': {} };
   const { html } = await open('', replies);
-  expect(html).toMatch(/Refused.*It left us whole\..*<details.*Ask the shop to decide/s);
+  expect(html).toMatch(/Declined.*It left us whole\..*<details.*Ask the shop to review/s);
   const asked = await open('?expires=9&signature=aa', replies, form);
   expect(asked.asked.find(({ key }) => key === 'POST returns/appeal')?.body).toMatchObject({
     order_id: 7,
@@ -92,12 +92,12 @@ test('what was asked for can be let go, and what the shop says against it stands
     { ...replies, 'POST returns/take-back': new Refused(['It has arrived.']) },
     form,
   );
-  expect(told.html).toMatch(/Take the request back.*role="alert".*It has arrived\./s);
+  expect(told.html).toMatch(/Withdraw request.*role="alert".*It has arrived\./s);
 });
 
 test('what the buyer keeps and what the shop decided is told', async () => {
   const kept = await open('', showing({ state: 'received', keeps: 1, answered_at: refused.answered_at }));
-  expect(kept.html).toContain('You keep it, nothing has to be sent back.');
+  expect(kept.html).toContain('You don’t need to return anything.');
   const decided = await open(
     '',
     showing({
@@ -118,7 +118,9 @@ test('what was withdrawn from is told once: where the goods stand that come back
   shown.parts[0]!.withdrawal = { ...shown.parts[0]!.withdrawal, open: 0, declared_at: refused.answered_at };
   shown.parts[0]!.seller.address = 'Torstraße 101, 10119 Berlin';
   const { html } = await open('?returned=5', { 'GET order/find/{id}': shown });
-  expect(html).toMatch(/data-news="".*Return: Withdrawal.*Please send it back to Lamps.*Torstraße 101/s);
+  expect(html).toMatch(
+    /data-news="".*Return: Withdrawal.*Please ship the items back to Lamps.*Torstraße 101/s,
+  );
   expect(html.match(/>Withdrawn</g)).toHaveLength(1);
-  expect(html).not.toContain('You withdrew from this');
+  expect(html).not.toContain('You withdrew from these items');
 });

@@ -56,7 +56,7 @@ test('pieces that a seller does not send are told where they stand, and are not 
     { inventory_id: shown.ordered_products[0]!.inventory_id, quantity: 2, reason: 'sold_out' },
   ];
   const { html } = await open('', { 'GET order/find/{id}': shown });
-  expect(html).toMatch(/2 pieces are not coming: Sold out.*Cancelled.*€4\.00.*€16\.00/s);
+  expect(html).toMatch(/2 items won’t be delivered: Sold out.*Cancelled.*€4\.00.*€16\.00/s);
 });
 
 test('what a seller wrote stands with its part, and the answer goes to it', async () => {
@@ -65,7 +65,7 @@ test('what a seller wrote stands with its part, and the answer goes to it', asyn
   lamps!.messages = [{ by: 'seller', message: 'Brass or copper?', at: '2026-11-20T12:00:00.000000Z' }];
   const replies = { 'GET order/find/{id}': shown };
   const { html } = await open('', replies);
-  expect(html).toMatch(/Messages with Lamps.*Brass or copper\?.*Your answer/s);
+  expect(html).toMatch(/Messages with Lamps.*Brass or copper\?.*Your reply/s);
   expect(html).not.toContain('Messages with Soaps');
   const form = { intent: 'message', part: String(lamps!.id), message: 'Brass' };
   const link = '?expires=9&signature=aa';
@@ -102,7 +102,7 @@ test.each([
 
 test('one that is cancelled says so, and is to be paid no more', async () => {
   const { html, asked } = await open('', showing({ cancelled: 1, status: 6 }));
-  expect(html).toContain('This order is cancelled');
+  expect(html).toContain('This order has been cancelled');
   expect(html).not.toContain('Not paid yet');
   expect(asked.some(({ key }) => key === 'GET order/transaction/{id}')).toBe(false);
 });

@@ -23,7 +23,7 @@ test('who signs in with a provider only has no password to change', async () => 
   const { html } = await openPage(url, profile, {
     replies: { 'GET user/profile': { ...layla, provider_only: true } },
   });
-  expect(html).toContain('have no password here');
+  expect(html).toContain('don’t have a password here');
 });
 
 test('what is saved is said, by the section that saved it', async () => {

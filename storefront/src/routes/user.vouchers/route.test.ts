@@ -10,15 +10,15 @@ test('shows what can be used, and what has just been added', async () => {
   const { html, asked } = await openPage(`${url}?added=5`, vouchers, {
     replies: { 'GET user/user-vouchers': { data: [ten], total: 1 } },
   });
-  expect(html).toContain('“Ten off” is added to your vouchers.');
+  expect(html).toContain('“Ten off” has been added to your vouchers.');
   expect(html).toContain('TEN');
   expect(asked.find(({ key }) => key === 'GET user/user-vouchers')?.query).toMatchObject({ state: 'usable' });
 });
 
 test.each([
   ['', 'No vouchers yet'],
-  ['?show=used', 'No voucher is used up'],
-  ['?show=expired', 'No voucher has expired'],
+  ['?show=used', 'No used vouchers'],
+  ['?show=expired', 'No expired vouchers'],
 ])('an empty list of %s says so', async (query, words) => {
   expect((await openPage(url + query, vouchers)).html).toContain(words);
 });

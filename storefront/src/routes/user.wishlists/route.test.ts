@@ -11,7 +11,7 @@ test('shows what was saved, and that it has become cheaper', async () => {
   const data = [{ id: 1, product_id: 11, price_was: '25.00', product: lamp }];
   const { html } = await openPage(url, wishlist, { replies: { [key]: { data, total: 1 } } });
   expect(html).toContain('href="/brass-lamp/product/11"');
-  expect(html).toMatch(/Cheaper now:.*€25\.00/s);
+  expect(html).toMatch(/Price down: was .*€25\.00/s);
 });
 
 test('with nothing saved there is what others like', async () => {

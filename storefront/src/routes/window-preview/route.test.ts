@@ -38,12 +38,12 @@ test('what stands around it is as it will be: links, top banner and popup, whate
 });
 
 test('a preview that is over says so', async () => {
-  const over = new Refused(['This preview is over. Open it again in the console.']);
+  const over = new Refused(['This preview has expired. Open it again in the console.']);
   const { status, html } = await openPage('/preview/window', preview, {
     replies: { 'GET preview/home': over },
   });
   expect(status).toBe(403);
-  expect(html).toContain('This preview is over.');
+  expect(html).toContain('This preview has expired.');
 });
 
 const emptyIn = (html: string) => Array.from(html.matchAll(/data-empty="(\w+)"/g), ([, place]) => place);

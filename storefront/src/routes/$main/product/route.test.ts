@@ -55,12 +55,12 @@ describe('a product', () => {
     expect(html).toMatch(
       /Product safety.*Manufacturer.*Torstraße 101.*Warnings and safe use.*Keep from water\./s,
     );
-    expect(html).not.toContain('Responsible in the EU');
+    expect(html).not.toContain('EU responsible person');
   });
 
   test('has a video although nobody chose a picture for it', async () => {
     const { html } = await open({ video: 'spin.webm', video_thumb: null });
-    expect(html).toContain('Show the video');
+    expect(html).toContain('Play video');
   });
 
   test('has under a review what its store answers, in the name of the store', async () => {
@@ -74,10 +74,10 @@ describe('a product', () => {
     const { html } = await open({}, { replies });
     const [first, second] = html.split('<li id="review-').slice(1);
     expect(first).toMatch(
-      /^5".*Darker than in the picture\..*Noor Lamps replies.*A new picture went up today\./s,
+      /^5".*Darker than in the picture\..*Reply from Noor Lamps.*A new picture went up today\./s,
     );
     expect(second).toMatch(/^6".*Darker than in the picture\./s);
-    expect(second).not.toContain('replies');
+    expect(second).not.toContain('Reply from');
   });
 
   test('speaks Arabic to those who read it', async () => {
@@ -98,12 +98,12 @@ describe('a product', () => {
     const vacation = { back_on: '2026-12-28', is_closed: true, note: 'Merry Christmas' };
     const store = { id: 3, name: 'Noor Lamps', slug: 'noor', vacation };
     const { html } = await open({ store });
-    expect(html).toMatch(/Noor Lamps.* is on holiday.*Mon, December 28.*Merry Christmas/s);
+    expect(html).toMatch(/Noor Lamps.* is on vacation.*Mon, December 28.*Merry Christmas/s);
     const [box = ''] = /<form[^>]* id="buy".*?<\/form>/s.exec(html) ?? [];
     for (const button of tagsOf(box, 'button').filter((tag) => tag.includes('name="intent"')))
       expect(button).toContain('aria-disabled="true"');
     const opened = await open({ store: { ...store, vacation: { ...vacation, is_closed: false } } });
-    expect(opened.html).toContain('What you order now is sent from');
+    expect(opened.html).toContain('Orders ship from');
     const buys = tagsOf(opened.html, 'button').filter((tag) => tag.includes('name="intent"'));
     expect(buys.some((tag) => tag.includes('aria-disabled="true"'))).toBe(false);
   });
@@ -184,7 +184,7 @@ describe('where a product should be', () => {
       replies: { 'GET product/{id}': new Refused(['There is no such product'], { gone: true }) },
     });
     expect(status).toBe(410);
-    expect(html).toMatch(/Error 410.*Sorry!.*This product is not sold any more\..*href="\/"/s);
+    expect(html).toMatch(/Error 410.*Sorry!.*This product is no longer available\..*href="\/"/s);
   });
 
   test('and the shop is too busy, it says so with its own words', async () => {
