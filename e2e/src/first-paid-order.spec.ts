@@ -62,20 +62,20 @@ async function ask<Data>(page: Page, path: string, sent?: { method: string; body
 
 /** A second step at sign-in, which whoever runs a shop needs: the codes of an app. */
 async function addSecondStep(page: Page): Promise<void> {
-  await press(page, 'Set up the app');
+  await press(page, 'Set up app');
   const secret = page.locator('dialog code');
   const confirm = page.locator('#confirm-password');
   await secret.or(confirm).first().waitFor();
   if (await confirm.isVisible()) {
     await confirm.fill(operator.password);
     await confirm.press('Enter');
-    await press(page, 'Set up the app');
+    await press(page, 'Set up app');
     await secret.waitFor();
   }
   const code = totpCode(fromBase32((await secret.textContent())!), stepAt(new Date()));
   await page.locator('#app-code').fill(code);
-  await press(page, 'Use this app');
-  await press(page, 'I have kept them');
+  await press(page, 'Turn on');
+  await press(page, 'I’ve saved them');
 }
 
 function fromBase32(text: string): Buffer {
@@ -88,9 +88,9 @@ function fromBase32(text: string): Buffer {
 /** The goods to look at have come; nobody has touched them, so all of them go. */
 async function takeSamplesOut(page: Page): Promise<void> {
   await page.goto(`${shop.origin}/operator`);
-  await press(page, 'Take them out…');
+  await press(page, 'Remove…');
   await page.getByText('nothing stays').waitFor();
-  await page.locator('dialog').getByRole('button', { name: 'Take them out' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.locator('#samples-title').waitFor({ state: 'detached' });
   const { rows } = await ask<{ rows: unknown[] }>(page, 'operator/products');
   expect(rows).toEqual([]);
@@ -103,7 +103,7 @@ async function furnish(page: Page): Promise<void> {
   const picture = { name: 'lamps.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 600) };
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await page.locator('main img').first().waitFor();
-  await press(page, /^(Save|Put it in the shop)/);
+  await press(page, /^(Save|Publish)/);
   await page.getByRole('heading', { level: 1, name: 'Lamps' }).waitFor();
   const settings = { vendor_registration: true, product_approval: 'all' };
   await ask(page, 'operator/settings', { method: 'PATCH', body: { settings } });
@@ -172,8 +172,8 @@ async function addProduct(page: Page): Promise<void> {
   await page.getByRole('option').first().click();
   await page.locator('#product-shipping_rule_id').selectOption({ index: 1 });
   expect(await sidewaysScroll(page)).toBe(0);
-  await press(page, 'Send to the shop');
-  await page.getByText('Sent. Shoppers see it when the shop has looked at it.').first().waitFor();
+  await press(page, 'Submit for approval');
+  await page.getByText('Submitted. It’s published once the shop approves it.').first().waitFor();
 }
 
 async function approveProduct(page: Page): Promise<void> {
@@ -216,10 +216,10 @@ async function shipAndDeliver(page: Page, number: string): Promise<void> {
   await page.locator('input[name=carrier]').first().fill('Falcon Post');
   await page.locator('input[name=number]').first().fill('FP 1001');
   await press(page, /^Ship 1$/);
-  await page.getByRole('heading', { level: 2, name: 'One order is on its way' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: '1 order shipped' }).waitFor();
   await page.goto(`${shop.origin}/seller/orders?q=${number}`);
   await page.getByRole('link', { name: number }).click();
-  await press(page, 'It has arrived');
+  await press(page, 'Mark as delivered');
   await page.getByText('Delivered', { exact: true }).first().waitFor();
 }
 
@@ -229,7 +229,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
   await press(page, 'Refund…');
   const line = page.locator('dialog li').first();
   await line.getByRole('checkbox').check();
-  await page.getByText('What will happen').waitFor();
+  await page.getByText('Summary').waitFor();
   await press(page, /^Refund \S*\d/);
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }

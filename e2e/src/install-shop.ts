@@ -10,7 +10,7 @@ const words = {
     again: 'Test again',
     own: /My own/,
     builtIn: /Built-in/,
-    samples: 'Sample goods to look around',
+    samples: 'Sample products',
     finish: /^Finish/,
     secondFactor: 'Set up now',
   },

@@ -17,8 +17,8 @@ const words = {
     saved: 'Saved.',
     banner: 'Cookie banner',
     undo: 'Undo',
-    find: 'Find a setting',
-    words: 'Words of the cookie banner',
+    find: 'Search settings',
+    words: 'Cookie banner text',
   },
   ar: {
     isOpen: 'مفتوح الآن',

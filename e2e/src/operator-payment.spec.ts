@@ -15,13 +15,13 @@ const words = {
   en: {
     refund: 'Refund…',
     send: /^Refund \S*\d/,
-    happens: 'What will happen',
-    bookFitting: /^Book the/,
-    addsUp: 'Adds up',
+    happens: 'Summary',
+    bookFitting: /^Book \d/,
+    addsUp: 'Balances add up',
     proved: /^It works/,
     aside: 'Set aside',
-    asideWhy: 'Why it is not',
-    paid: 'The order is paid',
+    asideWhy: 'Reason',
+    paid: 'Order paid',
     elsewhere: 'Change address or note',
   },
   ar: {

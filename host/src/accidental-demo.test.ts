@@ -81,7 +81,7 @@ describe('a database that holds the demo already', () => {
     const refused = await folder.start({ ...production, DATABASE_URL: database.url });
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toMatch(
-      /^DATABASE_URL must name another place because NODE_ENV is production and this database holds demo people with the password that everybody knows \(shopper@example\.com, seller@example\.com, operator@example\.com, catalogue@example\.com, support@example\.com, finance@example\.com\) and \d+ products .*DEMO_IN_PUBLIC 1 for a demo that everybody may see\.$/m,
+      /^DATABASE_URL must name another place because NODE_ENV is production and this database holds demo accounts with the published password \(shopper@example\.com, seller@example\.com, operator@example\.com, catalogue@example\.com, support@example\.com, finance@example\.com\) and \d+ products .*set DEMO_IN_PUBLIC 1 for a public demo\.$/m,
     );
     const local = await folder.start({ DATABASE_URL: database.url });
     await readyOf(local);
@@ -96,7 +96,7 @@ describe('a database that holds the demo already', () => {
       const refused = folder.run([command], { ...production, DEMO: '1' });
       expect(await refused.ended).toBe(1);
       expect(refused.said()).toBe(
-        'DEMO must be 0 because NODE_ENV is production, or DEMO_IN_PUBLIC 1 for a demo that everybody may see.\n',
+        'DEMO must be 0 because NODE_ENV is production, or DEMO_IN_PUBLIC 1 for a public demo.\n',
       );
     }
     expect(folder.postmasterPid()).toBeNull();

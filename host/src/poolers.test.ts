@@ -86,7 +86,7 @@ test('a pooler that lends for transactions and keeps statements: the shop trades
   opened.push(anew.close);
   const doctor = folder.run(['doctor'], { ...variables, DATABASE_URL: anew.url });
   await doctor.ended;
-  expect(doctor.said()).toContain('✓ Connections: a pooler lends servers, limits are those of the role');
+  expect(doctor.said()).toContain('✓ Connections: a pooler; limits are set on the role');
 }, 180_000);
 
 test('without DATABASE_DIRECT_URL, or with a pooler there too, it says in one sentence what to do', async () => {
@@ -113,9 +113,7 @@ describe.skipIf(version === null)(`PgBouncer ${version ?? 'is not installed'}`, 
     await trade({ DATABASE_URL: pgbouncer.url });
     const doctor = folder.run(['doctor'], { DATABASE_URL: pgbouncer.url });
     await doctor.ended;
-    expect(doctor.said()).toContain(
-      '✓ Connections: a pooler lends servers, each for as long as a connection lives',
-    );
+    expect(doctor.said()).toContain('✓ Connections: a pooler in session mode');
   }, 180_000);
 
   test('told to forget what connections begin with: their limits are the role’s', async () => {

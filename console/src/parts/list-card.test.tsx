@@ -70,7 +70,7 @@ describe('a list', () => {
 
   test('in which nothing is found by words says by which, and leads back to its tab', () => {
     const html = htmlOf('view=late&q=brass&sort=title');
-    expect(html).toContain('Nothing found for “brass”');
+    expect(html).toContain('No results for “brass”');
     expect(html).toContain('href="/seller/orders?view=late"');
     expect(html).not.toContain('No orders yet');
   });
@@ -78,7 +78,7 @@ describe('a list', () => {
   test.each(['method', 'country', 'store', 'payment', 'late', 'to_minor', 'in', 'category_id', 'stock'])(
     'in which nothing is found by %s says so',
     (filter) => {
-      expect(htmlOf(`${filter}=1`)).toContain('Nothing matches these filters');
+      expect(htmlOf(`${filter}=1`)).toContain('No results for these filters');
       expect(htmlOf(`${filter}=1`, { language: 'ar' })).toContain('لا شيء يطابق');
     },
   );
@@ -121,12 +121,12 @@ describe('a list', () => {
 
   test('that is another by now tells how many rows have come, or that something is another', () => {
     const newer = (rows: number) => ({ total: { meanwhile: { newer: rows, show: () => {} } } });
-    expect(htmlOf('', { shown: 5, ...newer(12) })).toContain('12 new rows have come');
-    expect(htmlOf('', { shown: 5, ...newer(0) })).toContain('Something in this list has changed meanwhile');
+    expect(htmlOf('', { shown: 5, ...newer(12) })).toContain('12 new rows');
+    expect(htmlOf('', { shown: 5, ...newer(0) })).toContain('This list has changed');
     expect(htmlOf('', { shown: 5, ...newer(2), language: 'ar' })).toContain('وصل صفان جديدان');
     expect(htmlOf('', { shown: 5, ...newer(2) })).toContain('rows</p>');
     // Also where nothing was.
-    expect(htmlOf('', newer(1))).toContain('1 new row has come');
+    expect(htmlOf('', newer(1))).toContain('1 new row');
   });
 
   test('whose further rows did not come says why, keeps its rows and asks again', () => {
@@ -140,7 +140,7 @@ describe('a list', () => {
   test('can be put in order without heads of columns; where those are, on a phone only', () => {
     const by = [{ sort: '-rating', title: 'Most stars' }];
     const html = htmlOf('sort=-rating', { shown: 2, orders: { by } });
-    expect(html).toMatch(/<select[^>]*aria-label="Order"/);
+    expect(html).toMatch(/<select[^>]*aria-label="Sort by"/);
     expect(html).toContain('<option value="-rating" selected="">Most stars');
     expect(html).not.toContain('sm:w-40 md:hidden');
     expect(htmlOf('', { shown: 2, orders: { by, hasHeads: true } })).toContain('sm:w-40 md:hidden');

@@ -52,7 +52,7 @@ export const previewCancel = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/{id}/cancel-preview',
   access: { seller: 'orders.write' },
-  summary: 'Preview canceling units: the customer’s refund and the store’s loss. Changes nothing',
+  summary: 'Preview cancelling units: the customer’s refund and the store’s loss. Changes nothing',
   params,
   body: z.object(units),
   reply: preview,

@@ -56,7 +56,7 @@ test('reviews, payments, refunds, lines of the bank and mails are decided by one
     await expect.poll(() => decisionOn(kept)).toBe('left');
     await open(page, 'review', ({ id }) => id === hidden);
     await press(page, 'r');
-    await page.getByText('Please say why it is hidden.').waitFor();
+    await page.getByText('Enter a reason.').waitFor();
     await sheet(page).locator('textarea').pressSequentially('Rare words');
     await expectSoundPage(page);
     expect(await decisionOn(hidden)).toBe(null);

@@ -146,7 +146,7 @@ describe('a list', () => {
       expect(await seriousFindings(page)).toEqual([]);
 
       await boxes.first().check();
-      await page.getByRole('button', { name: /^Choose all \d+ that match$/ }).click();
+      await page.getByRole('button', { name: /^Select all \d+ results$/ }).click();
       await boxes.nth(2).uncheck();
       const left = await rows.nth(2).locator('a').first().getAttribute('href');
       await page.locator('main footer').getByRole('button').click();
@@ -154,11 +154,11 @@ describe('a list', () => {
       expect(await boxes.nth(29).isChecked()).toBe(true);
       const count = Number(/of (\d+)/.exec((await page.locator('main footer').textContent())!)![1]);
       expect(await page.locator('main strong[role=status]').textContent()).toBe(`${count - 1} chosen`);
-      await page.getByRole('button', { name: 'Change…' }).click();
-      await page.getByLabel('By how much').fill('5');
+      await page.getByRole('button', { name: 'Edit…' }).click();
+      await page.getByLabel('Amount').fill('5');
       const [sent] = await Promise.all([
         page.waitForRequest('**/api/v1/seller/products/bulk'),
-        page.getByRole('button', { name: 'Check', exact: true }).click(),
+        page.getByRole('button', { name: 'Preview', exact: true }).click(),
       ]);
       expect((sent.postDataJSON() as { select: object }).select).toEqual({
         view: 'all',
@@ -207,7 +207,7 @@ describe('a list', () => {
       await rows.first().waitFor();
       const shown = await rows.count();
       await page
-        .getByRole('button', { name: /^Parts of / })
+        .getByRole('button', { name: /^Parts of order / })
         .first()
         .press('Enter');
       await rows.nth(shown + 1).waitFor();
@@ -222,7 +222,7 @@ describe('a list', () => {
       await dialog.getByLabel('Total from').fill('500');
       await dialog.getByLabel('Total to').fill('20');
       await dialog.getByRole('button', { name: 'Apply' }).click();
-      await dialog.getByText('No less than the first amount').waitFor();
+      await dialog.getByText('Must be at least the first amount').waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       await dialog.getByLabel('Total from').fill('20');
       await dialog.getByLabel('Total to').fill('500.00');
@@ -285,7 +285,7 @@ describe('a list', () => {
       const first = await numberOf(page, 0);
       expect(first).not.toBe(newest);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      const strip = page.locator('main p[role=status]', { hasText: '1 new row has come' });
+      const strip = page.locator('main p[role=status]', { hasText: '1 new row' });
       await strip.waitFor();
       expect(await numberOf(page, 0)).toBe(first);
       expect(await seriousFindings(page)).toEqual([]);

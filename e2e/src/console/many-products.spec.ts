@@ -38,11 +38,11 @@ async function paste(page: Page, text: string) {
 const words = {
   en: {
     products: 'Products',
-    change: 'Change…',
-    amount: 'By how much',
-    ending: 'Ends on',
-    check: 'Check',
-    all: /^Choose all \d+ that match$/,
+    change: 'Edit…',
+    amount: 'Amount',
+    ending: 'Round to',
+    check: 'Preview',
+    all: /^Select all \d+ results$/,
     apply: /^Apply \d+$/,
     undo: /^Undo \d+$/,
     load: 'Import',

@@ -131,7 +131,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
       await expectSoundPage(page);
       // At a desk with room for it, a phone beside the form shows what was typed; elsewhere there is none.
       const preview = page.locator(
-        `section[aria-label="${language === 'en' ? 'Shoppers see' : 'يرى المتسوقون'}"]`,
+        `section[aria-label="${language === 'en' ? 'Preview' : 'يرى المتسوقون'}"]`,
       );
       if (width < 1280) expect(await preview.count()).toBe(0);
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -18,10 +18,10 @@ const browser = await openBrowser();
 const words = {
   en: {
     save: 'Save',
-    saved: 'Saved. The shop shows it now.',
-    hint: 'Find by name',
+    saved: 'Saved. Shoppers see it now.',
+    hint: 'Search by name',
     discard: 'Discard',
-    keep: 'Keep as draft',
+    keep: 'Save as draft',
     publish: /^Publish (one|all)/,
     phone: 'Phone',
     undo: 'Undo',

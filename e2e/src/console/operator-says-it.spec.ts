@@ -52,7 +52,12 @@ describe.each(
     const { page, complaints, close } = await openConsole(browser, language, width);
     const headline = `Dusk ${crypto.randomUUID().slice(0, 6)}`;
     const say = {
-      en: { keep: 'Keep as draft', publish: /^Publish (one|all)/, back: 'Back to this state', go: 'Go back' },
+      en: {
+        keep: 'Save as draft',
+        publish: /^Publish (one|all)/,
+        back: 'Restore this version',
+        go: 'Restore',
+      },
       ar: { keep: 'حفظ كمسودة', publish: /^نشر/, back: 'العودة إلى هذه الحالة', go: 'العودة' },
     }[language];
     try {
@@ -79,7 +84,7 @@ describe.each(
   test('the front page is put in order, looked at as it will be by nobody else, published, and goes back', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const say = {
-      en: { publish: /^Publish (one|all)/, back: 'Back to this state', go: 'Go back' },
+      en: { publish: /^Publish (one|all)/, back: 'Restore this version', go: 'Restore' },
       ar: { publish: /^نشر/, back: 'العودة إلى هذه الحالة', go: 'العودة' },
     }[language];
     const areBrandsFirst = (html: string) => html.indexOf('id="brands"') < html.indexOf('id="popular"');
@@ -172,11 +177,11 @@ describe.each(
     const said = crypto.randomUUID().slice(0, 6);
     const say = {
       en: {
-        later: 'Publish later…',
-        plan: 'Plan it',
-        off: 'Call off',
-        time: 'A time for',
-        goes: 'Goes into',
+        later: 'Schedule…',
+        plan: 'Set schedule',
+        off: 'Cancel schedule',
+        time: 'Schedule',
+        goes: 'Scheduled for',
       },
       ar: {
         later: 'النشر لاحقًا…',

@@ -183,7 +183,7 @@ test('what is refused is there again with its reason and what was typed; what ot
     await expect.poll(() => asked()).toContain(order.at(-1)!.id);
     // Its store changes both while they are read.
     await proposeTitles(seller.page, second, 2);
-    await dialog.getByRole('button', { name: 'Send back R' }).click();
+    await dialog.getByRole('button', { name: 'Request changes R' }).click();
     await page.getByText(/changed/).waitFor();
     await dialog
       .filter({ has: page.getByRole('heading', { name: title }) })
@@ -288,7 +288,7 @@ test('goods that come back: accepted and received on a phone in Arabic, one of t
     const row = page.getByRole('button', { name: `Return of order ${sent.number}` });
     await row.click();
     const sheet = page.getByRole('dialog');
-    const gets = sheet.locator('div', { hasText: /^Layla.* gets back/ }).locator('dd');
+    const gets = sheet.locator('div', { hasText: /^Refund to Layla/ }).locator('dd');
     const shown = await gets.textContent();
     await expectSoundPage(page);
     await sheet.getByRole('button', { name: /^Refund .* A$/ }).waitFor();
@@ -297,14 +297,14 @@ test('goods that come back: accepted and received on a phone in Arabic, one of t
 
     await page.goto(`${shopUrl}/operator/returns?view=ended&q=${sent.number}`);
     await page.getByRole('link', { name: sent.number }).click();
-    await page.getByRole('heading', { level: 1, name: `Return of ${sent.number}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Return for order ${sent.number}` }).waitFor();
     const of = await ask<Refunded>(page, `operator/returns/${page.url().split('/').at(-1)}`);
     expect(of).toMatchObject({
       state: 'refunded',
       refund: { amount: { minor: Number(shown!.replaceAll(/\D/g, '')) } },
     });
     await page.getByRole('link', { name: 'Order', exact: true }).click();
-    await page.getByRole('link', { name: '2 pieces come back' }).waitFor();
+    await page.getByRole('link', { name: '2 items to return' }).waitFor();
     await expectSoundPage(page);
     expect(desk.complaints).toEqual([]);
   } finally {

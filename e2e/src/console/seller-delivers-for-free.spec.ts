@@ -13,12 +13,12 @@ test('a seller says from when on delivery is free, and the page of a product and
   const { page, complaints, close } = await openConsole(browser, 'en', 1440);
   await enterAsSeller(page);
   await page.goto(`${shopUrl}/seller/shipping`);
-  await page.getByText(/^You deliver to \d+ of 250 countries\./).waitFor();
+  await page.getByText(/^You ship to \d+ of 250 countries\./).waitFor();
   await page.getByRole('link', { name: 'New rule' }).click();
   await page.getByLabel('Name').first().fill('Parcel');
-  await page.getByLabel('Free from').fill('5000');
-  await page.getByRole('button', { name: 'Add a place' }).click();
-  await page.getByLabel('Price', { exact: true }).fill('5');
+  await page.getByLabel('Free shipping from').fill('5000');
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  await page.getByLabel('Rate', { exact: true }).fill('5');
   await addGermany(page);
   await page.keyboard.press('Control+s');
   await page.getByRole('heading', { level: 1, name: 'Parcel' }).waitFor();
@@ -39,9 +39,9 @@ test('a seller says from when on delivery is free, and the page of a product and
     changes: { shipping_rule_id: { from: product.shipping_rule_id, to: rule } },
   });
   await page.goto(`${shopUrl}/seller/shipping`);
-  await page.getByRole('button', { name: 'Add a product' }).click();
+  await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByRole('dialog').getByRole('button').filter({ hasText: product.title }).first().click();
-  await page.getByText(/more, and delivery would be free\.$/).waitFor();
+  await page.getByText(/more for free shipping\.$/).waitFor();
   await changeGermany(page);
   await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
   await told.waitFor();
@@ -96,17 +96,17 @@ const home = {
 
 /** In the row of the rule, by keyboard: what is no amount stays as it was, Escape brings back what was there. */
 async function changeGermany(page: Page) {
-  const open = page.getByRole('button', { name: 'Prices and days of Parcel' });
+  const open = page.getByRole('button', { name: 'Rates and delivery times of Parcel' });
   if ((await open.getAttribute('aria-expanded')) === 'false') await open.press('Enter');
   const rule = page.getByRole('listitem').filter({ has: open });
-  const price = rule.getByLabel('Price to Germany');
+  const price = rule.getByLabel('Rate to Germany');
   await price.fill('seven');
   await price.press('Enter');
   await expect.poll(() => price.inputValue()).toBe('7.00');
   await price.fill('8');
   await price.press('Escape');
   expect(await price.inputValue()).toBe('7.00');
-  await rule.getByLabel('Price to Everywhere else').press('ArrowDown');
+  await rule.getByLabel('Rate to Everywhere else').press('ArrowDown');
   await page.keyboard.type('7.50');
   // Leaving a cell saves it, and what is typed in the next meanwhile is not lost.
   await page.keyboard.press('Tab');
@@ -117,20 +117,20 @@ async function changeGermany(page: Page) {
     ),
     page.keyboard.press('Enter'),
   ]);
-  await page.getByText('Saved. Shoppers see it from now on.').first().waitFor();
+  await page.getByText('Saved. Shoppers see it now.').first().waitFor();
   await page.reload();
   if ((await open.getAttribute('aria-expanded')) === 'false') await open.press('Enter');
   await expect.poll(() => price.inputValue()).toBe('7.50');
-  expect(await rule.getByLabel('Days to Germany').inputValue()).toBe('4');
+  expect(await rule.getByLabel('Delivery days to Germany').inputValue()).toBe('4');
 }
 
 /** A place of its own beside everywhere else, where goods can be fetched too. */
 async function addGermany(page: Page) {
-  await page.getByRole('button', { name: 'Add a place' }).click();
+  await page.getByRole('button', { name: 'Add destination' }).click();
   const field = (name: string) => page.locator(`[id="record-places.1.${name}"]`);
   await field('country').selectOption('DE');
   await field('price_minor').fill('7');
-  await page.getByLabel('Can be fetched there').nth(1).check();
+  await page.getByLabel('Offer pickup').nth(1).check();
   await field('pickup.price_minor').fill('1');
   await field('pickup.address_line_1').fill('Lagerstraße 3');
   await field('pickup.zip').fill('10115');

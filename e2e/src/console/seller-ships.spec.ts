@@ -58,8 +58,8 @@ const words = {
   en: {
     orders: 'Orders',
     toConfirm: /^To confirm/,
-    all: 'Choose all that are shown',
-    gone: '20 orders are on their way',
+    all: 'Select all shown',
+    gone: '20 orders shipped',
   },
   ar: { orders: 'الطلبات', toConfirm: /^للتأكيد/, all: 'اختيار كل المعروض', gone: '20 طلبًا في الطريق' },
 } as const;
@@ -178,36 +178,36 @@ test('one of three pieces is cancelled after both sides of it were shown, which 
   try {
     await openOrder(page, number);
     const read = await startMeter(page);
-    await page.getByRole('button', { name: 'Cancel pieces…' }).click();
-    const sheet = page.getByRole('dialog', { name: `Cancel pieces of ${number}` });
+    await page.getByRole('button', { name: 'Cancel items…' }).click();
+    const sheet = page.getByRole('dialog', { name: `Cancel items from order ${number}` });
     await sheet.getByRole('button', { name: 'More' }).click();
-    const gets = sheet.locator('div', { hasText: /^Has that much less to pay/ }).locator('dd');
+    const gets = sheet.locator('div', { hasText: /^Amount no longer due/ }).locator('dd');
     const [less, then] = [
       await gets.textContent(),
-      await lastAmount(sheet.locator('section', { hasText: 'Earn then' })),
+      await lastAmount(sheet.locator('section', { hasText: 'Earnings after' })),
     ];
-    await sheet.getByRole('button', { name: 'Cancel 1 piece' }).click();
-    await sheet.getByText('Please say why.').waitFor();
-    await sheet.getByLabel('Why').selectOption('broken');
-    expect(await sheet.getByLabel('Stock afterwards').inputValue()).toBe('gone');
+    await sheet.getByRole('button', { name: 'Cancel 1 item' }).click();
+    await sheet.getByText('Select a reason.').waitFor();
+    await sheet.getByLabel('Reason').selectOption('broken');
+    expect(await sheet.getByLabel('Inventory').inputValue()).toBe('gone');
     await expectSoundPage(page);
-    await sheet.getByRole('button', { name: 'Cancel 1 piece' }).click();
-    await page.getByText('Cancelled. Layla gets a mail that says why.').waitFor();
+    await sheet.getByRole('button', { name: 'Cancel 1 item' }).click();
+    await page.getByText('Cancelled. Layla gets an email with the reason.').waitFor();
     expectWithin('cancelling a piece', await read(), { clicks: 5, keys: 0, ms: 60_000 });
 
-    await page.getByText(/^Not sent: 1 × /).waitFor();
+    await page.getByText(/^Not shipped: 1 × /).waitFor();
     const id = page.url().split('/').at(-1);
     const order = await ask<Cancelled>(page, `seller/orders/${id}`);
     expect(order.lines).toMatchObject([{ quantity: 2, cancelled: 1 }]);
-    const ladder = page.locator('section', { has: page.getByRole('heading', { name: 'You earn' }) });
+    const ladder = page.locator('section', { has: page.getByRole('heading', { name: 'Your earnings' }) });
     expect(await lastAmount(ladder)).toBe(then);
-    await ladder.getByText('Went back').waitFor();
+    await ladder.getByText('Refunded').waitFor();
     expect(less).toMatch(/\d/);
 
     await enterAsOperator(page);
     await page.goto(`${shopUrl}/operator/orders?q=${number}`);
     await page.getByRole('link', { name: number }).click();
-    await page.getByText(/does not send 1 × .*: Broken or damaged/).waitFor();
+    await page.getByText(/cancelled 1 × .*: Broken or damaged/).waitFor();
     await expectSoundPage(page);
     expect(desk.complaints).toEqual([]);
   } finally {

@@ -76,7 +76,7 @@ export async function takeFiles(page: Page): Promise<void> {
     ['delivery', 5, 'weeks'],
   ] as const) {
     await page.goto(`${shopUrl}/seller/numbers?report=${report}`);
-    const button = page.locator('main').getByRole('button', { name: 'CSV', exact: true });
+    const button = page.locator('main').getByRole('button', { name: 'Export CSV', exact: true });
     const file = await take(page, button);
     type Report = { from: string; to: string } & Record<string, { date: string; id: number }[]>;
     const read = await callFrom<Report>(page, 'GET', `seller/reports/${report}`);

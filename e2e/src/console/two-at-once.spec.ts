@@ -46,11 +46,11 @@ test('two people edit one product: other fields are merged, the same field is as
     await save(phone.page);
     await phone.page.getByRole('heading', { level: 1, name: `${before}, of the phone` }).waitFor();
     await save(desk.page);
-    const dialog = desk.page.getByRole('dialog', { name: 'Somebody changed this too' });
-    await dialog.getByText(`Mine: ${before}, of the desk`).waitFor();
+    const dialog = desk.page.getByRole('dialog', { name: 'Someone else changed this' });
+    await dialog.getByText(`Yours: ${before}, of the desk`).waitFor();
     await expectSoundPage(desk.page);
     await dialog.getByText(`Theirs: ${before}, of the phone`).click();
-    await dialog.getByRole('button', { name: 'Save like this' }).click();
+    await dialog.getByRole('button', { name: 'Save this version' }).click();
     await desk.page.getByRole('heading', { level: 1, name: `${before}, of the phone` }).waitFor();
     expect(await priceOf(desk.page).inputValue()).toBe('4321.00');
 
@@ -63,9 +63,9 @@ test('two people edit one product: other fields are merged, the same field is as
     await titleOf(phone.page).fill(before);
     await save(phone.page);
     if (everyCorner) {
-      const asked = phone.page.getByRole('dialog', { name: 'Somebody changed this too' });
+      const asked = phone.page.getByRole('dialog', { name: 'Someone else changed this' });
       await expectSoundPage(phone.page);
-      await asked.getByRole('button', { name: 'Save like this' }).click();
+      await asked.getByRole('button', { name: 'Save this version' }).click();
     }
     await phone.page.getByRole('heading', { level: 1, name: before, exact: true }).waitFor();
 
@@ -125,11 +125,11 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
     await field(one, 'title').fill('Early autumn');
     await field(one, 'limit_per_customer').fill('2');
     await keep(one);
-    const dialog = one.getByRole('dialog', { name: 'Somebody changed this too' });
-    await dialog.getByText('Mine: Early autumn').waitFor();
+    const dialog = one.getByRole('dialog', { name: 'Someone else changed this' });
+    await dialog.getByText('Yours: Early autumn').waitFor();
     await expectSoundPage(one);
     await dialog.getByText('Theirs: Late autumn').click();
-    await dialog.getByRole('button', { name: 'Save like this' }).click();
+    await dialog.getByRole('button', { name: 'Save this version' }).click();
     await isSaved(one);
     type Saved = { values: Record<string, unknown> };
     const read = async () => (await callFrom<Saved>(one, 'GET', `operator/offers/voucher/${id}`)).values;
@@ -170,7 +170,7 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
     await other.locator('dialog[open]').waitFor({ state: 'detached' });
     await set(one, 'Turku');
     await dialog.getByText('Theirs: Bergen').click();
-    await dialog.getByRole('button', { name: 'Save like this' }).click();
+    await dialog.getByRole('button', { name: 'Save this version' }).click();
     await expect.poll(() => city(one).inputValue()).toBe('Bergen');
     await set(one, before);
     await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
@@ -193,7 +193,7 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
     await write(one, 'copyright_text', '© سوق الشتاء');
     await dialog.getByText('Copyright', { exact: false }).waitFor();
     await dialog.getByText(/^Theirs: .*سوق الخريف/).click();
-    await dialog.getByRole('button', { name: 'Save like this' }).click();
+    await dialog.getByRole('button', { name: 'Save this version' }).click();
     await expect.poll(() => text(one, 'copyright_text').inputValue()).toBe(copyright);
     await write(one, 'meta_title', title);
     await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
@@ -243,10 +243,10 @@ test('two people plan when a store hands over: one the days, one the cut-off, an
     await isSaved(other);
     await days(one).selectOption('2');
     await keep(one);
-    const dialog = one.getByRole('dialog', { name: 'Somebody changed this too' });
-    await dialog.getByText('Theirs: In 5 working days').click();
+    const dialog = one.getByRole('dialog', { name: 'Someone else changed this' });
+    await dialog.getByText('Theirs: In 5 business days').click();
     await expectSoundPage(one);
-    await dialog.getByRole('button', { name: 'Save like this' }).click();
+    await dialog.getByRole('button', { name: 'Save this version' }).click();
     await isSaved(one);
     expect(await days(one).inputValue()).toBe('5');
 

@@ -28,7 +28,7 @@ test('what somebody has taken is left to them, taken over after a question, and 
       await rowOf(page, taken).waitFor();
     }
 
-    await rowOf(omar, taken).getByRole('button', { name: 'Take', exact: true }).click();
+    await rowOf(omar, taken).getByRole('button', { name: 'Assign to me', exact: true }).click();
     await rowOf(omar, taken).getByText('you', { exact: true }).waitFor();
     await expectSoundPage(omar);
     // The phone has not seen that yet, and is told.
@@ -53,10 +53,10 @@ test('what somebody has taken is left to them, taken over after a question, and 
     // The next one opens by itself, but not what somebody else has.
     await omar.reload();
     await rowOf(omar, taken).getByText('Sam Shopper').waitFor();
-    await omar.getByRole('link', { name: 'Nobody’s' }).click();
+    await omar.getByRole('link', { name: 'Unassigned' }).click();
     await rowOf(omar, taken).waitFor({ state: 'detached' });
     await omar.getByRole('link', { name: 'Mine' }).click();
-    await omar.getByText('You have taken nothing').waitFor();
+    await omar.getByText('No tasks assigned to you').waitFor();
     await expectSoundPage(omar);
     await omar.getByRole('link', { name: 'All', exact: true }).click();
     await rowOf(omar, first).locator('button').first().click();
@@ -64,13 +64,13 @@ test('what somebody has taken is left to them, taken over after a question, and 
     await omar.locator('dialog textarea').waitFor();
     // Taken by key, it stays open.
     await title.press('t');
-    await omar.getByRole('button', { name: /^Give back/ }).waitFor();
+    await omar.getByRole('button', { name: /^Unassign/ }).waitFor();
     await title.press('a');
     await title.filter({ hasText: last }).waitFor();
 
     // Which words go out how is seen before, in one press.
     const words = 'We have no room for another one.';
-    await omar.getByRole('button', { name: 'Show the mail' }).click();
+    await omar.getByRole('button', { name: 'Preview email' }).click();
     const mail = omar.locator('dialog article');
     const layout = mail.locator('iframe').contentFrame();
     await layout.getByRole('heading', { name: 'Welcome! Your store is open.' }).waitFor();
@@ -88,13 +88,13 @@ test('what somebody has taken is left to them, taken over after a question, and 
     // The browser says that it has opened nothing.
     await expect.poll(() => desk.complaints).toEqual([expect.stringContaining('Blocked opening')]);
     desk.complaints.length = 0;
-    await omar.getByRole('button', { name: 'Reject', exact: true }).click();
+    await omar.getByRole('button', { name: 'Decline', exact: true }).click();
     await omar.locator('dialog textarea').fill(words);
     await layout.getByText(words).waitFor();
     await expectSoundPage(omar);
     await mail.getByRole('button', { name: 'Text only' }).click();
     await mail.getByText(words).waitFor();
-    await omar.getByRole('button', { name: 'Reject R' }).click();
+    await omar.getByRole('button', { name: 'Decline R' }).click();
     await rowOf(omar, last).waitFor({ state: 'detached' });
 
     // Lists of one kind say whose it is, too.
@@ -103,9 +103,9 @@ test('what somebody has taken is left to them, taken over after a question, and 
     await expectSoundPage(omar);
     // Of jobs and mails Work says what they are.
     await omar.goto(`${shopUrl}/operator?kind=job`);
-    await rowOf(omar, 'Deletes pictures that nothing shows any more').waitFor();
+    await rowOf(omar, 'Deletes unused images').waitFor();
     // What is decided elsewhere is opened by the key that decides.
-    await rowOf(omar, 'Deletes pictures that nothing shows any more').locator('button').first().click();
+    await rowOf(omar, 'Deletes unused images').locator('button').first().click();
     await omar.locator('dialog a[href="/operator/health/jobs"]').waitFor();
     await title.press('a');
     await omar.waitForURL('**/operator/health/jobs');
@@ -115,7 +115,7 @@ test('what somebody has taken is left to them, taken over after a question, and 
     await rowOf(omar, taken).locator('button').first().click();
     await omar
       .locator('dialog')
-      .getByText(/Sam Shopper.* took it/)
+      .getByText(/Assigned to .*Sam Shopper/)
       .waitFor();
     await omar.locator('dialog textarea').waitFor();
     await title.press('r');

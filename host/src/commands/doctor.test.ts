@@ -36,10 +36,10 @@ test('before the first start nothing is wrong', async () => {
     0,
     {
       Node: expect.stringMatching(/^✓ 24\./),
-      Environment: '✓ every variable is valid',
+      Environment: '✓ all variables are valid',
       'Data folder': `✓ ${folder.dataDir} is writable`,
       Disk: expect.stringMatching(/^✓ \d+ MB free$/),
-      Database: '✓ not there yet; the first start makes it',
+      Database: '✓ not created yet; the first start does it',
     },
   ]);
 });
@@ -49,7 +49,7 @@ test('a database that is behind is told with what to do about it; then all is we
   const behind = await doctor(variables);
   expect(behind.code).toBe(1);
   expect(behind.found['Database']).toBe('✓ PostgreSQL 18 answers');
-  expect(behind.found['Migrations']).toMatch(/^✗ 0001-.* still to be applied; run "npx souk migrate"$/);
+  expect(behind.found['Migrations']).toMatch(/^✗ 0001-.* pending; run "npx souk migrate"$/);
   await migrate({ url: database.url });
   const { code, found } = await doctor(variables);
   expect([code, found['Migrations'], found['Outbox']]).toEqual([0, '✓ up to date', '✓ empty']);
@@ -80,7 +80,7 @@ test('a search engine is filled by a command, looked at, and switched off', asyn
   };
   try {
     expect((await doctor(variables)).found['Search']).toMatch(
-      /^! the database searches, because .* has nothing yet/,
+      /^! search uses the database because .* is empty/,
     );
     expect(await run(['search', 'reindex'])).toEqual([0, expect.stringContaining('has 0 of 0 products')]);
     expect((await doctor(variables)).found['Search']).toMatch(/^✓ .* has 0 products; 0 changes wait$/);

@@ -64,16 +64,16 @@ async function find(name: string, source: Record<string, string> = {}) {
 
 describe('what the settings tell', () => {
   test.each([
-    ['Mails', {}, /^ok: go through mail\.example$/],
+    ['Mails', {}, /^ok: sent through mail\.example$/],
     [
       'Mails',
       { SMTP_URL: '', DEMO: '1', NODE_ENV: 'development', PUBLIC_URL: '' },
-      /^ok: no SMTP_URL, so they become files/,
+      /^ok: no SMTP_URL, so emails are written to/,
     ],
     ['Mails', { SMTP_URL: '' }, /^warning: no SMTP_URL, .* set it to your mail server$/],
     ['Demo', { DEMO: '1' }, /^problem: DEMO must be 0 because NODE_ENV is production/],
     ['Demo', { PAYMENT_SANDBOX: '1' }, /^problem: PAYMENT_SANDBOX must be 0/],
-    ['Demo', {}, /^ok: nothing of it is here$/],
+    ['Demo', {}, /^ok: no demo data$/],
     ['Limits', { RATE_LIMITS: 'off' }, /^problem: RATE_LIMITS is off .* set it to on$/],
     ['Address', { PUBLIC_URL: 'http://shop.example' }, /^warning: PUBLIC_URL is http/],
     ['Secrets', {}, /^ok: AUTH_SECRET is set$/],
@@ -81,7 +81,7 @@ describe('what the settings tell', () => {
     [
       'Secrets',
       { AUTH_SECRET: '', DATABASE_URL: 'postgres://souk:words@db.example/souk' },
-      /^warning: the database is on another machine and auth-secret only in .*; set AUTH_SECRET/,
+      /^warning: the database is on another host and auth-secret only in .*; set AUTH_SECRET/,
     ],
     [
       'Ways to pay',
@@ -119,36 +119,34 @@ describe('what the shop itself tells', () => {
 
   test('nobody runs it, there is nothing to buy, no way to pay and none to send: each says what to do', async () => {
     expect(await find('Operator')).toMatch(/^warning: .*souk user create .* --operator/);
-    expect(await find('Catalogue')).toMatch(/^warning: no public product/);
+    expect(await find('Catalogue')).toMatch(/^warning: no published product/);
     await setSetting(database.db, 'cash_on_delivery', false);
-    expect(await find('Ways to pay')).toMatch(/^problem: none that settles USD; set the keys of a provider/);
+    expect(await find('Ways to pay')).toMatch(/^problem: none supports USD; set a provider’s keys/);
     await setSetting(database.db, 'cash_on_delivery', true);
     expect(await find('Ways to pay')).toBe('ok: cash_on_delivery');
 
     const lamp = await buildProduct(database.db);
-    expect(await find('Catalogue')).toBe('ok: 1 product is shown');
+    expect(await find('Catalogue')).toBe('ok: 1 published product');
     expect(await find('Shipping')).toMatch(/^ok/);
     await database.db.deleteFrom('shipping_places').execute();
     expect(await find('Shipping')).toMatch(/^warning: nobody can order from Store \d+ \(1 product\)/);
     await database.db.updateTable('products').set({ status: 2 }).where('id', '=', lamp.id).execute();
     const id = await buildUser(database.db, { email: 'you@shop.example' });
     await makeOwner(database.db, id);
-    expect(await find('Operator')).toBe('ok: there is one');
+    expect(await find('Operator')).toBe('ok: 1 operator');
   });
 
   test('a clock that is off is told with the direction and what to do', async () => {
     expect(await find('Clock')).toMatch(/^ok/);
     const now = Date.now.bind(Date);
     const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
-    expect(await find('Clock')).toMatch(
-      /^problem: this machine's is 3[56]\d\d\.\d s ahead of the database's; run NTP/,
-    );
+    expect(await find('Clock')).toMatch(/^problem: 3[56]\d\d\.\d s ahead of the database; run NTP/);
     ahead.mockRestore();
   });
 
   test('a proxy that is not believed is named with its address by what the shop has seen', async () => {
     const open = { TRUSTED_PROXIES: '' };
-    expect(await find('Proxy')).toBe('ok: 127.0.0.1 may name visitors');
+    expect(await find('Proxy')).toBe('ok: 127.0.0.1 trusted');
     expect(await find('Proxy', open)).toMatch(/^warning: PUBLIC_URL is https and TRUSTED_PROXIES is empty/);
     const app = await buildApp({
       db: database.db,
@@ -172,8 +170,8 @@ describe('what the shop itself tells', () => {
   test('mails put aside, a job that failed, a provider that never sent a notice, a backup of long ago', async () => {
     expect([await find('Outbox'), await find('Jobs'), await find('Notices')]).toEqual([
       'ok: empty',
-      'ok: none failed within an hour',
-      'ok: no provider is silent',
+      'ok: no failures in the last hour',
+      'ok: all providers send webhooks',
     ]);
     expect(await find('Backup')).toMatch(/^warning: none was ever made here; set BACKUP_DIR/);
     await database.pool.query(
@@ -181,12 +179,12 @@ describe('what the shop itself tells', () => {
        values ('test:1', 'order-placed', 'you@shop.example', 'en', '{}', now(), 'mailbox full')`,
     );
     expect(await find('Outbox')).toBe(
-      'warning: 1 could not be sent and were put aside (last: mailbox full); Mails in the console sends or drops them',
+      'warning: 1 undelivered (last error: mailbox full); resend or discard them under Emails in the console',
     );
     await database.pool.query(
       `insert into backups (finished_at, kind, place, bytes) values (now() - interval '3 days', 'nightly', '/backup/1', 9)`,
     );
-    expect(await find('Backup')).toMatch(/^warning: the last one is of .* in \/backup\/1; set BACKUP_DIR/);
+    expect(await find('Backup')).toMatch(/^warning: last backup .* in \/backup\/1; set BACKUP_DIR/);
     await database.pool.query(
       `insert into backups (finished_at, kind, place, bytes) values (now(), 'by-hand', '/backup/2', 9)`,
     );
@@ -195,7 +193,7 @@ describe('what the shop itself tells', () => {
       `update backups set tried_at = now(), trial = 'failed', trial_problem = 'its end is missing' where place = '/backup/1'`,
     );
     expect(await find('Backup')).toMatch(
-      /^problem: the last one that was tried, on \d{4}-\d\d-\d\d, is no good: its end is missing; /,
+      /^problem: the last test, on \d{4}-\d\d-\d\d, failed: its end is missing; /,
     );
     await database.pool.query(
       `update backups set tried_at = now(), trial = 'restored', trial_rows = 9 where place = '/backup/2'`,
@@ -226,10 +224,10 @@ describe('a pay day without notices', () => {
 
   test('names the provider and the address that it should know, until the first notice', async () => {
     expect(await find('Notices')).toBe(
-      'warning: never one from stripe (1 payment in 7 days); enter https://shop.example/api/v1/payment/stripe/notify there and check its secret',
+      'warning: no webhook ever received from stripe (1 payment in 7 days); register https://shop.example/api/v1/payment/stripe/notify there and check the secret',
     );
     await database.pool.query(`insert into provider_notices values ('stripe', now())`);
-    expect(await find('Notices')).toBe('ok: no provider is silent');
+    expect(await find('Notices')).toBe('ok: all providers send webhooks');
   });
 });
 
@@ -256,7 +254,7 @@ test('a job that failed within the hour is told with its reason', async () => {
     `update jobs.job set completed_on = now() - interval '2 hours' where name = 'clean-keys'`,
   );
   expect(await find('Jobs')).toBe(
-    'warning: given up, and not done: delete-pictures (1 time, last: busy); Jobs in the console tries again',
+    'warning: gave up: delete-pictures (1 time, last error: busy); retry them under Jobs in the console',
   );
   await database.pool.query(`update jobs.job set completed_on = now() where name = 'clean-keys'`);
 });

@@ -41,7 +41,7 @@ async function look(variables: Record<string, string>) {
 }
 
 test('a folder that the first start makes, and one that is there', async () => {
-  expect(await look({})).toBe(`ok: ${dataDir}/uploads is not there yet; the first start makes it`);
+  expect(await look({})).toBe(`ok: ${dataDir}/uploads doesn’t exist yet; the first start creates it`);
   await mkdir(join(dataDir, 'uploads'));
   expect(await look({})).toBe(`ok: ${dataDir}/uploads is writable`);
 });

@@ -100,7 +100,7 @@ describe('a shop that nobody has set up', () => {
     const { checks } = installSetPermission.reply.parse(data);
     expect(checks.every(({ ok }) => ok)).toBe(true);
     expect(checks.filter(({ warning }) => warning).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['The clock of the server differs from that of your browser']),
+      expect.arrayContaining(['The server’s clock differs from your browser’s']),
     );
   });
 
@@ -131,10 +131,10 @@ describe('a shop that nobody has set up', () => {
     const table = 'Name;Category;Price;Stock\nLamp;Light > Desk;12,50;3\nTorch;Light;x;1\nCup;;4,00;\n';
     expect(await look(table)).toMatchObject({
       status: 200,
-      data: { made: 2, refused: 1, problems: ['Line 3, price “x”: it cannot be read'] },
+      data: { made: 2, refused: 1, problems: ['Line 3, price “x”: can’t be read'] },
     });
     expect((await look('a,b\n1,2')).data.form).toEqual([
-      'The first line has to name the columns; “title” and “price” are needed.',
+      'The first row must name the columns; “title” and “price” are required.',
     ]);
     const unread = {
       ...operator('early'),

@@ -35,13 +35,13 @@ const wordsOf = async (address: DatabaseAddress) => {
 
 test('an empty database, and one of a shop, are taken', async () => {
   const reached = [`ok: Reached 127.0.0.1:${port}`, expect.stringMatching(/^ok: Signed in as /)];
-  const rest = ['ok: What search needs may be installed'];
+  const rest = ['ok: Search extensions can be installed'];
   expect(await wordsOf(addressOf(empty))).toEqual([true, ...reached, ...rest, 'ok: The database is empty']);
   expect(await wordsOf(addressOf(ours))).toEqual([
     true,
     ...reached,
     ...rest,
-    'ok: A shop has its tables there',
+    'ok: The database contains a Souk shop',
   ]);
 });
 
@@ -54,13 +54,13 @@ test('somebody else’s tables, a wrong password, a missing database, a closed p
   expect((await wordsOf(address)).at(-1)).toMatch(/^problem: Somebody else has tables there/);
   expect(await wordsOf({ ...address, password: 'wrong' })).toEqual([
     false,
-    expect.stringMatching(/^problem: The database refuses .* with this password$/),
+    expect.stringMatching(/^problem: Wrong password for .*$/),
   ]);
   expect(await wordsOf({ ...address, database: 'nowhere' })).toEqual([
     false,
-    'problem: There is no database nowhere; make it first',
+    'problem: Database nowhere doesn’t exist; create it first',
   ]);
-  expect(await wordsOf({ ...address, port: 1 })).toEqual([false, 'problem: 127.0.0.1:1 cannot be reached']);
+  expect(await wordsOf({ ...address, port: 1 })).toEqual([false, 'problem: 127.0.0.1:1 can’t be reached']);
 });
 
 test('a role that may not install what search needs is told what to run', async () => {

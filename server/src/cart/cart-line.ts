@@ -40,7 +40,7 @@ export type CartLine = {
   images: (Pick<Row<'product_images'>, 'id' | 'image' | 'created_at' | 'updated_at'> & {
     values: { valueId: number; attributeId: number }[];
   })[];
-  tax: Omit<Row<'tax_rules'>, 'version'>;
+  tax: Omit<Row<'tax_rules'>, 'version' | 'is_default'>;
   bundle: Pick<Row<'bundle_deals'>, 'id' | 'title' | 'buy' | 'free'> | null;
   shippingRule: Pick<Row<'shipping_rules'>, 'id' | 'title' | 'single_price' | 'free_from_minor'>;
   places: Row<'shipping_places'>[];

@@ -28,7 +28,7 @@ let found = Promise.resolve<Examination>({
   at: now,
   findings: [outbox],
 });
-const asideInEnglish = '1 could not be sent and were put aside; Mails in the console sends or drops them';
+const asideInEnglish = '1 undelivered; resend or discard them under Emails in the console';
 let remembered: Examination | null = null;
 let shop: TestShop;
 let headers: Record<string, string>;

@@ -23,7 +23,7 @@ test('sentences within a sentence are in its language, and stand in its order', 
   });
   const failed: Said = { key: 'finding.jobs.failed', values: { jobs } };
   expect(say(english, failed)).toBe(
-    'failed within an hour: clean-keys (2 times, last: busy), send-mails (2 times, last: busy); the log has the whole error',
+    'failed in the last hour: clean-keys (2 times, last error: busy), send-mails (2 times, last error: busy); see the log for details',
   );
   const inArabic = say(arabic, failed);
   expect(inArabic).toMatch(

@@ -118,10 +118,10 @@ const agreements: Agreement[] = [
   },
   {
     form: 'application',
-    fields: applicationFields({ hasStates: true, hasAccount: false }),
+    fields: applicationFields({ format, hasAccount: false }),
     body: sellerSignup.body,
     sound: { ...layla, ...home, ...passwords, store_name: 'Lamps', message: '', register_number: '' },
-    stricter: ['country', 'state', 'address_1', 'city', 'password_confirmation'],
+    stricter: ['country', 'state', 'address_1', 'city', 'zip', 'password_confirmation'],
   },
   {
     form: 'decision',

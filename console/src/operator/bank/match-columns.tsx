@@ -115,7 +115,7 @@ function MatchForm({ asked, onSaved }: { asked: Asked; onSaved: MatchColumnsProp
       )}
       <DateOrderField dates={dates} value={order} onChange={setOrder} hideLabel={isOrder} />
       {!isWhole && !isOrder && <p className="text-13 text-text-2">{t('operator.bank.columns.amounts')}</p>}
-      <Button type="submit" variant="primary" busy={isBusy} disabled={!isWhole} className="justify-self-end">
+      <Button type="submit" variant="primary" busy={isBusy} blocked={!isWhole} className="justify-self-end">
         {t('operator.bank.columns.save')}
       </Button>
     </form>

@@ -30,7 +30,7 @@ function seen(part: ReactNode): string {
     </MessagesProvider>,
   );
 }
-const saysWho = (part: ReactNode) => seen(part).includes('Omar Silva took it');
+const saysWho = (part: ReactNode) => seen(part).includes('Assigned to Omar Silva');
 const nothing = () => {};
 
 test('a line of a statement says who has taken it', () => {

@@ -40,7 +40,7 @@ const textOf = (...row: Parameters<typeof htmlOf>) =>
     .replaceAll(/\s+/g, ' ');
 
 test('a product that a row makes says what it will be, and once it is made leads to its page', () => {
-  expect(textOf({})).toContain('Cable 2 kinds New Lamps › Desk Price $4.00 Stock 3 Waits');
+  expect(textOf({})).toContain('Cable 2 variants New Lamps › Desk Price $4.00 Stock 3 Pending');
   expect(textOf({}, 'ar')).toContain('نوعان');
   expect(htmlOf({ product_id: 7 })).not.toContain('href');
   expect(htmlOf({ product_id: 7, state: 'done' })).toContain('href="/seller/products/7"');
@@ -50,16 +50,14 @@ test('a product that a row makes says what it will be, and once it is made leads
 test('what it lacks is named with its line and cell, and so is why it is not taken back', () => {
   const because = (field: string, reason: string, given: string | null = null) =>
     textOf({ state: 'refused', problem: { field, reason, given } });
-  expect(because('category', 'required')).toContain('A new product needs this Line 2, Category');
+  expect(because('category', 'required')).toContain('Required for a new product Line 2, Category');
   expect(because('tax_rule_id', 'required')).toContain('Ask the shop to set one');
   expect(because('shipping_rule_id', 'required')).toContain('Add one product with the rule you use');
-  expect(because('brand', 'unknown', 'Nobody')).toContain(
-    'The shop has none that is called so Line 2, Brand “Nobody”',
-  );
+  expect(because('brand', 'unknown', 'Nobody')).toContain('Not found in the shop Line 2, Brand “Nobody”');
   expect(
     textOf({ line: null, state: 'refused', problem: { field: 'product', reason: 'sold', given: null } }),
-  ).toContain('It was sold since');
-  expect(textOf({ after: {}, state: 'ready' })).toContain('Is taken back');
+  ).toContain('Sold in the meantime');
+  expect(textOf({ after: {}, state: 'ready' })).toContain('Undone');
 });
 
 test('what was read as something else, or left out, is noted with its cell', () => {

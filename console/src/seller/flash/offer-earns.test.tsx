@@ -22,13 +22,13 @@ const textOf = (
 test('what one earns stands beside what it earns now, and all of them below', () => {
   const earns = { now_minor: 3075, one_minor: 2458, all_minor: 49_160 };
   expect(textOf(earns, 20)).toBe(
-    'You earn on each $24.58 now $30.75 If all 20 are sold $491.60 After commission, without shipping.',
+    'Your earnings per item $24.58 currently $30.75 If all 20 sell $491.60 Net of commission, without shipping.',
   );
   expect(textOf(earns, 2, 'ar')).toContain('إن بيعت القطعتان');
 });
 
 test('of how many is not said, nothing is reckoned; before a price is typed, what one earns now is told', () => {
   expect(textOf({ now_minor: 3075, one_minor: 2458, all_minor: null }, null)).not.toContain('sold');
-  expect(textOf({ now_minor: 3075, one_minor: null, all_minor: null }, 20)).toContain('now $30.75');
+  expect(textOf({ now_minor: 3075, one_minor: null, all_minor: null }, 20)).toContain('currently $30.75');
   expect(textOf(undefined, null)).toBe('');
 });

@@ -20,7 +20,9 @@ export function problemOf(error: FieldError | undefined): BulkProblem {
   if (!error) return { field: 'product', reason: 'missing', given: null };
   const { path, reason } = error;
   const field = path.split('.').at(-1)!; // a path has parts
-  return { field, reason: reason === 'too_low' ? 'not_allowed' : reason, given: null };
+  // Rows name neither store names nor prices that are too low by a reason of their own.
+  const named = reason === 'name_taken' ? 'taken' : reason === 'too_low' ? 'not_allowed' : reason;
+  return { field, reason: named, given: null };
 }
 
 export async function noteRows(db: Kysely<DB>, id: number, settled: readonly Settled[]): Promise<void> {
