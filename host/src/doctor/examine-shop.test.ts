@@ -77,7 +77,7 @@ describe('what the settings tell', () => {
     ['Limits', { RATE_LIMITS: 'off' }, /^problem: RATE_LIMITS is off .* set it to on$/],
     ['Address', { PUBLIC_URL: 'http://shop.example' }, /^warning: PUBLIC_URL is http/],
     ['Secrets', {}, /^ok: AUTH_SECRET is set$/],
-    ['Secrets', { AUTH_SECRET: '' }, /^ok: kept in /],
+    ['Secrets', { AUTH_SECRET: '' }, /^ok: stored in /],
     [
       'Secrets',
       { AUTH_SECRET: '', DATABASE_URL: 'postgres://souk:words@db.example/souk' },
@@ -110,10 +110,10 @@ describe('what the shop itself tells', () => {
     expect(await find('Demo')).toMatch(
       /^problem: DATABASE_URL must name another place .*seller@example\.com/,
     );
-    expect(await find('Demo', { DEMO_IN_PUBLIC: '1' })).toMatch(/^ok: .* as DEMO_IN_PUBLIC says$/);
+    expect(await find('Demo', { DEMO_IN_PUBLIC: '1' })).toMatch(/^ok: .* public as DEMO_IN_PUBLIC allows$/);
     const home = { NODE_ENV: '', PUBLIC_URL: '' };
-    expect(await find('Demo', home)).toMatch(/^ok: .* for this machine only$/);
-    expect(await find('Demo', { ...home, HOST: '0.0.0.0' })).toMatch(/^warning: .* HOST=127\.0\.0\.1 keeps/);
+    expect(await find('Demo', home)).toMatch(/^ok: .* on this machine only$/);
+    expect(await find('Demo', { ...home, HOST: '0.0.0.0' })).toMatch(/^warning: .* set HOST=127\.0\.0\.1/);
     await database.db.deleteFrom('users').where('email', '=', 'seller@example.com').execute();
   });
 
@@ -173,7 +173,7 @@ describe('what the shop itself tells', () => {
       'ok: no failures in the last hour',
       'ok: all providers send webhooks',
     ]);
-    expect(await find('Backup')).toMatch(/^warning: none was ever made here; set BACKUP_DIR/);
+    expect(await find('Backup')).toMatch(/^warning: no backup yet; set BACKUP_DIR/);
     await database.pool.query(
       `insert into mails (cause, kind, recipient, language_code, data, given_up_at, last_error)
        values ('test:1', 'order-placed', 'you@shop.example', 'en', '{}', now(), 'mailbox full')`,
@@ -188,7 +188,7 @@ describe('what the shop itself tells', () => {
     await database.pool.query(
       `insert into backups (finished_at, kind, place, bytes) values (now(), 'by-hand', '/backup/2', 9)`,
     );
-    expect(await find('Backup')).toMatch(/^ok: the last one is of .* in \/backup\/2$/);
+    expect(await find('Backup')).toMatch(/^ok: last backup .* in \/backup\/2$/);
     await database.pool.query(
       `update backups set tried_at = now(), trial = 'failed', trial_problem = 'its end is missing' where place = '/backup/1'`,
     );
@@ -245,7 +245,7 @@ test('a job that failed within the hour is told with its reason', async () => {
   await database.pool.query(
     `insert into jobs.job (name, state, completed_on, output) values ('clean-keys', 'failed', now(), '{"message":"out of reach"}')`,
   );
-  expect(await find('Jobs')).toMatch(/^problem: .*clean-keys \(1 time, last: out of reach\)/);
+  expect(await find('Jobs')).toMatch(/^problem: .*clean-keys \(1 time, last error: out of reach\)/);
   // The next run of a job by the clock makes up for it; what an act has left stays undone.
   await database.pool.query(
     `insert into jobs.job (name, state, completed_on, output) values ('delete-pictures', 'failed', now() - interval '3 hours', '{"message":"busy"}')`,
@@ -275,7 +275,7 @@ test('a shop that has opened logs the same, warnings and problems', async () => 
   const log = { warn: vi.fn(), error: vi.fn() };
   await warnOfFindings(environment, clone.url, log);
   expect(log.warn).toHaveBeenCalledWith({ finding: 'Mails' }, expect.stringContaining('no SMTP_URL'));
-  expect(log.warn).toHaveBeenCalledWith({ finding: 'Outbox' }, expect.stringContaining('put aside'));
+  expect(log.warn).toHaveBeenCalledWith({ finding: 'Outbox' }, expect.stringContaining('undelivered'));
   expect(log.error).toHaveBeenCalledWith({ finding: 'Jobs' }, expect.stringContaining('clean-keys'));
   expect(log.warn).not.toHaveBeenCalledWith({ finding: 'Operator' }, expect.anything());
 });

@@ -3,7 +3,7 @@ import type { Choices } from '../edited-product.ts';
 import { newProduct } from '../product-draft.ts';
 import { shownOf } from './shown-product.ts';
 
-const empty = newProduct({ tax_rules: [], shipping_rules: [] } as unknown as Choices);
+const empty = newProduct({ categories: [], tax_rules: [], shipping_rules: [] } as unknown as Choices);
 const kind = (price_minor: number, stock = 1) => ({
   ...empty.variants[0]!,
   value_ids: [1],

@@ -16,13 +16,23 @@ export type Settled = {
   draft_id?: number;
 };
 
+/** Products have no store names or postal codes, and rows no reason of their own for a price that is too low. */
+const reasonsOfRows = {
+  taken: 'taken',
+  name_taken: 'taken',
+  missing: 'missing',
+  zip_invalid: 'unreadable',
+  not_allowed: 'not_allowed',
+  too_low: 'not_allowed',
+  doubled: 'doubled',
+  in_use: 'in_use',
+} as const satisfies Record<FieldError['reason'], BulkProblem['reason']>;
+
 export function problemOf(error: FieldError | undefined): BulkProblem {
   if (!error) return { field: 'product', reason: 'missing', given: null };
   const { path, reason } = error;
   const field = path.split('.').at(-1)!; // a path has parts
-  // Rows name neither store names nor prices that are too low by a reason of their own.
-  const named = reason === 'name_taken' ? 'taken' : reason === 'too_low' ? 'not_allowed' : reason;
-  return { field, reason: named, given: null };
+  return { field, reason: reasonsOfRows[reason], given: null };
 }
 
 export async function noteRows(db: Kysely<DB>, id: number, settled: readonly Settled[]): Promise<void> {

@@ -6,9 +6,9 @@ const read = (text: string) => readReviewQuery(new URLSearchParams(text));
 test.each([
   ['', { stars: 0, order: 'newest', page: 1 }],
   ['stars=4&order=lowest&reviews=3', { stars: 4, order: 'lowest', page: 3 }],
-  ['stars=6&order=best&reviews=0', { stars: 0, order: 'newest', page: 1 }],
+  ['stars=6&order=best&reviews=0', { stars: 5, order: 'newest', page: 1 }],
   ['stars=-1&reviews=x', { stars: 0, order: 'newest', page: 1 }],
-  ['stars=4.5&reviews=1.5', { stars: 0, order: 'newest', page: 1 }],
+  ['stars=4.5&reviews=1.5', { stars: 4, order: 'newest', page: 1 }],
 ])('the address %j asks for %j', (text, query) => {
   expect(read(text)).toEqual(query);
 });
