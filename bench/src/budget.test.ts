@@ -100,6 +100,8 @@ async function ask({ method, path, headers, body }: Ask): Promise<string> {
     headers,
     ...(body ? { payload: body } : {}),
   });
+  // A page of a list beyond its end leads to the last one.
+  if (reply.statusCode === 302) return ask({ method, path: reply.headers.location!, headers, body });
   const isJson = String(reply.headers['content-type']).startsWith('application/json');
   if (reply.statusCode !== 200 || (isJson && reply.json<{ status: number }>().status !== 200))
     throw new Error(`${method} ${path} was answered with ${reply.statusCode} ${reply.body.slice(-200)}`);

@@ -33,13 +33,14 @@ export function requiredText(max: number, message: string) {
 }
 
 /** A name that people see, as `visibleName` of rules stores it; may be empty. */
-export function nameText(max: number, message?: string) {
-  return text(max, message).overwrite(visibleName).max(max, message);
+export function nameText(max: number, message?: string, least = 0) {
+  // Normalizing can lengthen a name, so its length is checked on both sides; the second check is skipped if the first fails.
+  return text(max, message).pipe(z.string().overwrite(visibleName).min(least, message).max(max, message));
 }
 
 /** The same for a name that is required; one of invisible characters alone counts as absent. */
 export function requiredName(max: number, message: string) {
-  return z.preprocess(blankIsAbsent, nameText(max, message).min(1, message));
+  return z.preprocess(blankIsAbsent, nameText(max, message, 1));
 }
 
 /** "Email is required", else "Invalid email" (SPEC §5); what comes out is the address as it is kept. */

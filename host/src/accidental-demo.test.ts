@@ -109,7 +109,7 @@ describe('a database that holds the demo already', () => {
     const { db, close } = openDatabase({ url: database.url, max: 1 });
     const own = await passwordHasher().hash('words of my own');
     await db.updateTable('users').set({ password_hash: own }).execute();
-    await expect(look(inPublic)).rejects.toThrow(/^(?!.*demo people).*invented stores/);
+    await expect(look(inPublic)).rejects.toThrow(/^(?!.*demo accounts).*demo stores/);
     await db.updateTable('stores').set({ status: 'suspended' }).execute();
     await expect(look(inPublic)).resolves.toBeUndefined();
     await close();

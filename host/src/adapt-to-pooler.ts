@@ -24,4 +24,4 @@ export async function adaptToPooler(
 
 export const needsDirect = { key: 'finding.connections.direct' } as const;
 const isNotDirect =
-  'DATABASE_DIRECT_URL names a pooler that lends a server for each transaction; it must be the address of PostgreSQL itself, or of a pooler with pool_mode = session.';
+  'DATABASE_DIRECT_URL points to a pooler in transaction mode; it must be the direct address of PostgreSQL, or of a pooler with pool_mode = session.';

@@ -94,12 +94,10 @@ test('without DATABASE_DIRECT_URL, or with a pooler there too, it says in one se
   opened.push(pooler.close);
   const alone = await folder.start({ DATABASE_URL: pooler.url });
   expect(await alone.ended).toBe(1);
-  expect(alone.said()).toContain('give DATABASE_DIRECT_URL besides, the address of PostgreSQL itself');
+  expect(alone.said()).toContain('also set DATABASE_DIRECT_URL to the direct address of PostgreSQL');
   const twice = await folder.start({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.url });
   expect(await twice.ended).toBe(1);
-  expect(twice.said()).toContain(
-    'DATABASE_DIRECT_URL names a pooler that lends a server for each transaction;',
-  );
+  expect(twice.said()).toContain('DATABASE_DIRECT_URL points to a pooler in transaction mode;');
 }, 120_000);
 
 const version = pgbouncerVersion();

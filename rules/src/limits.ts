@@ -12,6 +12,8 @@ export const LONGEST = {
   addressLabel: 50,
   voucher: 50,
   search: 100,
+  /** How a bank's file marks money received. */
+  bankDirection: 40,
   subject: 200,
   message: 5000,
   review: 2000,

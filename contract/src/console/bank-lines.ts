@@ -1,4 +1,4 @@
-import { BANK_LINE } from '@souk/rules/limits';
+import { BANK_LINE, LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -94,7 +94,7 @@ export const bankLayout = z.object({
   debit: column,
   direction: column,
   /** The value of the direction column that means money in; null: the usual words of banks. */
-  incoming: z.string().max(40).nullable(),
+  incoming: z.string().max(LONGEST.bankDirection).nullable(),
   payer: column,
   words: z.array(z.int().min(0).max(199)).min(1).max(20),
   /** The bank's own id of the transfer. */

@@ -27,7 +27,7 @@ export const words = (max: number) => text(max).trim();
 export const requiredWords = (max: number) => words(max).min(1);
 /** Names that people see. */
 export const name = nameText;
-export const requiredName = (max: number) => name(max).min(1);
+export const requiredName = (max: number) => nameText(max, undefined, 1);
 export const title = requiredName(CATALOGUE.title);
 /** Several of them are stored with commas between. */
 export const tag = requiredName(CATALOGUE.tag).refine((value) => !value.includes(','));

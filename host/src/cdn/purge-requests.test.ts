@@ -106,10 +106,10 @@ describe('what is half set or wrong is one sentence without its value', () => {
     [{ CDN_PURGE: 'akamai' }, 'CDN_PURGE must be http, fastly, cloudflare or varnish'],
     [{ CDN_PURGE_TOKEN: 'hush' }, 'CDN_PURGE must be set too: CDN_PURGE_TOKEN is of no use without it.'],
     [{ ...fastly, CDN_PURGE_TOKEN: '' }, 'CDN_PURGE_TOKEN must be set too, because CDN_PURGE is fastly.'],
-    [{ ...fastly, CDN_PURGE_ID: 'a/b' }, 'CDN_PURGE_ID must be the id'],
-    [{ ...cloudflare, CDN_PURGE_EVERY: '0' }, 'CDN_PURGE_EVERY must be how many seconds'],
+    [{ ...fastly, CDN_PURGE_ID: 'a/b' }, 'CDN_PURGE_ID must be the service ID'],
+    [{ ...cloudflare, CDN_PURGE_EVERY: '0' }, 'CDN_PURGE_EVERY must be the seconds'],
     [{ CDN_PURGE: 'varnish' }, 'CDN_PURGE_URL must be set too'],
-    [{ CDN_PURGE: 'varnish', CDN_PURGE_URL: 'http://one,two' }, 'CDN_PURGE_URL must be the address'],
+    [{ CDN_PURGE: 'varnish', CDN_PURGE_URL: 'http://one,two' }, 'CDN_PURGE_URL must be the purge address'],
     [
       { CDN_PURGE: 'http', CDN_PURGE_URL: 'https://x', CDN_PURGE_METHOD: 'STEAL' },
       'CDN_PURGE_METHOD must be',

@@ -86,7 +86,7 @@ test('a search engine is filled by a command, looked at, and switched off', asyn
     expect((await doctor(variables)).found['Search']).toMatch(/^✓ .* has 0 products; 0 changes wait$/);
     store.trouble('500', { path: '_count', times: 9 });
     expect((await doctor(variables)).found['Search']).toMatch(
-      /^✗ .* says no \(500 .*the database searches meanwhile$/,
+      /^✗ .* says no \(500 .*search uses the database meanwhile$/,
     );
     expect(await run(['search', 'off'])).toEqual([0, expect.stringContaining('1 indexes were taken away')]);
     expect(store.indexes.size).toBe(0);

@@ -28,7 +28,7 @@ test('what a call takes says where it goes, of which kind it is, and what is req
   const part = html.slice(html.indexOf('<details id="orderAction">')).split('</details>', 1)[0]!;
   expect(part).toContain('Access: a guest with a token, or a signed-in user');
   expect(part).toMatch(/<code>Idempotency-Key<\/code><\/th><td>header<\/td>/);
-  expect(part).toMatch(/<code>order_method<\/code> <span class="required"[^>]*>required<\/span>/);
+  expect(html).toMatch(/<code>email<\/code> <span class="required"[^>]*>required<\/span>/);
   expect(part).toMatch(/<code>voucher<\/code><\/th><td>body<\/td><td><code>string<\/code>/);
 });
 

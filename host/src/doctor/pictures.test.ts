@@ -71,6 +71,6 @@ test('where browsers are sent is looked at as they see it', async () => {
   const right = { ...store.variables, MEDIA_PUBLIC_URL: `${publicUrl}/shop` };
   expect(await look(right)).toMatch(/^ok/);
   expect(await look({ ...right, MEDIA_PUBLIC_URL: `${publicUrl}/elsewhere` })).toMatch(
-    /^warning: .* get 404 there/,
+    /^warning: .* answers browsers with 404;/,
   );
 });

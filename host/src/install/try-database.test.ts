@@ -51,7 +51,7 @@ test('somebody else’s tables, a wrong password, a missing database, a closed p
   await client.connect();
   await client.query('create table theirs (id int)');
   await client.end();
-  expect((await wordsOf(address)).at(-1)).toMatch(/^problem: Somebody else has tables there/);
+  expect((await wordsOf(address)).at(-1)).toMatch(/^problem: The database contains other tables/);
   expect(await wordsOf({ ...address, password: 'wrong' })).toEqual([
     false,
     expect.stringMatching(/^problem: Wrong password for .*$/),

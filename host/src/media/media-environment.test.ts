@@ -29,8 +29,11 @@ describe('what is half set or wrong is one sentence without its value', () => {
     [{ ...whole, MEDIA_URL: 's3://shop' }, 'MEDIA_URL must be the address of a bucket'],
     [{ ...whole, MEDIA_URL: 'https://user:hush@s3.example/shop' }, 'MEDIA_URL must be the address'],
     [{ ...whole, S3_REGION: 'EU Central' }, 'S3_REGION must be the region'],
-    [{ ...whole, S3_PREFIX: 'a/../b' }, 'S3_PREFIX must be what names'],
-    [{ ...whole, MEDIA_PUBLIC_URL: 'img.example' }, 'MEDIA_PUBLIC_URL must be the http or https address'],
+    [{ ...whole, S3_PREFIX: 'a/../b' }, 'S3_PREFIX must be the prefix'],
+    [
+      { ...whole, MEDIA_PUBLIC_URL: 'img.example' },
+      'MEDIA_PUBLIC_URL must be the public http or https address',
+    ],
   ])('%j', (source, words) => {
     expect(() => readMediaEnvironment(source)).toThrow(words);
     expect(() => readMediaEnvironment(source)).not.toThrow('hush');

@@ -178,6 +178,12 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await sweep();
     await refundAll();
     if (!isAskable) return expectByHand();
+    // The shop captures what the buyer approves at PayPal, so it leaves an approval for a cancelled order alone.
+    if (name === 'paypal') {
+      expect(await row()).toEqual({ payment_done: false, cancelled: true, refunded: false });
+      expect(await books()).toEqual([]);
+      return;
+    }
     expect(await row()).toEqual({ payment_done: false, cancelled: true, refunded: true });
     expect(await books()).toEqual([
       ['payment', order.totalMinor, currency],

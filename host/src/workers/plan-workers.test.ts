@@ -61,12 +61,8 @@ test('workers share the memory, each with enough to live', () => {
 });
 
 test('what cannot be is said at the start', () => {
-  expect(() => readEnvironment({ WORKERS: '0' })).toThrow(
-    'WORKERS must be how many processes serve the shop',
-  );
-  expect(() => readEnvironment({ WORKERS: 'all' })).toThrow(
-    'WORKERS must be how many processes serve the shop',
-  );
+  expect(() => readEnvironment({ WORKERS: '0' })).toThrow('WORKERS must be the number of processes');
+  expect(() => readEnvironment({ WORKERS: 'all' })).toThrow('WORKERS must be the number of processes');
   expect(() => readEnvironment({ WORKERS: '2', MEMORY_LIMIT: '600M' })).toThrow(
     'MEMORY_LIMIT must be at least 608M for 2 workers.',
   );

@@ -72,7 +72,7 @@ export function select(model: Model, checked: readonly number[], unchecked: read
 
 export function remove(model: Model, id: number): Said {
   const at = model.rows.findIndex((row) => row.id === id);
-  if (at < 0) return { form: ['This item is not in the cart.'] };
+  if (at < 0) return { form: ['This item isn’t in your cart.'] };
   model.rows.splice(at, 1);
   return fine;
 }

@@ -263,7 +263,7 @@ test('may be asked of everybody, and of nobody', async () => {
   };
   await graceIsOver();
   expect((await orders()).status).toBe(200);
-  await set('anyone');
+  await set('everybody');
   expect(await orders()).toMatchObject({ httpStatus: 403, data: { next: 'set-up-second-factor' } });
   await addApp();
   expect((await orders()).status).toBe(200);

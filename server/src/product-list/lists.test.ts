@@ -34,7 +34,7 @@ describe.each([
     reply: compareList.reply,
     texts: ['Added to your comparison', 'Removed from your comparison'],
     arabic: ['أُضيف إلى المقارنة', 'أُزيل من المقارنة'],
-    full: 'You can compare 30 products. Please remove one first.',
+    full: 'You can compare up to 30 products. Please remove one first.',
   },
 ] as const)('$name', ({ table, max, toggleKey, allKey, findKey, reply, texts, arabic, full }) => {
   let userId: number;

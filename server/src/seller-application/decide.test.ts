@@ -317,7 +317,7 @@ describe('decided once', () => {
     const refused = replies.flatMap(({ form }) => form ?? []);
     expect(refused).toHaveLength(3);
     for (const text of refused) expect(text).toContain('Another store or this shop already has the name');
-    const late = ids[replies.findIndex(({ form }) => form)]!;
+    const late = ids[replies.findIndex(({ form }) => form?.length)]!;
     const asked = { id: late, decision: 'approve', words: '', replyTo: '', now: shop.clock.now() } as const;
     expect(await previewDecision(shop.app.shop, asked)).toMatchObject({ ok: false, reason: 'name-taken' });
     expect((await decide(late, 'reject')).data.status).toBe('rejected');

@@ -666,6 +666,7 @@ test('D8: the order number alone shows no name, address, contact, product, amoun
   const tracked = replies.get('GET track-order')?.[0]?.data as Record<string, unknown>;
   expect(Object.keys(tracked).toSorted()).toEqual(
     [
+      'awaits_payment',
       'cancelled',
       'created',
       'created_at',

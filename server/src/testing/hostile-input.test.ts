@@ -328,7 +328,7 @@ async function send(endpoint: Endpoint, url: string, payload?: string): Promise<
     what,
     keys: Object.keys(envelope).join(),
     http: response.statusCode,
-    isKnown: [200, 201, 400, 401, 404, 413].includes(status),
+    isKnown: [200, 201, 400, 401, 404, 405, 413, 429].includes(status),
     saysWhy: status === 200 || (form.length > 0 && form.every(({ length }) => length > 0 && length < 500)),
     message: status === 200 ? '' : envelope['message'],
     tells: status === 200 ? null : insides.exec(response.body),

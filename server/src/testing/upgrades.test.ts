@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
-import { migrate, pendingMigrations } from '#db/migrate.ts';
+import { pendingMigrations } from '#db/migrate.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { testProvider } from '#payment/test-provider.ts';
+import { prepareDatabase } from '#prepare-database.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
 import { listKeptSchemas, openKeptSchema } from './kept-schemas.ts';
 
@@ -17,7 +18,7 @@ const tried =
 describe('a shop of each schema that ever landed is led on to today', () => {
   test.each(tried)('%s: the books agree, what was there is shown, and it goes on selling', async (name) => {
     const database = await openKeptSchema(name);
-    await migrate({ url: database.url });
+    await prepareDatabase({ url: database.url });
     const shop = await buildTestShop({ database, payments: testProvider().payments });
     try {
       expect(await pendingMigrations({ url: database.url })).toEqual([]);
@@ -100,7 +101,7 @@ test('uses of vouchers by orders that moved to an account are the account’s, a
         where orders.id not in (select order_id from voucher_uses) and vouchers.code = 'B1' limit 1;
       update orders set user_id = null, guest_key = null
         where id = (select order_id from voucher_uses where customer = 'omar@example.com')`);
-    await migrate({ url: database.url });
+    await prepareDatabase({ url: database.url });
     const { rows } = await client.query(`
       select vouchers.code, customer = orders.user_id::text as of_account, customer like '%@%' as of_address,
         exists (select from collected_vouchers kept where kept.voucher_id = vouchers.id and kept.user_id = orders.user_id) as kept

@@ -10,6 +10,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { LONGEST } from '@souk/rules/limits';
 import { DateOrderField } from './date-order-field.tsx';
 
 type Table = NonNullable<InspectedStatement['table']>;
@@ -161,7 +162,11 @@ function ColumnFields({ table, chosen, onChoose, incoming, setIncoming }: Column
           label={t('operator.bank.columns.incoming')}
           hint={t('operator.bank.columns.incoming.hint')}
         >
-          <TextInput maxLength={40} value={incoming} onChange={({ target }) => setIncoming(target.value)} />
+          <TextInput
+            maxLength={LONGEST.bankDirection}
+            value={incoming}
+            onChange={({ target }) => setIncoming(target.value)}
+          />
         </Field>
       )}
     </div>
