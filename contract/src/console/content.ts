@@ -37,14 +37,15 @@ export type BannerTarget = z.output<typeof bannerTarget>;
 export const bannerInput = z.strictObject({
   ...savedRecord,
   place: z.enum(BANNER_PLACES),
-  title: name(CONTENT.title).default(''),
-  subtitle: name(CONTENT.subtitle).default(''),
-  button_text: name(CONTENT.button).default(''),
+  // Sentences of the shop, which may hold direction marks around amounts.
+  title: words(CONTENT.title).default(''),
+  subtitle: words(CONTENT.subtitle).default(''),
+  button_text: words(CONTENT.button).default(''),
   image: pictureName,
   target: bannerTarget,
   closable: z.boolean().default(false),
   status: visibility.default('public'),
-  texts: texts({ title: CONTENT.title, subtitle: CONTENT.subtitle, button_text: CONTENT.button }),
+  texts: texts({ title: CONTENT.title, subtitle: CONTENT.subtitle, button_text: CONTENT.button }, new Set()),
 });
 export type BannerInput = z.output<typeof bannerInput>;
 

@@ -70,14 +70,14 @@ export type Texts = Record<string, Record<string, string>>;
 
 export const languageCode = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/);
 
-const NAMES = new Set(['title', 'name', 'unit', 'badge', 'subtitle', 'button_text', 'meta_title']);
+const NAMES = new Set(['title', 'name', 'unit', 'badge', 'meta_title']);
 
 /** Translations of the named fields, each at most as long as said. */
-export function texts(fields: Record<string, number>) {
+export function texts(fields: Record<string, number>, names: ReadonlySet<string> = NAMES) {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([field, max]) => [
       field,
-      (NAMES.has(field) ? name(max) : words(max)).default(''),
+      (names.has(field) ? name(max) : words(max)).default(''),
     ]),
   );
   return z
