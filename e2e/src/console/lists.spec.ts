@@ -153,7 +153,7 @@ describe('a list', () => {
       await rows.nth(29).waitFor();
       expect(await boxes.nth(29).isChecked()).toBe(true);
       const count = Number(/of (\d+)/.exec((await page.locator('main footer').textContent())!)![1]);
-      expect(await page.locator('main strong[role=status]').textContent()).toBe(`${count - 1} chosen`);
+      expect(await page.locator('main strong[role=status]').textContent()).toBe(`${count - 1} selected`);
       await page.getByRole('button', { name: 'Edit…' }).click();
       await page.getByLabel('Amount').fill('5');
       const [sent] = await Promise.all([
