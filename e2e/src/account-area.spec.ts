@@ -23,7 +23,7 @@ const words = {
     saved: 'Your details are saved.',
     badPhone: 'Invalid phone number',
     badZip: 'Invalid postal code',
-    choosePicture: /^(Choose a|Change the) picture$/,
+    choosePicture: /^(Choose|Change) picture$/,
     noPicture: 'Supported images: jpg, png (Max size: 1000kb)',
     picture: 'Your picture',
     pictureSaved: 'Your picture is saved.',

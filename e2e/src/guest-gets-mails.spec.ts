@@ -27,7 +27,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
 const words = {
   en: {
     again: 'Resend confirmation',
-    sent: /on its way to/,
+    sent: /We sent the confirmation to/,
     open: 'View order',
     cancel: 'Cancel order',
     askCode: 'Send code',
@@ -38,7 +38,7 @@ const words = {
   },
   ar: {
     again: 'إعادة إرسال التأكيد',
-    sent: /في طريقه إلى/,
+    sent: /أرسلنا التأكيد إلى/,
     open: 'فتح الطلب',
     cancel: 'إلغاء الطلب',
     askCode: 'إرسال الرمز',

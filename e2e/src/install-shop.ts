@@ -8,7 +8,7 @@ const words = {
   en: {
     goOn: /^(Continue|Go on)/,
     again: 'Test again',
-    own: /My own/,
+    own: /Your own/,
     builtIn: /Built-in/,
     samples: 'Sample products',
     finish: /^Finish/,

@@ -249,7 +249,7 @@ test('a second application while one waits is told so, to whoever pressed the li
   const mail = await nextMail(shopUrl, person.email, before);
   await openAndHydrate(page, shopUrl + linkIn(mail));
   await page.getByRole('button', { name: words.en.confirm }).click();
-  await page.getByText(`Layla’s Lanterns ${words.en.waiting}`).waitFor();
+  await page.getByText(`${words.en.waiting} for Layla’s Lanterns`).waitFor();
   await close();
 });
 

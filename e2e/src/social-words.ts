@@ -3,9 +3,9 @@ export const socialWords = {
   en: {
     google: 'Continue with Google',
     facebook: 'Continue with Facebook',
-    else: 'Somebody else',
+    else: 'Use another account',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     allow: 'Continue',
     deny: 'Cancel',
     denied: 'You cancelled logging in with Google. Nothing was changed.',

@@ -40,7 +40,7 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
     expect(await form.count()).toBe(0);
     const mail = await mailAbout(shopUrl, office, subject);
     expect(mail.text).toContain('<b>Is it bright?</b>\nAnd is it warm?');
-    expect(mail.text).toContain('E-mail: layla@example.com');
+    expect(mail.text).toContain('Email: layla@example.com');
     expect(complaints).toEqual([]);
     await close();
   });

@@ -34,5 +34,5 @@ async function zipWell(paths: readonly string[]): Promise<void> {
     new Worker(join(import.meta.dirname, 'zip-well.ts'), { workerData: paths }),
     'exit',
   );
-  if (code !== 0) throw new Error(`The files of the build could not be compressed (${code}).`);
+  if (code !== 0) throw new Error(`Compressing the build failed (exit code ${code}).`);
 }

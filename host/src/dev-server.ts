@@ -13,7 +13,7 @@ const usualLimitBytes = 4096 * 1024 * 1024;
 
 const environment = readEnvironment(process.env);
 if (environment.databaseUrl === null)
-  throw new Error('"souk dev" starts this file and tells it the database.');
+  throw new Error('Run "npx souk dev"; it starts this file and passes it the database.');
 
 // Not through Vite: what changes in there is built when the server starts anew.
 await ensureConsoleBuild((line) => process.stdout.write(`${line}\n`));
@@ -34,4 +34,4 @@ const end = endOn(async () => {
   await shop.close();
 });
 await shop.open().catch((error: unknown) => end.because(error));
-process.stdout.write(`The shop is open for development: ${shop.url}\n`);
+process.stdout.write(`The development shop is open: ${shop.url}\n`);

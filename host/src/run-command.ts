@@ -49,7 +49,7 @@ export async function runCommand(
 ): Promise<void> {
   try {
     const load = commands[asksForHelp(name) ? 'help' : name];
-    if (!load) throw new UsageError(`There is no command "${name}"; "npx souk help" lists them.`);
+    if (!load) throw new UsageError(`Unknown command "${name}". Run "npx souk help" for a list.`);
     const environment = readEnvironment(await withInstalled(variables));
     if (words.some(asksForHelp)) {
       const { help } = await import('./commands/help.ts');
@@ -57,7 +57,7 @@ export async function runCommand(
       return;
     }
     if (wordless.has(name) && words.length > 0)
-      throw new UsageError(`"souk ${name}" takes no words, and there is "${words[0]}".`);
+      throw new UsageError(`"souk ${name}" takes no arguments, but got "${words[0]}".`);
     const command = await load();
     await command(environment, words);
   } catch (error) {

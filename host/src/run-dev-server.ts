@@ -36,7 +36,7 @@ export function runDevServer(variables: Record<string, string>): DevServer {
     restart(changedFile) {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        process.stdout.write(`${changedFile} has changed; starting anew.\n`);
+        process.stdout.write(`${changedFile} changed; restarting.\n`);
         work = work.then(async () => {
           await end();
           if (!isStopped) child = start();

@@ -24,7 +24,7 @@ export async function waitForDatabase(
     const failure = await tryToConnect(url);
     if (failure === null) return;
     if (!isUnavailable(failure)) {
-      throw new Error(`The database of ${variable} refuses: ${(failure as Error).message}.`, {
+      throw new Error(`The database at ${variable} refused the connection: ${(failure as Error).message}.`, {
         cause: failure,
       });
     }
@@ -37,7 +37,7 @@ export async function waitForDatabase(
       );
     }
     if (tries === 1)
-      log(`The database does not answer (${reasonOf(failure)}); trying again for ${patienceMs / 1000} s.`);
+      log(`The database isn't responding (${reasonOf(failure)}); retrying for ${patienceMs / 1000} s.`);
     await wait(1000);
   }
 }

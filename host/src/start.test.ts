@@ -97,7 +97,7 @@ test('a wrong variable is one sentence and exit 1 (F38)', async () => {
 test('an unknown command points to the help, which names every variable but those of the providers', async () => {
   const unknown = folder.run(['strat']);
   expect(await unknown.ended).toBe(1);
-  expect(unknown.said()).toBe('There is no command "strat"; "npx souk help" lists them.\n');
+  expect(unknown.said()).toBe('Unknown command "strat". Run "npx souk help" for a list.\n');
   const help = folder.run(['help']);
   expect(await help.ended).toBe(0);
   for (const name of Object.keys(variables)) expect(help.said()).toContain(`  ${name} `);
@@ -120,7 +120,7 @@ test('a command with --help says how it goes and does nothing; one that takes no
   ]);
   const stray = folder.run(['migrate', 'now']);
   expect(await stray.ended).toBe(1);
-  expect(stray.said()).toBe('"souk migrate" takes no words, and there is "now".\n');
+  expect(stray.said()).toBe('"souk migrate" takes no arguments, but got "now".\n');
 });
 
 describe('with a database of somebody else', () => {
@@ -157,7 +157,9 @@ describe('with a database of somebody else', () => {
     url.password = 'wrong';
     const refused = await folder.start({ DATABASE_URL: url.href });
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toContain('The database of DATABASE_URL refuses: password authentication failed');
+    expect(refused.said()).toContain(
+      'The database at DATABASE_URL refused the connection: password authentication failed',
+    );
     await database.drop();
   });
 

@@ -46,7 +46,7 @@ const words = {
     apply: /^Apply \d+$/,
     undo: /^Undo \d+$/,
     load: 'Import',
-    checkAll: /^Check 30$/,
+    checkAll: /^Preview 30$/,
   },
   ar: {
     products: 'المنتجات',

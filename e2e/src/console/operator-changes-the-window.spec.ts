@@ -22,7 +22,7 @@ const words = {
     hint: 'Search by name',
     discard: 'Discard',
     keep: 'Save as draft',
-    publish: /^Publish (one|all)/,
+    publish: /^Publish (1|all)/,
     phone: 'Phone',
     undo: 'Undo',
   },

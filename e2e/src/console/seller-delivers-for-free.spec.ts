@@ -39,7 +39,7 @@ test('a seller says from when on delivery is free, and the page of a product and
     changes: { shipping_rule_id: { from: product.shipping_rule_id, to: rule } },
   });
   await page.goto(`${shopUrl}/seller/shipping`);
-  await page.getByRole('button', { name: 'Add product' }).click();
+  await page.getByRole('button', { name: 'Add a product' }).click();
   await page.getByRole('dialog').getByRole('button').filter({ hasText: product.title }).first().click();
   await page.getByText(/more for free shipping\.$/).waitFor();
   await changeGermany(page);

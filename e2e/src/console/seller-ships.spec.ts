@@ -201,7 +201,7 @@ test('one of three pieces is cancelled after both sides of it were shown, which 
     expect(order.lines).toMatchObject([{ quantity: 2, cancelled: 1 }]);
     const ladder = page.locator('section', { has: page.getByRole('heading', { name: 'Your earnings' }) });
     expect(await lastAmount(ladder)).toBe(then);
-    await ladder.getByText('Refunded').waitFor();
+    await ladder.getByText('Refunded', { exact: true }).waitFor();
     expect(less).toMatch(/\d/);
 
     await enterAsOperator(page);

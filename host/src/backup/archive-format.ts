@@ -63,7 +63,7 @@ export function tallySections() {
   return {
     begin(name: string, size: number) {
       const section = sectionOf(name);
-      if (section === null) throw new Error(`${name} is no name of a backup.`);
+      if (section === null) throw new Error(`${name} is not a valid entry of a backup.`);
       let tally = open.get(section);
       if (!tally) open.set(section, (tally = { entries: 0, bytes: 0, hash: createHash('sha256') }));
       const { hash } = tally;

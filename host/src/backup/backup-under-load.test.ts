@@ -115,7 +115,7 @@ test('what was acknowledged before the backup is there, what is there is whole; 
   const during = acknowledged.length;
   isOver = true;
   await Promise.all(buying);
-  expect([code, backup.said()]).toEqual([0, expect.stringContaining('Secrets in it: auth-secret.')]);
+  expect([code, backup.said()]).toEqual([0, expect.stringContaining('Includes secrets: auth-secret.')]);
   const { kind, place } = await before.db.selectFrom('backups').selectAll().executeTakeFirstOrThrow();
   expect([kind, place]).toEqual(['by-hand', file]);
   await before.close();
@@ -126,7 +126,7 @@ test('what was acknowledged before the backup is there, what is there is whole; 
   const restored = target.run(['restore', file], elsewhere);
   expect([await restored.ended, restored.said()]).toEqual([
     0,
-    expect.stringMatching(/^Restored the shop as it was at /),
+    expect.stringMatching(/^Restored the shop as of /),
   ]);
   const after = openDatabase({ url: database.url, max: 2 });
   const orders = await after.db

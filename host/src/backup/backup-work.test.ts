@@ -104,7 +104,7 @@ test('the last n are kept, and nothing but its own files is touched; what a kill
 test('a folder that is not there is no backup, and not made: it may be a disk that is not mounted', async () => {
   await rm(folder, { recursive: true });
   await expect(run()).rejects.toThrow(
-    `BACKUP_DIR ${folder} is not there, so there is no backup of this night.`,
+    `BACKUP_DIR ${folder} does not exist, so last night's backup was not made.`,
   );
   expect(await shop.db.selectFrom('backups').selectAll().execute()).toEqual([]);
 });
@@ -215,7 +215,7 @@ test('of two processes one makes it; a failure is an error of the log', async ()
   expect(JSON.parse(errors[0]!)).toMatchObject({
     job: 'back-up',
     msg: 'a job failed',
-    err: { message: `BACKUP_DIR ${folder} is not there, so there is no backup of this night.` },
+    err: { message: `BACKUP_DIR ${folder} does not exist, so last night's backup was not made.` },
   });
   expect((await finished()).length).toBe(1);
   await boss.stop({ graceful: false });

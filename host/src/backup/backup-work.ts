@@ -61,7 +61,7 @@ async function assertFolder({ folder, isOwn }: BackupPlace): Promise<void> {
   if (isOwn) await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory())
-    throw new Error(`BACKUP_DIR ${folder} is not there, so there is no backup of this night.`);
+    throw new Error(`BACKUP_DIR ${folder} does not exist, so last night's backup was not made.`);
 }
 
 /** Only one process makes backups here at a time, so what is unfinished was left by one that is gone. */

@@ -219,7 +219,7 @@ describe('what is refused, with one sentence and without a trace', () => {
   };
 
   test('a file that is not there, or something else', async () => {
-    expect(await refusalOf(join(root, 'nothing'), target)).toBe(`There is no file ${join(root, 'nothing')}.`);
+    expect(await refusalOf(join(root, 'nothing'), target)).toBe(`${join(root, 'nothing')} does not exist.`);
     const picture = join(dataDir, 'uploads/lamp.jpg');
     expect(await refusalOf(picture, target)).toBe(`${picture} is no backup of a shop.`);
     await expectNothing();
@@ -332,7 +332,9 @@ describe('the making of a backup', () => {
       file: join(root, 'nothing.tar.gz'),
       hasSecrets: false,
     });
-    await expect(nothing).rejects.toThrow('The database holds no shop yet, so there is nothing to back up.');
+    await expect(nothing).rejects.toThrow(
+      'The database does not contain a shop yet, so there is nothing to back up.',
+    );
   });
 
   test('secrets are left out unless they are asked for', async () => {

@@ -74,7 +74,7 @@ async function readAll({
       if (table === undefined) throw changed(file);
       const count = await restoration.fill(table, rows);
       if (count !== closing.rows[name])
-        throw new Error(`${count} of ${closing.rows[name]} rows of ${name} arrived.`);
+        throw new Error(`Table ${name}: ${count} of ${closing.rows[name]} rows restored.`);
     },
     upload: files.addUpload,
     secret: files.addSecret,

@@ -69,8 +69,7 @@ export async function restoreFiles(dataDir: string, place: Place): Promise<Resto
     },
     async addSecret(name, bytes) {
       const secret = await text(bytes);
-      if (!secretFiles.includes(name))
-        throw new Error(`The backup has a secret ${name} that this shop does not know.`);
+      if (!secretFiles.includes(name)) throw new Error(`The backup contains an unknown secret, ${name}.`);
       const present = await readFile(join(dataDir, name), 'utf8').catch(() => null);
       if (present !== null && present !== secret)
         throw new Error(

@@ -43,7 +43,7 @@ async function restoreInto({ url }: ScratchDatabase, file: string, { header, clo
       async table(name, rows) {
         const count = await restoration.fill(tables.get(name)!, rows); // verified
         if (count !== closing.rows[name])
-          throw new Error(`${count} of ${closing.rows[name]} rows of ${name} arrived.`);
+          throw new Error(`Table ${name}: ${count} of ${closing.rows[name]} rows restored.`);
       },
       upload: (_path, bytes) => readToTheEnd(bytes),
       secret: (_name, bytes) => readToTheEnd(bytes),

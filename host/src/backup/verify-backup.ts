@@ -7,7 +7,7 @@ export type VerifiedBackup = { header: Header; closing: Closing };
 /** Reads all of a backup and writes nothing. Throws a sentence when it is not there, no backup, or not whole. */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
+  if (!found?.isFile()) throw new Error(`${file} does not exist.`);
   let header: Header | undefined;
   const closing = await readArchive(file, {
     header: async (read) => void (header = read),

@@ -81,11 +81,11 @@ describe('whether it was taken', () => {
     await expect(send(302)).rejects.toThrow('answered 302');
   });
 
-  test('who cannot be reached is told without the token', async () => {
+  test('reports an unreachable cache without the token', async () => {
     const failed = sendPurges(configOf(fastly), async () => {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
     })(tags);
-    await expect(failed).rejects.toThrow('api.fastly.com could not be told: ECONNREFUSED');
+    await expect(failed).rejects.toThrow('api.fastly.com could not be reached: ECONNREFUSED');
     await expect(failed).rejects.not.toThrow('hush');
   });
 

@@ -24,7 +24,7 @@ async function send({ url, ...init }: PurgeRequest, fetchOf: typeof fetch): Prom
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: Error) => {
     const { cause } = error as { cause?: NodeJS.ErrnoException };
-    throw new Error(`${host} could not be told: ${cause?.code ?? error.name}`);
+    throw new Error(`${host} could not be reached: ${cause?.code ?? error.name}`);
   });
   const text = await reply.text().catch(() => '');
   // Cloudflare says in its body whether it did it.

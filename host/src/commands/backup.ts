@@ -19,7 +19,7 @@ export async function backup(environment: Environment, words: string[]): Promise
   if (isVerifying) return sayVerified(file);
   const { databaseUrl, dataDir } = environment;
   if (databaseUrl === null && !(await stat(join(dataDir, 'postgres')).catch(() => null)))
-    throw new Error(`${dataDir} holds no shop yet, so there is nothing to back up.`);
+    throw new Error(`${dataDir} does not contain a shop yet, so there is nothing to back up.`);
   const stop = new AbortController();
   const stopAtSignal = () => stop.abort(new Error(`Interrupted; ${file} was not written.`));
   process.once('SIGINT', stopAtSignal).once('SIGTERM', stopAtSignal);
@@ -40,7 +40,7 @@ export async function backup(environment: Environment, words: string[]): Promise
   const { tables, rows, uploads, missed, secrets, bytes } = report;
   const lines = [
     `${file}: ${tables} tables with ${rows} rows, ${uploads} uploads, ${megabytes(bytes)} MB.`,
-    ...(missed > 0 ? [`${missed} uploads were deleted meanwhile and are not in it.`] : []),
+    ...(missed > 0 ? [`${missed} uploads were deleted while the backup ran and are not included.`] : []),
     wordsOnSecrets(secrets, hasSecrets, await findSecrets(dataDir)),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -52,16 +52,16 @@ async function sayVerified(file: string): Promise<void> {
   const uploads = closing.sections['uploads']?.entries ?? 0;
   const secrets = closing.sections['secrets'] ? 'with secrets' : 'without secrets';
   process.stdout.write(
-    `${file} is whole: made at ${header.madeAt} by Souk ${header.souk}, up to ${header.migrations.at(-1)?.name}; ${header.tables.length} tables with ${rows} rows, ${uploads} uploads, ${secrets}.\n`,
+    `${file} is intact: made at ${header.madeAt} by Souk ${header.souk}, schema ${header.migrations.at(-1)?.name}; ${header.tables.length} tables with ${rows} rows, ${uploads} uploads, ${secrets}.\n`,
   );
 }
 
 function wordsOnSecrets(included: string[], isAsked: boolean, present: string[]): string {
   if (included.length > 0)
-    return `Secrets in it: ${included.join(', ')}. Whoever has the file can sign in as anybody.`;
+    return `Includes secrets: ${included.join(', ')}. Anyone with this file can sign in as any user.`;
   if (isAsked || present.length === 0)
-    return 'No secrets are in it: DATA_DIR has none; keep AUTH_SECRET and the keys of the environment elsewhere.';
-  return `Left out: ${present.join(', ')} (--secrets takes it along). Without it everybody has to sign in again after a restore.`;
+    return 'No secrets included: DATA_DIR has none. Store AUTH_SECRET and other keys from the environment separately.';
+  return `Not included: ${present.join(', ')} (add --secrets to include it). Without it, everyone has to sign in again after a restore.`;
 }
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

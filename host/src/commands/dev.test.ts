@@ -27,7 +27,7 @@ test('`souk dev` opens the shop with pages that Vite reloads, and starts anew wh
   const now = new Date();
   await utimes(join(import.meta.dirname, '../../../server/src/app.ts'), now, now);
   await expect.poll(starts, { timeout: 120_000 }).toBe(2);
-  expect(shop.said()).toContain('server/src/app.ts has changed; starting anew.');
+  expect(shop.said()).toContain('server/src/app.ts changed; restarting.');
   await readyOf(shop);
   expect(await statusOf(`${shop.origin}/api/v1/common`)).toBe(200);
   expect(folder.postmasterPid()).toBe(postmaster);

@@ -83,15 +83,15 @@ test('a search engine is filled by a command, looked at, and switched off', asyn
       /^! search uses the database because .* is empty/,
     );
     expect(await run(['search', 'reindex'])).toEqual([0, expect.stringContaining('has 0 of 0 products')]);
-    expect((await doctor(variables)).found['Search']).toMatch(/^✓ .* has 0 products; 0 changes wait$/);
+    expect((await doctor(variables)).found['Search']).toMatch(/^✓ .* has 0 products; 0 changes pending$/);
     store.trouble('500', { path: '_count', times: 9 });
     expect((await doctor(variables)).found['Search']).toMatch(
       /^✗ .* says no \(500 .*search uses the database meanwhile$/,
     );
-    expect(await run(['search', 'off'])).toEqual([0, expect.stringContaining('1 indexes were taken away')]);
+    expect(await run(['search', 'off'])).toEqual([0, expect.stringContaining('1 indexes deleted')]);
     expect(store.indexes.size).toBe(0);
     const refused = await run(['search', 'off'], { DATABASE_URL: database.url });
-    expect(refused).toEqual([1, expect.stringContaining('SEARCH_URL must be set')]);
+    expect(refused).toEqual([1, expect.stringContaining('Set SEARCH_URL')]);
   } finally {
     await close();
   }

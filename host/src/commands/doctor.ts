@@ -51,7 +51,7 @@ async function lookAtDatabase(environment: Environment): Promise<Finding[]> {
 
 async function tellBooks(environment: Environment, isJson: boolean): Promise<void> {
   if (!(await isDatabaseThere(environment)))
-    throw new Error('There is no database yet; the first start makes it.');
+    throw new Error('There is no database yet; "npx souk start" creates it.');
   const books = await withShopDatabase(environment, checkShopBooks);
   const isRight = books.every(({ wrong }) => wrong === null);
   print(isJson ? { state: isRight ? 'ok' : 'problem', books } : books.map(wordsOnBook));

@@ -9,20 +9,20 @@ export const giveBack: PaymentCommand = async ({ db, now }, { subject: number, o
   const { amount, payment: paymentId, reason = 'by the operator', 'by-hand': reference } = options;
   const purpose = readPurpose(options);
   if (purpose?.units && amount !== undefined)
-    throw new UsageError('--line says how much; leave out --amount.');
+    throw new UsageError('--line already determines the amount; remove --amount.');
   const amountMinor =
     amount === undefined ? null : readAmount(amount, await currencyOf(db, number, paymentId));
   const wish = { number, amountMinor, paymentId, purpose, reason, now };
   if (reference !== undefined) {
     const outcome = await recordRefund(db, { ...wish, reference, actor: 'operator' });
-    if (outcome.ok) return `${sumOf(outcome)} of order ${number} went back, recorded as ${reference}.`;
+    if (outcome.ok) return `${sumOf(outcome)} of order ${number} recorded as refunded (${reference}).`;
     throw problem(outcome, { number, reference });
   }
   const outcome = await refundPayment(db, wish);
   if (!outcome.ok) throw problem(outcome, { number, reference: '' });
   return outcome.isByHand
-    ? `${sumOf(outcome)} of order ${number} is to be sent back by hand; then: souk payment refund ${number} --by-hand <reference>.`
-    : `${sumOf(outcome)} of order ${number} is in the queue to ${outcome.provider}; the shop sends it within a minute.`;
+    ? `${sumOf(outcome)} of order ${number} must be refunded manually. After you have sent the money, run: souk payment refund ${number} --by-hand <reference>.`
+    : `${sumOf(outcome)} of order ${number} will be refunded through ${outcome.provider} within a minute.`;
 };
 
 async function currencyOf(
@@ -31,7 +31,7 @@ async function currencyOf(
   paymentId: string | undefined,
 ): Promise<string> {
   const found = await findOrderPayments(db, number);
-  if (found === null) throw new UsageError(`There is no order ${number}.`);
+  if (found === null) throw new UsageError(`Order ${number} does not exist.`);
   const payment = found.payments.find((each) => (paymentId ? each.paymentId === paymentId : each.leftMinor));
   return payment?.currency ?? found.order.currency;
 }
@@ -44,23 +44,23 @@ type Problem = Exclude<
 function problem(outcome: Problem, { number, reference }: { number: string; reference: string }): UsageError {
   const show = `see souk payment show ${number}`;
   const sentences = {
-    'order-missing': `There is no order ${number}.`,
+    'order-missing': `Order ${number} does not exist.`,
     'payment-missing': `Order ${number} has no such payment; ${show}.`,
-    'nothing-left': `Nothing of order ${number} can be given back; ${show}.`,
-    'several-payments': `Order ${number} has several payments; name one with --payment, ${show}.`,
-    'several-refunds': `Order ${number} has several refunds that wait; name one with --amount, ${show}.`,
-    'reference-known': `${reference} is recorded already.`,
+    'nothing-left': `Order ${number} has nothing left to refund; ${show}.`,
+    'several-payments': `Order ${number} has several payments; choose one with --payment; ${show}.`,
+    'several-refunds': `Order ${number} has several pending refunds; choose one with --amount; ${show}.`,
+    'reference-known': `${reference} is already recorded.`,
     'part-missing': `Order ${number} has no such part; see souk order show ${number}.`,
   };
   if (outcome.reason === 'line-missing')
     return new UsageError(`Order ${number} has no line ${outcome.line}; see souk order show ${number}.`);
   if (outcome.reason === 'units-missing')
-    return new UsageError(`Only ${outcome.leftUnits} of line ${outcome.line} are left; ${show}.`);
+    return new UsageError(`Line ${outcome.line} has only ${outcome.leftUnits} left to refund; ${show}.`);
   if (outcome.reason === 'more-than-left')
-    return new UsageError(`That is more than is left of the part; ${show}.`);
+    return new UsageError(`That is more than the part has left to refund; ${show}.`);
   if (outcome.reason !== 'too-much') return new UsageError(sentences[outcome.reason]);
   const left = sumOf({ amountMinor: outcome.leftMinor, currency: outcome.currency });
-  return new UsageError(`Only ${left} of order ${number} is left; ${show}.`);
+  return new UsageError(`Order ${number} has only ${left} left to refund; ${show}.`);
 }
 
 function sumOf({ amountMinor, currency }: { amountMinor: number; currency: string }): string {

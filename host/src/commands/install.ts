@@ -76,7 +76,7 @@ export async function install(environment: Environment, words: string[]): Promis
 
 async function readTable(file: string) {
   const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be read (${cause.code}).`);
+    throw new UsageError(`Can't read ${file} (${cause.code}).`);
   });
   return { text: readText(bytes).text, name: basename(file) };
 }

@@ -11,8 +11,8 @@ const usage = `Usage: souk jobs list [--failed]
        souk jobs retry <name>`;
 
 /**
- * `souk jobs list`: what the shop does by itself, and what came of it. `souk jobs retry <name>`: runs a job by the clock once more, or
- * tries all runs of another again that were given up; a shop that is running does it within seconds.
+ * `souk jobs list`: background jobs and their last results. `souk jobs retry <name>`: runs a scheduled job now, or retries all failed runs of an
+ * on-demand job; a running shop starts them within seconds.
  */
 export async function jobs(environment: Environment, [action, name, ...rest]: string[]): Promise<void> {
   const isList = action === 'list' && (name === undefined || name === '--failed');
@@ -27,16 +27,16 @@ export async function jobs(environment: Environment, [action, name, ...rest]: st
         process.stdout.write(shown.map(lineOf).join('') || `${nothing(known, name)}\n`);
         return;
       }
-      if (!known.some((job) => job.name === name)) throw new UsageError(`There is no job "${name}".`);
+      if (!known.some((job) => job.name === name)) throw new UsageError(`Job "${name}" does not exist.`);
       const asked = await audited(db, commandActor('souk jobs'), (tx) => runJobNow(tx, { name: name! })); // not a list
       if (!asked.ok)
         throw new UsageError(
           asked.reason === 'busy'
-            ? `${name} runs or waits already.`
-            : `No run of ${name} was given up, so there is nothing to try again.`,
+            ? `${name} is already running or queued.`
+            : `${name} has no failed runs to retry.`,
         );
       process.stdout.write(
-        `${name}: ${asked.runs === 1 ? 'one run' : `${asked.runs} runs`} within seconds, once a shop is running.\n`,
+        `${name}: ${asked.runs === 1 ? 'one run' : `${asked.runs} runs`} queued. A running shop starts it within seconds.\n`,
       );
     } finally {
       await close();
@@ -46,16 +46,16 @@ export async function jobs(environment: Environment, [action, name, ...rest]: st
 
 const nothing = (known: readonly JobRow[], filter: string | undefined) =>
   known.length > 0 && filter !== undefined
-    ? 'None was given up.'
-    : 'No shop has started here yet, so no job is known.';
+    ? 'No failed jobs.'
+    : 'The shop has not started here yet, so there are no jobs.';
 
 function lineOf({ name, cron, waiting, running, failed, ended_at: ended, reason }: JobRow): string {
   const parts = [
-    cron ?? 'when something needs it',
-    ...(running > 0 ? ['runs'] : []),
+    cron ?? 'on demand',
+    ...(running > 0 ? ['running'] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
-    ended === null ? 'never done' : `done ${ended.toISOString()}`,
-    ...(failed > 0 ? [`${failed} given up${reason === null ? '' : ` (last: ${reason})`}`] : []),
+    ended === null ? 'never run' : `last run ${ended.toISOString()}`,
+    ...(failed > 0 ? [`${failed} failed${reason === null ? '' : ` (last error: ${reason})`}`] : []),
   ];
   return `${name.padEnd(24)}${parts.join(' · ')}\n`;
 }

@@ -18,9 +18,7 @@ export async function media(environment: Environment, [action, ...words]: string
   if (action !== 'move' && action !== 'sign') throw new UsageError(usage);
   const { values, positionals } = parse(words);
   if (environment.media.bucket === null)
-    throw new UsageError(
-      'MEDIA_URL must be set for this: it names the bucket, also where the shop does not use it yet.',
-    );
+    throw new UsageError('Set MEDIA_URL to the address of the bucket, even if the shop does not use it yet.');
   if (action === 'sign') return sign(environment, positionals, values.minutes);
   if (positionals.length > 0 || (values.to !== 'bucket' && values.to !== 'folder'))
     throw new UsageError(usage);
@@ -53,7 +51,7 @@ async function move(environment: Environment, asked: Asked): Promise<void> {
   const isDry = asked['dry-run'];
   if (!isDry) await to.prepare();
   const stop = new AbortController();
-  const stopAtSignal = () => stop.abort(new Error('Interrupted; run it again, and it goes on from here.'));
+  const stopAtSignal = () => stop.abort(new Error('Interrupted; run the command again to continue.'));
   process.once('SIGINT', stopAtSignal).once('SIGTERM', stopAtSignal);
   let told = performance.now();
   const report = await moveMedia({
@@ -65,7 +63,7 @@ async function move(environment: Environment, asked: Asked): Promise<void> {
     onProgress(done) {
       if (performance.now() - told < 5000) return;
       told = performance.now();
-      process.stdout.write(`${done} pictures …\n`);
+      process.stdout.write(`${done} images …\n`);
     },
   });
   process.stdout.write(`${linesOf(report, { from: from.where, to: to.where, isDry }).join('\n')}\n`);
@@ -79,15 +77,15 @@ function linesOf(
   const { pictures, copied, copiedBytes, same, vanished, extra, missing, differing } = report;
   const size = `${(copiedBytes / 1_000_000).toFixed(1)} MB`;
   return [
-    `${from} → ${to}: ${pictures} pictures; ${copied} (${size}) ${isDry ? 'would be copied' : 'copied'}, ${same} there already and the same.`,
-    ...(vanished > 0 ? [`${vanished} were deleted meanwhile.`] : []),
-    ...(extra > 0 ? [`${extra} are in the new place only.`] : []),
-    ...listOf('not in the new place', isDry ? [] : missing),
-    ...listOf('other pictures in the new place (--replace puts those of the old one)', differing),
+    `${from} → ${to}: ${pictures} images; ${copied} (${size}) ${isDry ? 'would be copied' : 'copied'}, ${same} already up to date.`,
+    ...(vanished > 0 ? [`${vanished} were deleted while copying.`] : []),
+    ...(extra > 0 ? [`${extra} exist only at the destination.`] : []),
+    ...listOf('missing at the destination', isDry ? [] : missing),
+    ...listOf('different at the destination (--replace overwrites them)', differing),
     ...(isDry || differing.length > 0 || missing.length > 0
       ? []
       : [
-          'All are there, by name, size and hash. Nothing was deleted; switch by MEDIA_URL, then run this once more.',
+          'All images match by name, size and hash. Nothing was deleted. Change MEDIA_URL, restart, then run this command once more.',
         ]),
   ];
 }

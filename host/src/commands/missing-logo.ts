@@ -14,5 +14,5 @@ export async function missingLogo(
   const places = isUploadName(value) ? originals : [];
   const found = await Promise.all(places.map((media) => media.head(value)));
   if (found.some((facts) => facts !== null)) return null;
-  return `there is no such file in ${where}; put it there first`;
+  return `the file is not in ${where}; upload it first`;
 }

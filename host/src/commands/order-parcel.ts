@@ -7,19 +7,19 @@ type Parcel = Parameters<typeof noteParcel>[1];
 export async function orderParcel(db: Parameters<typeof noteParcel>[0], parcel: Parcel): Promise<string> {
   const outcome = await noteParcel(db, parcel);
   if (!outcome.ok) throw new UsageError(problem(outcome.reason, parcel));
-  const told = outcome.isTold ? 'the buyer is mailed' : 'the buyer sees it with the order';
-  return `Noted for order ${parcel.number}: ${[parcel.carrier, parcel.parcelNumber].filter(Boolean).join(' ')}; ${told}.`;
+  const told = outcome.isTold ? 'the buyer gets an email' : 'the buyer sees it with the order';
+  return `Shipment added to order ${parcel.number}: ${[parcel.carrier, parcel.parcelNumber].filter(Boolean).join(' ')}; ${told}.`;
 }
 
 function problem(reason: Extract<ParcelOutcome, { ok: false }>['reason'], { number, store }: Parcel): string {
   const sentences = {
-    'order-missing': `There is no order ${number}.`,
-    'part-missing': `Order ${number} has no part of ${store}.`,
-    'which-part': `Order ${number} is of several sellers; name one with --part.`,
+    'order-missing': `Order ${number} does not exist.`,
+    'part-missing': `Order ${number} has nothing from store ${store}.`,
+    'which-part': `Order ${number} has several sellers; choose one with --part.`,
     cancelled: `That part of order ${number} is cancelled.`,
-    'sent-already': `All of order ${number} is in several parcels already; its seller changes one of them.`,
-    'more-than-left': `Order ${number} has nothing left to send.`,
-    'number-taken': `That number is on another parcel of order ${number}.`,
+    'sent-already': `Order ${number} has already shipped in several packages; the seller can edit each in the seller console.`,
+    'more-than-left': `Order ${number} has nothing left to ship.`,
+    'number-taken': `Another package of order ${number} already has this tracking number.`,
   };
   return sentences[reason];
 }

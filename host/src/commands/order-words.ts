@@ -5,7 +5,7 @@ import { UsageError } from '#usage-error.ts';
 const usage = `Usage: souk order show <number>
        souk order advance <number> [--part <store-slug>] [--to <status>]
        souk order parcel <number> --carrier <name> [--tracking <number>] [--part <store-slug>]
-Statuses: ${Object.values(ORDER_STATUS).join(', ')}; their numbers do as well.`;
+Statuses: ${Object.values(ORDER_STATUS).join(', ')}; or their numbers.`;
 
 export type OrderWords = { number: string; part?: string | undefined } & (
   | { action: 'show' }

@@ -38,7 +38,7 @@ test('`order advance` walks an order to its end, part by part, and says where it
   expect(await advance()).toEqual({ code: 0, said: `Order ${number} is confirmed.` });
   const skipped = await advance('--to', 'delivered');
   expect(skipped.code).not.toBe(0);
-  expect(skipped.said).toContain(`Order ${number} is confirmed and can not move to delivered.`);
+  expect(skipped.said).toContain(`Order ${number} is confirmed and can't move to delivered.`);
   expect((await advance('--to', 'picked-up')).said).toBe(`Order ${number} is picked-up.`);
   expect((await advance('--to', '4')).said).toBe(`Order ${number} is on-the-way.`);
   expect((await advance()).said).toBe(`Order ${number} is delivered and paid.`);
@@ -101,14 +101,14 @@ test('`order parcel` notes who carries a part, and its buyer is mailed when it h
   const parcel = (...words: string[]) => souk('parcel', other, '--carrier', 'Falcon Post', ...words);
   expect(await parcel()).toMatchObject({
     code: 1,
-    said: expect.stringContaining('is of several sellers; name one with --part.'),
+    said: expect.stringContaining('has several sellers; choose one with --part.'),
   });
   expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 1')).said).toBe(
-    `Noted for order ${other}: Falcon Post FP 1; the buyer sees it with the order.`,
+    `Shipment added to order ${other}: Falcon Post FP 1; the buyer sees it with the order.`,
   );
   for (let step = 1; step < 4; step++) await souk('advance', other);
   expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 2')).said).toContain(
-    'the buyer is mailed',
+    'the buyer gets an email',
   );
   expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 2')).said).toContain(
     'sees it with the order',
@@ -124,8 +124,8 @@ test('`order parcel` notes who carries a part, and its buyer is mailed when it h
 
 test.each([
   ['a parcel without a carrier', ['parcel', '', '--tracking', 'FP 1'], 'Usage: souk order show'],
-  ['an unknown number', ['advance', '20200101AAAAAA'], 'There is no order 20200101AAAAAA.'],
-  ['a seller who is not in it', ['advance', '', '--part', 'elsewhere'], 'has no part of elsewhere'],
+  ['an unknown number', ['advance', '20200101AAAAAA'], 'Order 20200101AAAAAA does not exist.'],
+  ['a seller who is not in it', ['advance', '', '--part', 'elsewhere'], 'has nothing from store elsewhere'],
   ['an unknown status', ['advance', '', '--to', 'lost'], 'Usage: souk order show'],
   ['an unknown option', ['advance', '', '--all'], 'Usage: souk order show'],
   ['an option of the other action', ['show', '', '--to', '2'], 'Usage: souk order show'],

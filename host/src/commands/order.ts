@@ -38,7 +38,7 @@ export async function order(environment: Environment, words: string[]): Promise<
         return;
       }
       const found = await findOrderForOperator(db, number);
-      if (found === null) throw new UsageError(`There is no order ${number}.`);
+      if (found === null) throw new UsageError(`Order ${number} does not exist.`);
       process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     } finally {
       await close();
@@ -53,10 +53,11 @@ function told(outcome: MoveOutcome, { number, part, to }: Move): string {
     const status = outcome.cancelled ? 'cancelled' : nameOf(outcome.status);
     return `Order ${number} is ${status}${outcome.paymentDone ? ' and paid' : ''}.`;
   }
-  if (outcome.reason === 'order-missing') throw new UsageError(`There is no order ${number}.`);
-  if (outcome.reason === 'part-missing') throw new UsageError(`Order ${number} has no part of ${part}.`);
+  if (outcome.reason === 'order-missing') throw new UsageError(`Order ${number} does not exist.`);
+  if (outcome.reason === 'part-missing')
+    throw new UsageError(`Order ${number} has nothing from store ${part}.`);
   const goal = to === undefined ? 'any further' : `to ${nameOf(to)}`;
-  throw new UsageError(`Order ${number} is ${nameOf(outcome.from)} and can not move ${goal}.`);
+  throw new UsageError(`Order ${number} is ${nameOf(outcome.from)} and can't move ${goal}.`);
 }
 
 function nameOf(status: number): string {

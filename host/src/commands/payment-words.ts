@@ -4,12 +4,12 @@ import type { LineUnits, RefundPurpose } from '@souk/server/order/refund-purpose
 import { UsageError } from '#usage-error.ts';
 
 export const paymentUsage = `Usage: souk payment show <order number>
-       souk payment refund <order number> [--amount <amount>] [--payment <id>] [--reason <words>] [--by-hand <reference>]
+       souk payment refund <order number> [--amount <amount>] [--payment <id>] [--reason <text>] [--by-hand <reference>]
                            [--part <store-slug> | --line <n>:<units>,…] [--goodwill]
        souk payment record <reference> --amount <amount> --currency <code> --receipt <id>
---part, --line: what it is for; lines are counted from 1 as souk order show has them. --goodwill: the shop bears it. An amount
-of which nobody says what it is for is borne by the shop as well; all that is left is all of the order.
---by-hand: the money has been sent already, and this names the transfer. --receipt: the bank's own id of the transfer.`;
+--part, --line: what the refund is for; lines are numbered from 1 in the order of souk order show. --goodwill: the shop pays
+it, not the seller. The shop also pays an --amount without --part or --line. Without any of them, the whole rest is refunded.
+--by-hand: you have already sent the money; the reference identifies the transfer. --receipt: the bank's ID of the transfer.`;
 
 type Option = 'amount' | 'payment' | 'reason' | 'by-hand' | 'currency' | 'receipt' | 'part' | 'line';
 
@@ -29,7 +29,7 @@ export type PaymentCommand = (
 export function readAmount(text: string, currency: string): number {
   const minor = minorOf(text, currency);
   if (minor === null || minor <= 0)
-    throw new UsageError(`--amount must be an amount of ${currency} such as ${amountText(1990, currency)}.`);
+    throw new UsageError(`--amount must be an amount in ${currency}, such as ${amountText(1990, currency)}.`);
   return minor;
 }
 

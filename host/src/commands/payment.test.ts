@@ -45,7 +45,7 @@ test('a transfer is recorded, and goes back in parts, never more than came', asy
   const { number, reference } = await placeOrder();
   const record = () => souk('record', reference.toLowerCase(), ...received('65', 'line-1'));
   expect(await record()).toEqual({ code: 0, said: `Order ${number} is paid.` });
-  expect((await record()).said).toBe(`line-1 is recorded already, for order ${number}.`);
+  expect((await record()).said).toBe(`line-1 is already recorded for order ${number}.`);
 
   expect((await souk('refund', number, '--amount', '20.00')).said).toContain(
     `20.00 USD of order ${number} is to be sent back by hand`,
@@ -55,11 +55,11 @@ test('a transfer is recorded, and goes back in parts, never more than came', asy
   );
   expect(await souk('refund', number, '--by-hand', 'out-1')).toEqual({
     code: 0,
-    said: `20.00 USD of order ${number} went back, recorded as out-1.`,
+    said: `20.00 USD of order ${number} recorded as refunded (out-1).`,
   });
-  expect((await souk('refund', number, '--by-hand', 'out-1')).said).toBe('out-1 is recorded already.');
+  expect((await souk('refund', number, '--by-hand', 'out-1')).said).toBe('out-1 is already recorded.');
   expect((await souk('refund', number, '--by-hand', 'out-2')).code).toBe(0);
-  expect((await souk('refund', number)).said).toContain(`Nothing of order ${number} can be given back`);
+  expect((await souk('refund', number)).said).toContain(`Order ${number} has nothing left to refund`);
 
   const shown = JSON.parse((await souk('show', number)).said) as {
     order: { payment_done: boolean; refunded: boolean };
@@ -108,13 +108,17 @@ test('a wrong amount does not pay, and says what was due', async () => {
 });
 
 test.each([
-  ['an unknown order', ['show', '20200101AAAAAA'], 'There is no order 20200101AAAAAA.'],
-  ['a refund of an unknown order', ['refund', '20200101AAAAAA'], 'There is no order 20200101AAAAAA.'],
-  ['an unknown reference', ['record', 'AAAA', ...received('1', 'x')], 'No transfer is expected under AAAA.'],
+  ['an unknown order', ['show', '20200101AAAAAA'], 'Order 20200101AAAAAA does not exist.'],
+  ['a refund of an unknown order', ['refund', '20200101AAAAAA'], 'Order 20200101AAAAAA does not exist.'],
+  [
+    'an unknown reference',
+    ['record', 'AAAA', ...received('1', 'x')],
+    'No pending bank transfer has the reference AAAA.',
+  ],
   [
     'an amount that is none',
     ['record', 'AAAA', ...received('1,50', 'x')],
-    '--amount must be an amount of USD',
+    '--amount must be an amount in USD',
   ],
   ['more decimals than there are', ['record', 'AAAA', ...received('1.505', 'x')], '--amount must be'],
   ['an amount below nothing', ['record', 'AAAA', ...received('-1', 'x')], 'Usage: souk payment show'],

@@ -12,7 +12,7 @@ import { paymentUsage, type PaymentCommand, type PaymentWords } from './payment-
 const actions: Record<string, PaymentCommand> = {
   async show({ db }, { subject }) {
     const found = await findOrderPayments(db, subject);
-    if (found === null) throw new UsageError(`There is no order ${subject}.`);
+    if (found === null) throw new UsageError(`Order ${subject} does not exist.`);
     return JSON.stringify(found, null, 2);
   },
   refund: giveBack,

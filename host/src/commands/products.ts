@@ -29,13 +29,13 @@ const options = {
 } as const;
 
 /**
- * `souk products import`: what a table of goods would change and make in a store, and with `--apply` does it, each row once also
- * beside a shop that runs. `--create`: categories and brands that it names, too; `--public`: shoppers see what is new.
+ * `souk products import`: previews the import of a product table into a store; `--apply` imports it, also while the shop runs, each
+ * row once. `--create`: also creates the categories and brands it names; `--public`: publishes new products.
  */
 export async function products(environment: Environment, words: string[]): Promise<void> {
   const { values, file } = parse(words);
   const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be read (${cause.code}).`);
+    throw new UsageError(`Can't read ${file} (${cause.code}).`);
   });
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 2 });
@@ -79,8 +79,8 @@ async function look(
 }
 
 const refusals = {
-  columns: 'The first line has to name columns, each once, and one of title, sku, gtin or product_id.',
-  too_many: 'These are more rows than one table may have. Please cut it into several.',
+  columns: 'The first line must contain column names, each once, including title, sku, gtin or product_id.',
+  too_many: 'The table has too many rows. Split it into several files.',
 };
 
 async function findStore(db: Kysely<DB>, slug: string | undefined): Promise<number> {
@@ -94,9 +94,9 @@ async function findStore(db: Kysely<DB>, slug: string | undefined): Promise<numb
   const [store, other] = stores;
   if (!store)
     throw new UsageError(
-      slug === undefined ? 'There is no store in this shop.' : `There is no store at /shop/${slug}.`,
+      slug === undefined ? 'This shop has no stores.' : `There is no store at /shop/${slug}.`,
     );
-  if (other) throw new UsageError('There are several stores: name one with --store.');
+  if (other) throw new UsageError('This shop has several stores; choose one with --store.');
   return store.id;
 }
 
@@ -108,7 +108,7 @@ function parse(words: string[]) {
     const [action, file, ...rest] = positionals;
     if (action === 'import' && file !== undefined && rest.length === 0) return { values, file };
   } catch {
-    // What cannot be read is told as what is not known.
+    // Unreadable options get the usage message, like unknown ones.
   }
   throw new UsageError(usage);
 }

@@ -23,8 +23,8 @@ export const recordTransfer: PaymentCommand = async ({ db, now }, { subject: ref
   if (!outcome.ok) {
     throw new UsageError(
       outcome.reason === 'reference-unknown'
-        ? `No transfer is expected under ${reference}.`
-        : `${receiptId} was recorded for another order.`,
+        ? `No pending bank transfer has the reference ${reference}.`
+        : `${receiptId} is already recorded for another order.`,
     );
   }
   const { orderNumber } = outcome;
@@ -32,10 +32,10 @@ export const recordTransfer: PaymentCommand = async ({ db, now }, { subject: ref
     case 'paid':
       return `Order ${orderNumber} is paid.`;
     case 'known':
-      return `${receiptId} is recorded already, for order ${orderNumber}.`;
+      return `${receiptId} is already recorded for order ${orderNumber}.`;
     case 'review':
-      return `Order ${orderNumber} is not paid: ${amountText(outcome.due.minor, outcome.due.currency)} ${outcome.due.currency} was due. The money is in the books; give it back with souk payment refund ${orderNumber}.`;
+      return `Order ${orderNumber} is not paid: ${amountText(outcome.due.minor, outcome.due.currency)} ${outcome.due.currency} was due. The amount is recorded; refund it with souk payment refund ${orderNumber}.`;
     case 'unwanted':
-      return `Order ${orderNumber} was paid or cancelled already. Send the money back, then: souk payment refund ${orderNumber} --by-hand <reference>.`;
+      return `Order ${orderNumber} is already paid or cancelled. Send the money back, then run: souk payment refund ${orderNumber} --by-hand <reference>.`;
   }
 };

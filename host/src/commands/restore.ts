@@ -27,11 +27,11 @@ export async function restore(environment: Environment, [word, ...rest]: string[
   );
   const { madeAt, souk } = verified.header;
   const lines = [
-    `Restored the shop as it was at ${madeAt} (Souk ${souk}): ${rows} rows, ${uploads} uploads${secrets.length > 0 ? `, ${secrets.join(', ')}` : ''}.`,
+    `Restored the shop as of ${madeAt} (Souk ${souk}): ${rows} rows, ${uploads} uploads${secrets.length > 0 ? `, ${secrets.join(', ')}` : ''}.`,
     ...(migrated.length > 0 ? [`Migrated to this version: ${migrated.join(', ')}`] : []),
     ...('secrets' in verified.closing.sections
       ? []
-      : ['The backup has no secrets: with another AUTH_SECRET everybody signs in again.']),
+      : ['The backup has no secrets: if AUTH_SECRET has changed, everyone has to sign in again.']),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -8,7 +8,7 @@ import { UsageError } from '#usage-error.ts';
 
 const usage = 'Usage: souk samples remove [--dry-run]';
 
-/** `souk samples remove`: takes the goods to look at out of the shop; what stays is named, with why. `--dry-run` only tells. */
+/** `souk samples remove`: removes the sample products; lists what stays, and why. `--dry-run` only lists. */
 export async function samples(environment: Environment, [action, how, ...rest]: string[]): Promise<void> {
   const isDry = how === '--dry-run';
   if (action !== 'remove' || (how !== undefined && !isDry) || rest.length > 0) throw new UsageError(usage);
@@ -21,13 +21,13 @@ export async function samples(environment: Environment, [action, how, ...rest]: 
         if (!removed.ok)
           throw new UsageError(
             removed.reason === 'none'
-              ? 'There are no sample goods in this shop.'
-              : 'The sample goods are coming or going just now.',
+              ? 'This shop has no sample products.'
+              : 'Sample products are being added or removed right now. Try again in a minute.',
           );
       }
       for (const { kind, title, why } of plan) if (why !== null) print(`${kind} "${title}": ${words[why]}`);
       const count = plan.filter(({ why }) => why === null).length;
-      print(isDry ? `${count} would go.` : `${count} are gone.`);
+      print(isDry ? `${count} would be removed.` : `${count} removed.`);
     } finally {
       await close();
     }
@@ -37,8 +37,8 @@ export async function samples(environment: Environment, [action, how, ...rest]: 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const words = {
-  changed: 'stays, because somebody has changed it',
-  ordered: 'archived, because orders show it',
-  reviewed: 'archived, because reviews are of it',
-  needed: 'stays, because something else needs it',
+  changed: 'kept, because it was edited',
+  ordered: 'archived, because orders contain it',
+  reviewed: 'archived, because it has reviews',
+  needed: 'kept, because something else uses it',
 };

@@ -9,17 +9,17 @@ import { UsageError } from '#usage-error.ts';
 const usage = 'Usage: souk search reindex|off';
 const shownRefusals = 20;
 
-/** `souk search reindex` fills a new index while the shop runs; `souk search off` lets the database search again. */
+/** `souk search reindex` fills a new index while the shop runs; `souk search off` switches search back to the database. */
 export async function search(environment: Environment, [action, ...words]: string[]): Promise<void> {
   if ((action !== 'reindex' && action !== 'off') || words.length > 0) throw new UsageError(usage);
   const engine = chooseSearch(environment.search);
-  if (!engine) throw new UsageError('SEARCH_URL must be set for this: it says where the search engine is.');
+  if (!engine) throw new UsageError('Set SEARCH_URL to the address of the search engine.');
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 2 });
     try {
       if (action === 'off') {
         const gone = await forgetEngine(db, engine);
-        process.stdout.write(`The database searches; ${gone.length} indexes were taken away.\n`);
+        process.stdout.write(`Search uses the database again; ${gone.length} indexes deleted.\n`);
         return;
       }
       let told = performance.now();
@@ -28,10 +28,12 @@ export async function search(environment: Environment, [action, ...words]: strin
         told = performance.now();
         process.stdout.write(`${done} products …\n`);
       });
-      process.stdout.write(`${index} has ${goods} of ${listed} products, and is asked from now on.\n`);
+      process.stdout.write(`${index} has ${goods} of ${listed} products; search now uses it.\n`);
       if (refused.length === 0) return;
       const some = refused.slice(0, shownRefusals).map(({ id, reason }) => `  ${id}: ${reason}\n`);
-      process.stdout.write(`${refused.length} were not taken; the database finds them:\n${some.join('')}`);
+      process.stdout.write(
+        `${refused.length} were rejected; the database searches them instead:\n${some.join('')}`,
+      );
       process.exitCode = 1;
     } catch (error) {
       if (!(error instanceof SearchEngineError)) throw error;

@@ -47,7 +47,7 @@ test('`souk seed` fills it with the demo shop, once', async () => {
   expect(await souk('seed')).toEqual({ code: 0, said: `${bar.join('')}The demo shop is ready.\n` });
   expect(await souk('seed')).toEqual({
     code: 0,
-    said: 'The shop has products or people already; nothing was changed.\n',
+    said: 'The shop already has products or accounts; nothing was changed.\n',
   });
 });
 
@@ -57,7 +57,7 @@ test('issue 2: the start prints the demo people, who can sign in, and the pages 
   const people = ['shopper', 'seller', 'operator'].map((name) => `${name}@example.com`);
   await expect
     .poll(shop.said)
-    .toContain(`Demo people, password souk-demo:\n${people.map((email) => `  ${email}\n`).join('')}`);
+    .toContain(`Demo accounts (password: souk-demo):\n${people.map((email) => `  ${email}\n`).join('')}`);
   for (const email of people) {
     const reply = await fetch(`${shop.origin}/api/v1/user/signin`, {
       method: 'POST',

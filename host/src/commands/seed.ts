@@ -16,7 +16,7 @@ export async function seed(environment: Environment): Promise<void> {
     process.stdout.write(
       isSeeded
         ? 'The demo shop is ready.\n'
-        : 'The shop has products or people already; nothing was changed.\n',
+        : 'The shop already has products or accounts; nothing was changed.\n',
     );
   });
 }

@@ -12,8 +12,8 @@ const usage = `Usage: souk seller list [--all]
        souk seller reject <id> [--reason <text>]`;
 
 /**
- * `souk seller list`: who would like to sell and waits, with `--all` whoever was decided about too.
- * `souk seller approve|reject <id>`: decides, once; the applicant is mailed.
+ * `souk seller list`: open seller applications; with `--all`, decided ones too.
+ * `souk seller approve|reject <id>`: decides once; the applicant gets an email.
  */
 export async function seller(environment: Environment, words: string[]): Promise<void> {
   const wish = readWords(words);
@@ -22,7 +22,7 @@ export async function seller(environment: Environment, words: string[]): Promise
     try {
       if (wish.action === 'list') {
         const applications = await listProved(db, { isAll: wish.isAll });
-        process.stdout.write(applications.map(lineOf).join('') || 'Nobody waits.\n');
+        process.stdout.write(applications.map(lineOf).join('') || 'No open applications.\n');
         return;
       }
       const { id, action, reason } = wish;
@@ -53,7 +53,7 @@ function readWords(words: string[]): Wish {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new UsageError(usage);
   if (action === 'approve' && values.reason !== undefined) throw new UsageError(usage);
   const reason = (values.reason ?? '').trim();
-  if (reason.length > 1000) throw new UsageError('A reason has at most 1000 characters.');
+  if (reason.length > 1000) throw new UsageError('A reason can have up to 1000 characters.');
   return { action, id: Number(id), reason };
 }
 
@@ -80,14 +80,14 @@ function told(decided: Decided, { id, publicUrl }: { id: number; publicUrl: stri
   if (decided.ok) {
     const { storeSlug, application } = decided;
     if (application.status === 'rejected')
-      return `Application ${id} is rejected; ${application.email} is mailed.`;
+      return `Application ${id} declined; ${application.email} gets an email.`;
     return storeSlug === null
-      ? `Application ${id} is approved; the store opens when the required steps of its checklist are done; ${application.email} is mailed.`
-      : `Application ${id} is approved: ${publicUrl}/shop/${encodeURIComponent(storeSlug)}; ${application.email} is mailed.`;
+      ? `Application ${id} approved; the store opens when its required onboarding steps are complete; ${application.email} gets an email.`
+      : `Application ${id} approved: ${publicUrl}/shop/${encodeURIComponent(storeSlug)}; ${application.email} gets an email.`;
   }
-  if (decided.reason === 'missing') throw new UsageError(`There is no application ${id}.`);
+  if (decided.reason === 'missing') throw new UsageError(`Application ${id} does not exist.`);
   if (decided.reason === 'has-store')
-    throw new UsageError(`The applicant owns the store ${decided.storeName} already.`);
+    throw new UsageError(`The applicant already owns the store ${decided.storeName}.`);
   if (decided.reason === 'name-taken')
     throw new UsageError(
       `Another store or the shop already has the name ${decided.storeName}, or one that looks the same. Reject the application and ask for a different name.`,

@@ -19,10 +19,10 @@ test('another currency says which ways to pay come and go', async () => {
     };
     const [dollars, rupees] = [await payingIn('USD'), await payingIn('INR')];
     expect(dollars).toContain('iyzico');
-    expect(waysToPayWords(dollars, rupees)).toMatch(/^Ways to pay that come: .*phonepe/);
-    expect(waysToPayWords(dollars, rupees)).toMatch(/\nWays to pay that go: /);
+    expect(waysToPayWords(dollars, rupees)).toMatch(/^Payment methods added: .*phonepe/);
+    expect(waysToPayWords(dollars, rupees)).toMatch(/\nPayment methods removed: /);
     expect(waysToPayWords(rupees, rupees)).toBe('');
-    expect(waysToPayWords(rupees, [])).toMatch(/Nothing can be paid any more\.\n$/);
+    expect(waysToPayWords(rupees, [])).toMatch(/No payment method is left\.\n$/);
   } finally {
     await shop.close();
   }

@@ -31,7 +31,7 @@ test('a logo whose file is not there is refused in one sentence, and taken when 
   const refused = await set('footer_logo', 'ours.svg');
   expect(refused).toEqual({
     code: 1,
-    said: `footer_logo cannot be ours.svg: there is no such file in ${join(shop.dataDir, 'uploads')}; put it there first.`,
+    said: `Can't set footer_logo to ours.svg: the file is not in ${join(shop.dataDir, 'uploads')}; upload it first.`,
   });
   expect((await shop.souk(['settings', 'get', 'footer_logo'])).said).toBe('footer_logo = "footer-logo.svg"');
   await mkdir(join(shop.dataDir, 'uploads'), { recursive: true });

@@ -22,7 +22,7 @@ const usage = 'Usage: souk settings get [name] · souk settings set <name> <valu
 export async function settings(environment: Environment, [action, name, value]: string[]): Promise<void> {
   if (action !== 'get' && action !== 'set') throw new UsageError(usage);
   if (name !== undefined && !isSettingKey(name))
-    throw new UsageError(`There is no setting "${name}"; "souk settings get" lists them.`);
+    throw new UsageError(`Setting "${name}" does not exist; "souk settings get" lists all settings.`);
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
     try {
@@ -33,7 +33,7 @@ export async function settings(environment: Environment, [action, name, value]: 
         const change = { key: name, value: valueOf(name, value) };
         const missing = await missingLogo(environment, change);
         const problem = missing ?? (await problemWith(db, change));
-        if (typeof problem === 'string') throw new UsageError(`${name} cannot be ${value}: ${problem}.`);
+        if (typeof problem === 'string') throw new UsageError(`Can't set ${name} to ${value}: ${problem}.`);
         changed = [name, ...problem];
       }
       const current = readSettings(await listSettings(db));
@@ -62,14 +62,14 @@ async function problemWith(
   throw new Error('A command acts for the whole shop.');
 }
 
-/** What comes and goes with a setting, most of all with another currency; nothing when all stays as it is. */
+/** Payment methods that a changed setting adds or removes, most often a new currency; empty when nothing changes. */
 export function waysToPayWords(before: readonly string[], after: readonly string[]): string {
   const come = after.filter((name) => !before.includes(name));
   const go = before.filter((name) => !after.includes(name));
   return [
-    ...(come.length > 0 ? [`Ways to pay that come: ${come.join(', ')}\n`] : []),
-    ...(go.length > 0 ? [`Ways to pay that go: ${go.join(', ')}\n`] : []),
-    ...(after.length === 0 && before.length > 0 ? ['Nothing can be paid any more.\n'] : []),
+    ...(come.length > 0 ? [`Payment methods added: ${come.join(', ')}\n`] : []),
+    ...(go.length > 0 ? [`Payment methods removed: ${go.join(', ')}\n`] : []),
+    ...(after.length === 0 && before.length > 0 ? ['No payment method is left.\n'] : []),
   ].join('');
 }
 

@@ -15,7 +15,7 @@ import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.t
 import { adaptToPooler } from '#adapt-to-pooler.ts';
 import { endOn } from '#process-end.ts';
 
-/** `souk start`: database, migrations, demo, storefront, and then the doors open. Returns when the shop is open. */
+/** `souk start`: database, migrations, demo data, storefront build, then requests are served. Returns when the shop is open. */
 export async function start(given: Environment): Promise<void> {
   surviveClosedOutput();
   refuseAccidentalDemo(given);
@@ -29,7 +29,7 @@ export async function start(given: Environment): Promise<void> {
       await shop?.close(waitFor);
       if (database) await waitFor('PostgreSQL', database.stop());
     },
-    // Whoever closes the terminal wants the shop to end; who has none can only mean its workers.
+    // Closing the terminal ends the shop; without a terminal, SIGHUP restarts the workers.
     { onHangUp: given.workers > 1 && !process.stdin.isTTY ? () => roll(shop) : undefined },
   );
   const onGiveUp = (sentence: string) => void end.because(sentence);
@@ -80,7 +80,7 @@ function roll(shop: RunningShop | ShopOfWorkers | undefined): void {
   if (shop && 'roll' in shop) shop.roll();
 }
 
-/** One after the other, so that two builders do not share what memory a small machine has. */
+/** One after the other, because a small machine lacks memory for two builds at once. */
 async function buildPages(log: (line: string) => void): Promise<void> {
   await ensureStorefrontBuild(log);
   await ensureConsoleBuild(log);
@@ -111,11 +111,11 @@ async function prepare({
 function greet(environment: Environment, url: string, log: (line: string) => void): void {
   log(`\nThe shop is open: ${url}`);
   if (environment.isDemo) {
-    log('Demo people, password souk-demo:');
+    log('Demo accounts (password: souk-demo):');
     for (const name of ['shopper', 'seller', 'operator']) log(`  ${name}@example.com`);
-    log(`What to try as each: ${url}/demo`);
+    log(`What to try: ${url}/demo`);
   }
   const mails = placeOfMails(environment, url);
-  if (mails !== null) log(`Mails: ${mails}`);
+  if (mails !== null) log(`Emails: ${mails}`);
   log(environment.databaseUrl === null ? `Data: ${environment.dataDir}\n` : '');
 }

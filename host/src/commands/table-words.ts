@@ -3,26 +3,26 @@ import type { ImportedTable } from '@souk/server/first-goods/import-table';
 type Imported = Extract<ImportedTable, { ok: true }>;
 
 const reasons: Readonly<Record<string, string>> = {
-  ambiguous: 'could be several',
-  doubled: 'stands twice',
-  missing: 'is nothing of this store',
+  ambiguous: 'matches several',
+  doubled: 'appears twice',
+  missing: 'does not exist in this store',
   not_allowed: 'is not allowed',
-  offer_too_high: 'the offer is not below the price',
-  required: 'a new product needs it',
-  taken: 'another product has it',
+  offer_too_high: 'the offer price is not below the price',
+  required: 'is required for a new product',
+  taken: 'is already used by another product',
   too_high: 'is too high',
-  unknown: 'the shop has none that is called so',
-  unreadable: 'cannot be read',
-  zero: 'it would cost nothing',
+  unknown: 'does not exist in this shop',
+  unreadable: 'can’t be read',
+  zero: 'is zero',
 };
 
-/** Why a new product has no rule, and what gives it one. */
+/** Why a new product has no rule, and where to set one. */
 const noDefaults: Readonly<Record<string, string>> = {
   tax_rule_id: 'new products have no default tax rule; set one in the operator console',
-  shipping_rule_id: 'the store has no default shipping rule; add one product with the rule that it uses',
+  shipping_rule_id: 'the store has no default shipping rule; add one product with the rule you want',
 };
 
-/** What of a table would be done, or was, and what is wrong with which of its lines. */
+/** The result of an import or its preview: problems by line, then the counts. */
 export function sayTable(
   { made, changed, unchanged, refused, skipped, problems }: Imported,
   be: 'would be' | 'are',
@@ -32,7 +32,7 @@ export function sayTable(
     const cell = given === null ? field : `${field} "${given}"`;
     return `line ${line}: ${cell}: ${reasons[reason] ?? reason}`;
   });
-  const sum = `${made} ${be} new, ${changed} ${be} changed, ${unchanged} are so already, ${refused} are left out.`;
-  const none = skipped > 0 ? [`${skipped} ${be} skipped: they have nothing to import.`] : [];
+  const sum = `${made} ${be} new, ${changed} ${be} changed, ${unchanged} are unchanged, ${refused} have errors.`;
+  const none = skipped > 0 ? [`${skipped} ${be} skipped because they have nothing to import.`] : [];
   return [...lines, sum, ...none].join('\n');
 }

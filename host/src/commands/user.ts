@@ -21,8 +21,8 @@ const usage = `Usage: souk user create <email> [--name <name>] [--operator [--ro
        souk user reset-second-factor <email>`;
 
 /**
- * `souk user create <email>`: a verified account, with `--operator` in a role of the shop. Its password comes from the
- * standard input, or is made up and printed once; as a word of the command line every user of the machine could read it.
+ * `souk user create <email>`: a verified account, with `--operator` in a role of the shop. Its password is read from
+ * standard input, or generated and printed once; as an argument, every user of the machine could read it.
  */
 export async function user(environment: Environment, words: string[]): Promise<void> {
   const [action, address, ...others] = words;
@@ -45,21 +45,21 @@ export async function user(environment: Environment, words: string[]): Promise<v
       if (!made.ok)
         throw new UsageError(
           made.reason === 'no-such-role'
-            ? `The roles are ${made.roles.join(', ')}.`
+            ? `Roles: ${made.roles.join(', ')}.`
             : made.reason === 'weak-password'
               ? textOf(english, 'refusal.password.weak')
-              : `There is an account with the address ${email} already.`,
+              : `${email} already has an account.`,
         );
     } finally {
       await close();
     }
   });
   const who = role === null ? 'User' : 'Operator';
-  const told = readsPassword ? '' : ` The password is ${password}`;
-  process.stdout.write(`${who} ${email} can log in.${told}\n`);
+  const told = readsPassword ? '' : ` Password: ${password}`;
+  process.stdout.write(`${who} ${email} can sign in.${told}\n`);
 }
 
-/** For whoever has lost app, passkeys and codes; who asks for it was recognised by whoever types this. */
+/** For someone who lost their app, passkeys and codes; whoever runs this has checked who is asking. */
 async function resetSecondFactor(environment: Environment, email: string): Promise<void> {
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
@@ -79,17 +79,17 @@ async function resetSecondFactor(environment: Environment, email: string): Promi
       await close();
     }
   });
-  process.stdout.write(`${email} signs in by the password alone, until another second factor is set up.\n`);
+  process.stdout.write(`${email} can sign in with just a password until a new second factor is set up.\n`);
 }
 
 function readWords(words: string[]) {
   const { values, positionals } = parse(words);
   const [action, email, ...rest] = positionals;
   if (action !== 'create' || email === undefined || rest.length > 0) throw new UsageError(usage);
-  if (!isEmail(email)) throw new UsageError(`${email} is no e-mail address.`);
+  if (!isEmail(email)) throw new UsageError(`${email} isn't an email address.`);
   const name = (values.name ?? email.split('@')[0] ?? '').trim();
   if (name.length < 1 || name.length > LONGEST.name)
-    throw new UsageError(`A name has 1 to ${LONGEST.name} characters.`);
+    throw new UsageError(`A name must have 1 to ${LONGEST.name} characters.`);
   return {
     email: asciiEmail(email),
     name,
@@ -124,6 +124,6 @@ function parse(words: string[]) {
 /** The line break belongs to `echo`, not to the password. */
 async function readPassword(): Promise<string> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-  if (!isPassword(password)) throw new UsageError('A password has 6 to 128 characters.');
+  if (!isPassword(password)) throw new UsageError('A password must have 6 to 128 characters.');
   return password;
 }

@@ -23,7 +23,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'installation.json');
 export async function readInstallation(dataDir: string): Promise<Installation | null> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null; // whoever needs the folder says what is wrong with it
-    throw new Error(`The file ${fileOf(dataDir)} cannot be read (${cause.code}).`, { cause });
+    throw new Error(`Can't read ${fileOf(dataDir)} (${cause.code}).`, { cause });
   });
   if (text === null) return null;
   try {

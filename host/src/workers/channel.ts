@@ -71,7 +71,7 @@ export class Channel<Out extends Words, In extends Words> {
     const handler = this.#handlers.get(what);
     if (id === undefined) return void (await handler?.(facts as never));
     try {
-      if (!handler) throw new Error(`nobody answers "${what}"`);
+      if (!handler) throw new Error(`no handler for "${what}"`);
       this.#send({ souk: 'answer', id, facts: (await handler(facts as never)) ?? null });
     } catch (error) {
       this.#send({ souk: 'failure', id, reason: error instanceof Error ? error.message : String(error) });

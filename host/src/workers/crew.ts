@@ -133,7 +133,7 @@ export class Crew {
     first.isLeading = true;
     first.channel.ask('lead', null, startMs).catch((error: Error) => {
       if (this.#isEnding || !this.#members.has(first)) return;
-      this.#options.log(`Worker ${first.worker.process.pid} cannot do the jobs: ${error.message}`);
+      this.#options.log(`Worker ${first.worker.process.pid} can't run background jobs: ${error.message}`);
       first.isLeading = false;
       setTimeout(() => this.#appoint(), beatMs).unref();
     });
@@ -143,7 +143,7 @@ export class Crew {
     this.#members.delete(member);
     this.#options.onGone(member);
     if (this.#isEnding || member.state !== 'open') return;
-    this.#options.log(`Worker ${member.worker.process.pid} ended by ${how}; another takes its place.`);
+    this.#options.log(`Worker ${member.worker.process.pid} ended by ${how}; starting a replacement.`);
     this.#appoint();
     void this.#replace();
   }
@@ -158,7 +158,7 @@ export class Crew {
         return;
       } catch (error) {
         this.#failures++;
-        this.#options.log(`A worker could not begin: ${(error as Error).message}`);
+        this.#options.log(`A worker failed to start: ${(error as Error).message}`);
         const isServed = this.#serving().length > 0;
         if (isHopeless(this.#failures, isServed)) return this.#options.onGiveUp((error as Error).message);
       }
@@ -192,7 +192,7 @@ export class Crew {
   }
 
   async #rollAll(): Promise<void> {
-    this.#options.log('Restarting the workers one after the other.');
+    this.#options.log('Restarting workers one at a time.');
     let leaving = Promise.resolve();
     for (const member of this.#serving()) {
       if (this.#isEnding) return;
@@ -201,7 +201,7 @@ export class Crew {
       leaving = this.#sendAway(member);
     }
     await leaving;
-    this.#options.log('All workers are new.');
+    this.#options.log('All workers restarted.');
   }
 
   async #sendAway(member: Member): Promise<void> {
@@ -217,7 +217,9 @@ export class Crew {
       channel.tell('well', isSomeoneWell);
       if (state !== 'open') continue;
       if (performance.now() - saidAt > silentMs) {
-        this.#options.log(`Worker ${worker.process.pid} has hung for ${silentMs / 1000} s and is killed.`);
+        this.#options.log(
+          `Worker ${worker.process.pid} has not responded for ${silentMs / 1000} s; killing it.`,
+        );
         worker.process.kill('SIGKILL');
       } else if (!isWell && this.#rolling === null && !this.#isEnding) {
         this.#options.log(
@@ -232,6 +234,6 @@ export class Crew {
   }
 
   #complain(error: Error): void {
-    this.#options.log(`The workers stay as they are: ${error.message}`);
+    this.#options.log(`Workers not restarted: ${error.message}`);
   }
 }

@@ -236,7 +236,7 @@ test('SIGHUP exchanges both workers, and of all who ask meanwhile nobody notices
   const visiting = [look(true), look(false), buy()];
   await expect.poll(() => placed.length, slowly).toBeGreaterThan(2);
   shop.child.kill('SIGHUP');
-  await expect.poll(() => hasSaid('All workers are new.'), { timeout: 100_000 }).toBe(true);
+  await expect.poll(() => hasSaid('All workers restarted.'), { timeout: 100_000 }).toBe(true);
   const before = placed.length;
   await expect.poll(() => placed.length, slowly).toBeGreaterThan(before);
   isOver = true;
@@ -273,7 +273,7 @@ test('a worker that is killed is replaced; the other goes on, and no count goes 
     expect(await statusOf(`${shop.origin}/api/v1/common`)).toBe(200);
   }
   expect(lost.status === 'rejected' || lost.value.status === 200).toBe(true); // it may have connected to the other
-  await expect.poll(() => hasSaid(`Worker ${pids[0]} ended by SIGKILL; another takes its place.`)).toBe(true);
+  await expect.poll(() => hasSaid(`Worker ${pids[0]} ended by SIGKILL; starting a replacement.`)).toBe(true);
   const killed = pids[0];
   both.forEach((one) => one.close());
   both = [connectTo(shop.origin)];

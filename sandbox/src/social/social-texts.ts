@@ -1,23 +1,23 @@
 import type { Language } from '#lab/language.ts';
 
 const en = {
-  ribbon: 'Sandbox — nobody is really asked',
+  ribbon: 'Sandbox — no real account is used',
   title: 'Sign in with {provider}',
-  sentence: 'This page stands in for {provider}. Choose who you are; nothing leaves this machine.',
+  sentence: 'This page simulates {provider}. Choose an account. No data leaves this machine.',
   shop: 'to continue to {shop}',
-  choose: 'Who signs in?',
-  typed: 'Somebody else',
+  choose: 'Choose an account',
+  typed: 'Use another account',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   verified: 'Google has verified this address',
-  'verified.hint': 'Only then does a shop let its owner into an account that exists.',
-  shared: 'Share the e-mail address with the shop',
-  'shared.hint': 'Facebook never says whether an address is verified.',
+  'verified.hint': 'Only a verified address lets its owner log in to an existing account.',
+  shared: 'Share the email address with the shop',
+  'shared.hint': 'Facebook doesn’t report whether an address is verified.',
   allow: 'Continue',
   deny: 'Cancel',
-  'said.incomplete': 'Please enter a name and an e-mail address.',
+  'said.incomplete': 'Enter a name and an email address.',
   'refused.title': '{provider} refused the request',
-  'refused.sentence': 'The shop asked for something that {provider} does not give:',
+  'refused.sentence': 'The shop requested something that {provider} doesn’t provide:',
 };
 
 export type SocialTextKey = keyof typeof en;

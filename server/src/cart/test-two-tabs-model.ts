@@ -98,10 +98,10 @@ export function order(model: Model, code: string): Said & { amounts?: HandAmount
   }
   const changed = rows.filter((row) => row.seenMinor !== stockOf(row).unitMinor);
   if (changed.length > 0) {
-    // Told now, so the next order goes through.
+    // The shopper has seen the new price now, so the next order goes through.
     const form = changed.map((row) => {
       row.seenMinor = stockOf(row).unitMinor;
-      return `A price has changed since you looked: ${stockOf(row).title} is now ${usd(row.seenMinor)}. Please check the cart and order again.`;
+      return `The price of ${stockOf(row).title} has changed to ${usd(row.seenMinor)}. Please check your cart and order again.`;
     });
     return { form };
   }
@@ -129,7 +129,7 @@ function voucherRefusal(offer: Offer | undefined, lines: readonly Line[]): strin
   if (!offer || !counted) return ['Invalid voucher.'];
   if (counted.length === 0) {
     const isGood = !offer.isOver && offer.left !== 0 && offer.leftForMe !== 0;
-    return ['Invalid voucher.', ...(isGood ? [`Only for goods of ${offer.storeName}.`] : [])];
+    return ['Invalid voucher.', ...(isGood ? [`Only valid for products from ${offer.storeName}.`] : [])];
   }
   if (offer.isOver) return ['This voucher has expired.'];
   if (offer.left === 0 || offer.leftForMe === 0) return ['This voucher can not be used again.'];

@@ -30,7 +30,7 @@ export function AccountLinks() {
       )}
       {visitor && name === null && (
         <>
-          <Link to={links.login(here)} className={`${look} lg:hidden`} aria-label={t('account.header.guest')}>
+          <Link to={links.login(here)} className={`${look} lg:hidden`} aria-label={t('account.header.login')}>
             {icon}
           </Link>
           <span className="flex items-center gap-2 px-2 text-14 max-lg:hidden">

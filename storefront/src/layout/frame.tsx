@@ -8,13 +8,14 @@ import { CookieBanner } from './cookie-banner.tsx';
 import { FirstPage } from './first-page.tsx';
 
 /**
- * What somebody does on a page; absent: they look around.
- * - `decide`: whether to buy. No popup banner covers what they decide by.
- * - `form`: something of their own. No popup banner, and nothing that counts visits.
+ * What a visitor does on a page; absent: they browse.
+ * - `decide`: they decide whether to buy. No popup banner.
+ * - `form`: they enter or read personal data. No popup banner and no analytics.
+ * - `buy`: they are about to pay. As `form`, and the cookie banner does not ask either.
  *
  * One thing from beginning to end, as from shipping to payment, is done within `quiet-layout.tsx`.
  */
-export type PageKind = 'decide' | 'form';
+export type PageKind = 'decide' | 'form' | 'buy';
 
 /** A route's `handle`. */
 export type FrameHandle = {

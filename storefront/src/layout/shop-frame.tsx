@@ -21,11 +21,13 @@ const PopupBanner = import.meta.env.SSR
 /** Header and footer with all ways through the shop. */
 export function ShopFrame({ children, isError }: { children: ReactNode; isError?: boolean }) {
   const kinds = useHandles().map((handle) => handle?.kind);
-  const isLookedAt = !kinds.includes('form');
+  const isBuying = kinds.includes('buy');
+  const isLookedAt = !isBuying && !kinds.includes('form');
   const settings = useSiteSettings();
   const hasPopup = settings?.popupBanner && isLookedAt && !isError && !kinds.includes('decide');
   return (
     <Frame
+      isQuiet={isBuying}
       header={
         <>
           <TopBanner />

@@ -12,7 +12,7 @@ import { FullCart } from './full-cart.tsx';
 import { loadCartPage } from './load-cart-page.ts';
 import { UnpaidNotice } from './unpaid-notice.tsx';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: FrameHandle = { query: [], kind: 'buy' };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return loadCartPage({ url, context });
