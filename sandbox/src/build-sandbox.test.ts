@@ -72,7 +72,7 @@ test('paying and closing the tab leads nowhere', async () => {
   const url = await openSession(sandbox.url);
   const closed = await sandbox.press(url, { action: 'pay-and-close', notice: 'twice' });
   expect(closed.status).toBe(200);
-  expect(await closed.text()).toContain('You can close this tab now');
+  expect(await closed.text()).toContain('You can close this tab.');
   await sandbox.deliver();
   expect(sandbox.told).toHaveLength(2);
 });

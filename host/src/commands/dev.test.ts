@@ -14,7 +14,7 @@ afterAll(() => folder.close());
 test('`souk dev` opens the shop with pages that Vite reloads, and starts anew when a file of the server changes', async () => {
   const port = String(await findFreePort());
   const shop = { ...folder.run(['dev'], { PORT: port }), origin: `http://127.0.0.1:${port}` };
-  const starts = () => shop.said().split('The shop is open for development').length - 1;
+  const starts = () => shop.said().split('The development shop is open').length - 1;
   await expect.poll(starts, { timeout: 120_000 }).toBe(1);
   await readyOf(shop);
   // Vite reads every file for the first page, which is refused while that holds up the process.

@@ -48,7 +48,7 @@ test('a transfer is recorded, and goes back in parts, never more than came', asy
   expect((await record()).said).toBe(`line-1 is already recorded for order ${number}.`);
 
   expect((await souk('refund', number, '--amount', '20.00')).said).toContain(
-    `20.00 USD of order ${number} is to be sent back by hand`,
+    `20.00 USD of order ${number} must be refunded manually`,
   );
   expect((await souk('refund', number, '--amount', '45.01')).said).toContain(
     `Only 45.00 USD of order ${number} is left`,
@@ -77,14 +77,14 @@ test('a refund says what it is for, and who bears it', async () => {
   const { number, reference } = await placeOrder();
   await souk('record', reference, ...received('65', 'line-of-purposes'));
   const refund = (...words: string[]) => souk('refund', number, ...words);
-  expect((await refund('--line', '1:2')).said).toContain('Only 1 of line 1 are left;');
+  expect((await refund('--line', '1:2')).said).toContain('Line 1 has only 1 left to refund;');
   expect((await refund('--line', '2:1')).said).toContain(`Order ${number} has no line 2;`);
   expect((await refund('--part', 'elsewhere')).said).toContain(`Order ${number} has no such part;`);
   expect((await refund('--line', '1:1', '--amount', '5.00')).said).toContain('leave out --amount');
   expect((await refund('--line', '1:one')).said).toContain('Usage: souk payment show');
   expect((await refund('--amount', '2.00', '--goodwill')).code).toBe(0);
   expect((await refund('--amount', '1.00')).code).toBe(0);
-  expect((await refund('--line', '1:1')).said).toContain(`60.00 USD of order ${number} is to be sent back`);
+  expect((await refund('--line', '1:1')).said).toContain(`60.00 USD of order ${number} must be refunded manually`);
   const shown = JSON.parse((await souk('show', number)).said) as {
     refunds: { amount_minor: number; lines: { borne_by: string; units: number; goods_minor: number }[] }[];
   };

@@ -33,7 +33,7 @@ async function apply(name: string, storeName: string): Promise<number> {
 const mails = () => shop.db.selectFrom('mails').select(['kind', 'recipient', 'data']).orderBy('id').execute();
 
 test('list, approve, reject: each is told in a line, mailed once and decided once', async () => {
-  expect(await souk('list')).toEqual({ code: 0, said: 'Nobody waits.' });
+  expect(await souk('list')).toEqual({ code: 0, said: 'No open applications.' });
   const noor = await apply('Noor', 'Noor Lamps');
   const omar = await apply('Omar', 'Omar\u001b[31m\nsells');
   expect((await souk('list')).said.split('\n')).toEqual([
@@ -53,7 +53,7 @@ test('list, approve, reject: each is told in a line, mailed once and decided onc
     code: 1,
     said: `Application ${omar} has already been rejected.`,
   });
-  expect(await souk('list')).toEqual({ code: 0, said: 'Nobody waits.' });
+  expect(await souk('list')).toEqual({ code: 0, said: 'No open applications.' });
   expect((await souk('list', '--all')).said).toMatch(/approved.*\n.*rejected/);
   expect(await mails()).toEqual([
     {
@@ -82,7 +82,7 @@ test.each([
   [['approve', '1', '--reason', 'nice'], /^Usage: souk seller list/],
   [['reject', '1', '--all'], /^Usage: souk seller list/],
   [['open', '1'], /^Usage: souk seller list/],
-  [['reject', '1', '--reason', 'x'.repeat(1001)], /^A reason has at most 1000 characters\.$/],
+  [['reject', '1', '--reason', 'x'.repeat(1001)], /^A reason can have up to 1000 characters\.$/],
   [['approve', '99999'], /^Application 99999 does not exist\.$/],
 ])('souk seller %j is refused with %s', async (words, said) => {
   expect(await souk(...words)).toEqual({ code: 1, said: expect.stringMatching(said) });

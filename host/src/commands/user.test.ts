@@ -110,7 +110,7 @@ test.each([
   ],
   [['user', 'create', 'nobody'], /^nobody isn't an email address\.$/],
   [['user', 'create', 'x@example.com', '--name', ' '], /^A name must have 1 to 100 characters\.$/],
-  [['user', 'create', 'x@example.com', '--password-stdin'], /^A password has 6 to 128 characters\.$/],
+  [['user', 'create', 'x@example.com', '--password-stdin'], /^A password must have 6 to 128 characters\.$/],
 ])('%j is refused with %s', async (words, said) => {
   const outcome = await shop.souk(words, words.includes('--password-stdin') ? '12345\n' : undefined);
   expect([outcome.code, outcome.said]).toEqual([1, expect.stringMatching(said)]);

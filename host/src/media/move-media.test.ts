@@ -122,7 +122,7 @@ describe('souk media', () => {
         const command = shop.run(['media', ...words], variables);
         return { code: await command.ended, said: command.said() };
       };
-      expect((await run(['move', '--to', 'bucket'], {})).said).toContain('MEDIA_URL must be set');
+      expect((await run(['move', '--to', 'bucket'], {})).said).toContain('Set MEDIA_URL');
       const moved = await run(['move', '--to', 'bucket']);
       expect(moved.said).toContain('30 pictures; 30 (0.0 MB) copied, 0 there already');
       expect(moved.code).toBe(0);

@@ -93,7 +93,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
   test('asks again for a name and an address', async () => {
     const reply = await press(name, { ...allow, email: 'nowhere' });
     expect(reply.status).toBe(422);
-    expect(await reply.text()).toContain('Please enter a name and an e-mail address.');
+    expect(await reply.text()).toContain('Enter a name and an email address.');
   });
 
   test('a button that another site presses says nothing', async () => {
