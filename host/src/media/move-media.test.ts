@@ -124,11 +124,11 @@ describe('souk media', () => {
       };
       expect((await run(['move', '--to', 'bucket'], {})).said).toContain('Set MEDIA_URL');
       const moved = await run(['move', '--to', 'bucket']);
-      expect(moved.said).toContain('30 pictures; 30 (0.0 MB) copied, 0 there already');
+      expect(moved.said).toContain('30 images; 30 (0.0 MB) copied, 0 already up to date');
       expect(moved.code).toBe(0);
       await bucket.put('1.jpg', randomBytes(500));
       const differing = await run(['move', '--to', 'bucket', '--dry-run']);
-      expect(differing.said).toMatch(/1 other pictures in the new place .*:\n {2}1\.jpg/);
+      expect(differing.said).toMatch(/1 different at the destination .*:\n {2}1\.jpg/);
       expect(differing.code).toBe(1);
       const { said } = await run(['sign', 'big.png', '--minutes', '5']);
       const [, address] = /'(http[^']+)'/.exec(said)!;
