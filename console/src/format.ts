@@ -1,4 +1,5 @@
 import { currencyExponent } from '@souk/rules/money';
+import { withoutDirectionMarks } from '@souk/rules/isolate-text';
 import { useLanguage } from '@souk/kit/i18n/messages-context.tsx';
 
 export type Money = { minor: number; currency: string };
@@ -57,12 +58,13 @@ function formatsOf(language: string) {
   const numbers = numeric({});
   const regions = once(() => new Intl.DisplayNames(language, { type: 'region' }));
   return {
-    // Written one way in all languages, as the shop writes prices, and kept together from left to right.
+    /** Written one way in all languages, as the shop writes prices. On a page, `Amount` keeps it from left to right. */
     money: ({ minor, currency }: Money) =>
-      `\u2066${amountIn(currency).format(minor / 10 ** currencyExponent(currency))}\u2069`,
-    number: (value: number) => numbers().format(value),
-    change: (ratio: number) => percent().format(ratio),
-    share: (ratio: number) => shares().format(ratio),
+      amountIn(currency).format(minor / 10 ** currencyExponent(currency)),
+    number: (value: number) => withoutDirectionMarks(numbers().format(value)),
+    /** With its sign, so that a page isolates it by `<bdi dir="ltr">`. */
+    change: (ratio: number) => withoutDirectionMarks(percent().format(ratio)),
+    share: (ratio: number) => withoutDirectionMarks(shares().format(ratio)),
     /** Today its time, else its day. */
     when(iso: string, now = new Date()) {
       const at = new Date(iso);

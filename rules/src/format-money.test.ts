@@ -116,3 +116,18 @@ describe('formatMoney', () => {
     );
   });
 });
+
+test.each(['ar', 'ar-EG', 'fa-IR', 'he-IL', 'en-US', 'de-DE'])(
+  'prices have no invisible direction marks (%s)',
+  (locale) => {
+    const settings = {
+      currency: 'USD',
+      currency_icon: '$',
+      currency_position: 1,
+      decimal_format: locale,
+    } as const;
+    expect([formatMoney(124_950, settings), formatMoney(-887, settings)].join()).not.toMatch(
+      /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
+    );
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolate, isolateTexts, splitIsolated } from './isolate-text.ts';
+import { isolate, isolateTexts, splitIsolated, withoutDirectionMarks } from './isolate-text.ts';
 
 test.each([
   ['an amount', '$1.90'],
@@ -36,4 +36,8 @@ test('every second piece was isolated, also around a text with values of its own
   const inner = `عن ${isolate('Casa', 'rtl')}`;
   expect(splitIsolated(`${isolate(inner, 'rtl')}.`)).toEqual(['', inner, '.']);
   expect(splitIsolated('plain')).toEqual(['plain']);
+});
+
+test('a text for the clipboard has no direction marks', () => {
+  expect(withoutDirectionMarks('\u200f\u2068$1.90\u2069 \u202aA\u202c\u061c')).toBe('$1.90 A');
 });

@@ -39,3 +39,8 @@ const isolated = /\u2068((?:[^\u2068\u2069]|\u2068[^\u2068\u2069]*\u2069)*)\u206
 export function splitIsolated(text: string): string[] {
   return text.split(isolated);
 }
+
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The same text for a file or the clipboard, where marks that nobody sees would become part of the value. */
+export const withoutDirectionMarks = (text: string): string => text.replaceAll(directionMarks, '');

@@ -1,3 +1,4 @@
+import { copyText } from '@souk/kit/browser/copy-text.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -19,7 +20,7 @@ export function CodesSheet({ codes, onClose }: CodesSheetProps) {
           <Button
             icon="copy"
             onClick={() =>
-              void navigator.clipboard.writeText(text).then(() => toast({ message: t('console.copied') }))
+              void copyText(text).then((isCopied) => isCopied && toast({ message: t('console.copied') }))
             }
           >
             {t('console.account.codes.copy')}

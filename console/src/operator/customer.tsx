@@ -6,6 +6,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerState } from './customers.tsx';
@@ -18,7 +19,7 @@ export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
 export function Component() {
   const t = useT();
   const customer = useLoaderData<typeof loader>();
-  const { ago, number, money, when, whole } = useFormat();
+  const { ago, number, when, whole } = useFormat();
   return (
     <>
       <PageHead
@@ -45,7 +46,7 @@ export function Component() {
               [t('operator.application.phone'), customer.phone && <bdi dir="ltr">{customer.phone}</bdi>],
               [t('operator.customer.since'), whole(customer.created_at)],
               [t('operator.nav.orders'), number(customer.orders)],
-              [t('operator.customer.spent'), money(customer.spent)],
+              [t('operator.customer.spent'), <Amount key="spent" of={customer.spent} />],
               [t('operator.customer.last'), customer.last_order_at && when(customer.last_order_at)],
               [t('operator.customer.logins'), number(customer.logins)],
             ]}
@@ -58,7 +59,7 @@ export function Component() {
 
 function Orders({ customer }: { customer: Customer }) {
   const t = useT();
-  const { money, when } = useFormat();
+  const { when } = useFormat();
   return (
     <section className="card">
       <header className="card-head">
@@ -84,7 +85,9 @@ function Orders({ customer }: { customer: Customer }) {
             </Link>
             <span className="text-13 text-text-3">{when(at)}</span>
             {isCancelled && <StateMark tone="bad">{t('operator.order.status.cancelled')}</StateMark>}
-            <span className="ms-auto tabular-nums">{money(total)}</span>
+            <span className="ms-auto tabular-nums">
+              <Amount of={total} />
+            </span>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { PeopleTabs } from './people-tabs.tsx';
 
@@ -54,7 +55,7 @@ export function Component() {
 }
 
 function CustomerLine({ row }: { row: CustomerRow }) {
-  const { number, money, when } = useFormat();
+  const { number, when } = useFormat();
   return (
     <tr>
       <td className="second">
@@ -66,7 +67,9 @@ function CustomerLine({ row }: { row: CustomerRow }) {
         </span>
       </td>
       <td className="number only-desk">{number(row.orders)}</td>
-      <td className="number only-desk">{money(row.spent)}</td>
+      <td className="number only-desk">
+        <Amount of={row.spent} />
+      </td>
       <td className="only-desk">{row.last_order_at ? when(row.last_order_at) : '–'}</td>
       <td className="last">
         <CustomerState isBlocked={row.is_blocked} />

@@ -3,6 +3,7 @@ import { WORK_KINDS, type WorkKind } from '@souk/rules/work-kinds';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { kindIcons, kindTones } from './work-words.ts';
 
@@ -51,10 +52,12 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
       {today && (
         <div className={tile}>
           <span className="text-12 text-text-2">{t('operator.work.today')}</span>
-          <span className="text-20 font-semibold">{money(today.sales)}</span>
+          <span className="text-20 font-semibold">
+            <Amount of={today.sales} />
+          </span>
           <span className="font-medium">{t('operator.work.today.orders', { count: today.orders })}</span>
           <span className="text-12 text-text-2">
-            {t('operator.work.today.before', {
+            {t.rich('operator.work.today.before', {
               sales: money(today.sales_before),
               count: today.orders_before,
             })}

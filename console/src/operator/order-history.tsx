@@ -6,6 +6,7 @@ import { Card } from '#parts/card.tsx';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { actText } from './history-words.ts';
 import { methodName } from '#parts/method-name.ts';
@@ -27,7 +28,7 @@ const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
 export function OrderHistory({ order, onDone }: { order: OperatorOrder; onDone(): void }) {
   const t = useT();
   const params = { id: order.id };
-  const { when, whole, money } = useFormat();
+  const { when, whole } = useFormat();
   const { may } = useMe();
   return (
     <Card title={t('operator.order.history')}>
@@ -47,7 +48,11 @@ export function OrderHistory({ order, onDone }: { order: OperatorOrder; onDone()
             </span>
             <span className="min-w-0 flex-1 pt-1 wrap-anywhere">
               {wordsOf(event, t)}
-              {event.amount && `, ${money(event.amount)}`}{' '}
+              {event.amount && (
+                <>
+                  , <Amount of={event.amount} />
+                </>
+              )}{' '}
               {hasActor(event) && <span className="text-text-3">· {actorOf(event, t)}</span>}
             </span>
             <time

@@ -5,7 +5,7 @@ import { OrderBuyer, OrderNumber } from '#parts/order-cells.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../format.ts';
+import { Amount } from '#parts/amount.tsx';
 import { methodName } from '#parts/method-name.ts';
 import { OrderStatus } from './order-status.tsx';
 
@@ -13,7 +13,6 @@ import { OrderStatus } from './order-status.tsx';
 export function OrderLine({ row }: { row: OperatorOrderRow }) {
   const t = useT();
   const listed = useListed();
-  const { money } = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -54,9 +53,11 @@ export function OrderLine({ row }: { row: OperatorOrderRow }) {
           )}
         </td>
         <td className="number last">
-          {money(row.total)}
+          <Amount of={row.total} />
           {row.refunded.minor > 0 && (
-            <span className="block text-12 text-text-3">−{money(row.refunded)}</span>
+            <span className="block text-12 text-text-3">
+              <Amount of={{ ...row.refunded, minor: -row.refunded.minor }} />
+            </span>
           )}
         </td>
       </tr>
@@ -67,7 +68,6 @@ export function OrderLine({ row }: { row: OperatorOrderRow }) {
 
 /** Below its order. */
 function PartLine({ part }: { part: OperatorOrderRow['parts'][number] }) {
-  const { money } = useFormat();
   return (
     <tr className="bg-sunk text-text-2">
       <td className="second">
@@ -77,7 +77,7 @@ function PartLine({ part }: { part: OperatorOrderRow['parts'][number] }) {
         <OrderStatus status={part.status} isLate={part.is_late} />
       </td>
       <td className="number last" colSpan={4}>
-        {money(part.total)}
+        <Amount of={part.total} />
       </td>
     </tr>
   );

@@ -3,13 +3,13 @@ import { Card } from '#parts/card.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat, type Money } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
 
 /** What was due, what came, what went back, and what still may. */
 export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorOrder }) {
   const t = useT();
-  const { money } = useFormat();
   const rows: readonly (readonly [string, Money, boolean?])[] = [
     [t('operator.order.money.goods'), of.goods],
     ...(of.bundle_offer.minor === 0 ? [] : [[t('operator.order.money.bundle'), of.bundle_offer] as const]),
@@ -35,7 +35,9 @@ export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorO
             )}
           >
             <dt>{label}</dt>
-            <dd className="tabular-nums">{money(amount)}</dd>
+            <dd className="tabular-nums">
+              <Amount of={amount} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -46,14 +48,14 @@ export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorO
 
 function Refunds({ refunds }: { refunds: OperatorOrder['refunds'] }) {
   const t = useT();
-  const { money, when, whole } = useFormat();
+  const { when, whole } = useFormat();
   return (
     <section className="grid gap-2 rounded-control bg-sunk p-3 text-13">
       <h3 className="text-13 font-semibold">{t('operator.order.refunds')}</h3>
       {refunds.map((refund) => (
         <div key={refund.id} className="grid gap-0.5">
           <span className="flex flex-wrap justify-between gap-2 font-medium">
-            {money(refund.amount)}
+            <Amount of={refund.amount} />
             <span>
               {t(`operator.payment.state.${refund.state}` as 'operator.payment.state.paid')} ·{' '}
               <time dateTime={refund.at} title={whole(refund.at)}>
@@ -63,7 +65,7 @@ function Refunds({ refunds }: { refunds: OperatorOrder['refunds'] }) {
           </span>
           {refund.borne_by.map(({ bearer, store, amount }) => (
             <span key={`${bearer}${store}`} className="text-text-2">
-              {money(amount)} {t(`operator.order.bearer.${bearer}`, { store: store ?? '' })}
+              <Amount of={amount} /> {t(`operator.order.bearer.${bearer}`, { store: store ?? '' })}
             </span>
           ))}
         </div>
@@ -75,7 +77,7 @@ function Refunds({ refunds }: { refunds: OperatorOrder['refunds'] }) {
 /** Attempts to pay by their providers, and what those told of them. */
 export function OrderAttempts({ order: { attempts } }: { order: OperatorOrder }) {
   const t = useT();
-  const { money, when, whole } = useFormat();
+  const { when, whole } = useFormat();
   if (attempts.length === 0) return null;
   return (
     <Card title={t('operator.order.attempts')}>
@@ -83,7 +85,7 @@ export function OrderAttempts({ order: { attempts } }: { order: OperatorOrder })
         <div key={attempt.id} className="grid gap-1">
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="font-medium">
-              {methodName(attempt.provider, t)} · {money(attempt.received ?? attempt.amount)}
+              {methodName(attempt.provider, t)} · <Amount of={attempt.received ?? attempt.amount} />
             </span>
             <StateMark tone={attempt.state === 'paid' ? 'good' : attempt.state === 'review' ? 'bad' : 'calm'}>
               {t(`operator.payment.state.${attempt.state}` as 'operator.payment.state.paid')}

@@ -10,6 +10,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { PartReturns } from '#returns/part-returns.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -52,9 +53,11 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
               )}
             </div>
             <span className="text-13 text-text-2 max-md:hidden">
-              {t('operator.order.line', { quantity: line.quantity, price: money(line.unit_price) })}
+              {t.rich('operator.order.line', { quantity: line.quantity, price: money(line.unit_price) })}
             </span>
-            <span className="font-semibold tabular-nums">{money(line.goods)}</span>
+            <span className="font-semibold tabular-nums">
+              <Amount of={line.goods} />
+            </span>
           </li>
         ))}
       </ul>
@@ -74,11 +77,11 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
         </details>
       )}
       <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line bg-sunk px-4 py-2.5 text-13 text-text-2">
-        <span>{t('operator.order.goods', { amount: money(part.goods) })}</span>
-        <span>{t('operator.order.shipping', { amount: money(part.shipping) })}</span>
-        <span>{t('operator.order.commission', { amount: money(part.commission) })}</span>
+        <span>{t.rich('operator.order.goods', { amount: money(part.goods) })}</span>
+        <span>{t.rich('operator.order.shipping', { amount: money(part.shipping) })}</span>
+        <span>{t.rich('operator.order.commission', { amount: money(part.commission) })}</span>
         <span className="ms-auto font-semibold text-text">
-          {t('operator.order.earns', { amount: money(part.earns) })}
+          {t.rich('operator.order.earns', { amount: money(part.earns) })}
         </span>
       </footer>
     </section>

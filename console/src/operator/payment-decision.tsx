@@ -8,6 +8,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { Facts } from './facts.tsx';
 import { methodName } from '#parts/method-name.ts';
@@ -19,7 +20,7 @@ type PaymentDecisionProps = { row: PaymentRow; onDecided(): void };
 /** A payment that does not fit, or a refund that waits for people: why, and what can be done. */
 export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
   const t = useT();
-  const { money, whole } = useFormat();
+  const { whole } = useFormat();
   return (
     <>
       <Facts
@@ -31,8 +32,18 @@ export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
             </bdi>,
           ],
           [t('operator.payment.provider'), methodName(row.provider, t)],
-          [t(row.kind === 'attempt' ? 'operator.payment.due' : 'operator.payment.amount'), money(row.amount)],
-          [t('operator.payment.received'), row.received && <strong key="in">{money(row.received)}</strong>],
+          [
+            t(row.kind === 'attempt' ? 'operator.payment.due' : 'operator.payment.amount'),
+            <Amount key="due" of={row.amount} />,
+          ],
+          [
+            t('operator.payment.received'),
+            row.received && (
+              <strong key="in">
+                <Amount of={row.received} />
+              </strong>
+            ),
+          ],
           [
             t('operator.order.state'),
             t(`operator.payment.state.${row.state}` as 'operator.payment.state.paid'),

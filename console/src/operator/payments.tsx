@@ -10,6 +10,7 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
@@ -86,7 +87,7 @@ type PaymentTableProps = {
 
 function PaymentTable({ rows, takes, onOpen }: PaymentTableProps) {
   const t = useT();
-  const { money, when, whole } = useFormat();
+  const { when, whole } = useFormat();
   return (
     <table className="rows">
       <thead>
@@ -121,7 +122,9 @@ function PaymentTable({ rows, takes, onOpen }: PaymentTableProps) {
             <td className="second">
               {t(`operator.payment.kind.${row.kind}`)} · {methodName(row.provider, t)}
             </td>
-            <td className="number last">{money(row.received ?? row.amount)}</td>
+            <td className="number last">
+              <Amount of={row.received ?? row.amount} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -15,6 +15,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { EditProducts } from './edit-products.tsx';
 import { Facts } from './facts.tsx';
@@ -74,7 +75,7 @@ export function Component() {
 
 function ProductFacts({ product }: { product: OperatorProduct }) {
   const t = useT();
-  const { number, money, whole } = useFormat();
+  const { number, whole } = useFormat();
   return (
     <Card title={t('operator.record.facts')}>
       <Facts
@@ -94,7 +95,7 @@ function ProductFacts({ product }: { product: OperatorProduct }) {
             [product.category, product.subcategory].filter(Boolean).join(' › '),
           ],
           [t('operator.product.brand'), product.brand || '–'],
-          [t('operator.product.price'), money(product.offered ?? product.selling)],
+          [t('operator.product.price'), <Amount key="price" of={product.offered ?? product.selling} />],
           [t('operator.product.stock'), number(product.stock)],
           [t('operator.product.sold'), number(product.sold)],
           [t('operator.product.rating'), product.reviews > 0 ? number(product.rating) : '–'],

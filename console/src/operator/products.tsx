@@ -7,6 +7,7 @@ import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { ProductState } from './product-state.tsx';
 import { useWayToStore } from '#parts/way-to-store.ts';
@@ -57,7 +58,7 @@ export function Component() {
 }
 
 function ProductLine({ row }: { row: OperatorProductRow }) {
-  const { number, money } = useFormat();
+  const { number } = useFormat();
   return (
     <tr>
       <td className="second">
@@ -73,7 +74,9 @@ function ProductLine({ row }: { row: OperatorProductRow }) {
           {row.store.name}
         </Link>
       </td>
-      <td className="number only-desk">{money(row.offered ?? row.selling)}</td>
+      <td className="number only-desk">
+        <Amount of={row.offered ?? row.selling} />
+      </td>
       <td className="number only-desk">{number(row.stock)}</td>
       <td className="number only-desk">{number(row.sold)}</td>
       <td className="last">

@@ -10,6 +10,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { PaymentChoice } from '#parts/payment-choice.tsx';
 import { RefundOutcome } from '#parts/refund-outcome.tsx';
@@ -101,7 +102,7 @@ function RefundForm({ order, onDone }: { order: OperatorOrder; onDone(): void })
       </div>
       {preview && (
         <Button variant="danger" busy={refund.isBusy} onClick={() => void refund.send()}>
-          {t('operator.refund.send', { amount: money(preview.amount) })}
+          {t.rich('operator.refund.send', { amount: money(preview.amount) })}
         </Button>
       )}
     </div>
@@ -110,7 +111,6 @@ function RefundForm({ order, onDone }: { order: OperatorOrder; onDone(): void })
 
 function Lines({ order, refund }: { order: OperatorOrder; refund: Refund }) {
   const t = useT();
-  const { money } = useFormat();
   return (
     <div className="rounded-card border border-line">
       {order.parts.map((part) => (
@@ -144,7 +144,9 @@ function Lines({ order, refund }: { order: OperatorOrder; refund: Refund }) {
                       onRefuse={() => {}}
                     />
                   )}
-                  <span className="ms-auto w-20 text-end tabular-nums">{money(line.goods)}</span>
+                  <span className="ms-auto w-20 text-end tabular-nums">
+                    <Amount of={line.goods} />
+                  </span>
                 </li>
               );
             })}

@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '@souk/rules/isolate-text';
 import { moneyText } from '@souk/rules/money';
 import type { Report, ReportRow } from '@souk/contract/console/operator-reports';
 import type { ReportName } from '@souk/rules/report-names';
@@ -22,7 +23,8 @@ export function csvOf(
 }
 
 /** A cell that a spreadsheet would reckon is text for it, too. */
-function cell(text: string): string {
+function cell(value: string): string {
+  const text = withoutDirectionMarks(value);
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -4,6 +4,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { customProperties } from '@souk/kit/ui/custom-properties.ts';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
 
@@ -24,7 +25,7 @@ export function useRowName(report: ReportName): (row: ReportRow) => string {
 /** The table is the chart, too: each row has a bar as long as its share of the longest. */
 export function ReportRows({ read, report }: { read: Report; report: ReportName }) {
   const t = useT();
-  const { number, money } = useFormat();
+  const { number } = useFormat();
   const isOfSales = report !== 'refunds';
   const most = Math.max(1, ...read.rows.map(({ amount }) => amount.minor));
   return (
@@ -47,17 +48,25 @@ export function ReportRows({ read, report }: { read: Report; report: ReportName 
               <RowName row={row} report={report} />
             </td>
             <td className="number only-desk">{number(row.count)}</td>
-            <td className="number last font-semibold">{money(row.amount)}</td>
+            <td className="number last font-semibold">
+              <Amount of={row.amount} />
+            </td>
             <td aria-hidden className="bar">
               <span
                 style={customProperties({ '--share': `${Math.round((100 * row.amount.minor) / most)}%` })}
               />
             </td>
-            <td className="number only-desk">{money(row.before)}</td>
+            <td className="number only-desk">
+              <Amount of={row.before} />
+            </td>
             <td className="number only-desk">
               <Change row={row} />
             </td>
-            {isOfSales && <td className="number only-desk">{money(row.commission)}</td>}
+            {isOfSales && (
+              <td className="number only-desk">
+                <Amount of={row.commission} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -67,13 +76,21 @@ export function ReportRows({ read, report }: { read: Report; report: ReportName 
             {t('operator.report.total')}
           </th>
           <td className="number only-desk">{number(read.total.count)}</td>
-          <td className="number last">{money(read.total.amount)}</td>
+          <td className="number last">
+            <Amount of={read.total.amount} />
+          </td>
           <td aria-hidden className="only-desk" />
-          <td className="number only-desk">{money(read.total.before)}</td>
+          <td className="number only-desk">
+            <Amount of={read.total.before} />
+          </td>
           <td className="number only-desk">
             <Change row={read.total} />
           </td>
-          {isOfSales && <td className="number only-desk">{money(read.total.commission)}</td>}
+          {isOfSales && (
+            <td className="number only-desk">
+              <Amount of={read.total.commission} />
+            </td>
+          )}
         </tr>
       </tfoot>
     </table>
@@ -95,5 +112,9 @@ function Change({ row: { amount, before } }: { row: Pick<ReportRow, 'amount' | '
   const { change } = useFormat();
   if (before.minor === 0) return '–';
   const ratio = amount.minor / before.minor - 1;
-  return <span className={ratio < 0 ? 'text-sale' : 'text-success'}>{change(ratio)}</span>;
+  return (
+    <bdi dir="ltr" className={ratio < 0 ? 'text-sale' : 'text-success'}>
+      {change(ratio)}
+    </bdi>
+  );
 }

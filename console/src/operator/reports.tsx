@@ -1,7 +1,7 @@
 import type { Report } from '@souk/contract/console/operator-reports';
 import { RATES, REPORTS, type ReportName } from '@souk/rules/report-names';
 import { currencyExponent } from '@souk/rules/money';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -13,6 +13,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { csvOf } from './report-csv.ts';
 import { ReportChart } from './report-chart.tsx';
@@ -158,20 +159,38 @@ function Days({
   );
 }
 
+function Before({ amount, ratio }: { amount: Report['total']['amount']; ratio: number | null }) {
+  const { change } = useFormat();
+  return (
+    <>
+      <Amount of={amount} />
+      {ratio !== null && (
+        <>
+          {' '}
+          (<bdi dir="ltr">{change(ratio)}</bdi>)
+        </>
+      )}
+    </>
+  );
+}
+
 function Figures({ read: { total }, report }: { read: Report; report: ReportName }) {
   const t = useT();
-  const { money, number, change } = useFormat();
+  const { number } = useFormat();
   const isOfSales = report !== 'refunds';
   const ratio = total.before.minor > 0 ? total.amount.minor / total.before.minor - 1 : null;
   const each = total.count > 0 ? Math.round(total.amount.minor / total.count) : 0;
-  const figures = [
-    [t(isOfSales ? 'operator.report.sales' : 'operator.report.refunded'), money(total.amount)],
-    [t('operator.report.before'), money(total.before) + (ratio === null ? '' : ` (${change(ratio)})`)],
+  const figures: readonly (readonly [title: string, value: ReactNode])[] = [
+    [
+      t(isOfSales ? 'operator.report.sales' : 'operator.report.refunded'),
+      <Amount key="amount" of={total.amount} />,
+    ],
+    [t('operator.report.before'), <Before key="before" amount={total.before} ratio={ratio} />],
     [t(isOfSales ? 'operator.nav.orders' : 'operator.report.refunds'), number(total.count)],
     isOfSales
-      ? [t('operator.report.commission'), money(total.commission)]
-      : [t('operator.report.each'), money({ ...total.amount, minor: each })],
-  ] as const;
+      ? [t('operator.report.commission'), <Amount key="commission" of={total.commission} />]
+      : [t('operator.report.each'), <Amount key="each" of={{ ...total.amount, minor: each }} />],
+  ];
   return (
     <dl className="card grid grid-cols-2 lg:grid-cols-4">
       {figures.map(([title, value]) => (

@@ -4,6 +4,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { RowOwner } from './take/row-owner.tsx';
 import type { Taking } from './take/use-take.ts';
@@ -13,7 +14,7 @@ type WorkRowProps = { item: WorkItem; isAt: boolean; taking: Taking; onOpen(): v
 
 export function WorkRow({ item, isAt, taking, onOpen }: WorkRowProps) {
   const t = useT();
-  const { money, ago, whole } = useFormat();
+  const { ago, whole } = useFormat();
   const row = useRef<HTMLLIElement>(null);
   // A page that is opened stands at its beginning, wherever its first row is.
   const isThere = useRef(false);
@@ -51,7 +52,11 @@ export function WorkRow({ item, isAt, taking, onOpen }: WorkRowProps) {
         </span>
       </span>
       <span className="flex flex-none flex-col items-end gap-x-4 md:flex-row md:items-center">
-        {item.amount && <span className="tabular-nums">{money(item.amount)}</span>}
+        {item.amount && (
+          <span className="tabular-nums">
+            <Amount of={item.amount} />
+          </span>
+        )}
         {item.since && (
           <time
             dateTime={item.since}

@@ -1,6 +1,7 @@
 import type { RefundPreview } from '@souk/contract/console/operator-orders';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat, type Money } from '#format.ts';
+import { Amount } from './amount.tsx';
+import type { Money } from '#format.ts';
 
 /** Who gets what and who bears it, as the shop has reckoned it. */
 export function RefundOutcome({ preview, buyer }: { preview: RefundPreview; buyer: string }) {
@@ -36,11 +37,12 @@ export function RefundOutcome({ preview, buyer }: { preview: RefundPreview; buye
 }
 
 function Row({ label, amount, isStrong = false }: { label: string; amount: Money; isStrong?: boolean }) {
-  const { money } = useFormat();
   return (
     <div className={`flex justify-between gap-3 ${isStrong ? '' : 'text-13 text-text-2'}`}>
       <dt>{label}</dt>
-      <dd className={`tabular-nums ${isStrong ? 'font-semibold' : ''}`}>{money(amount)}</dd>
+      <dd className={`tabular-nums ${isStrong ? 'font-semibold' : ''}`}>
+        <Amount of={amount} />
+      </dd>
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { withoutDirectionMarks } from '@souk/rules/isolate-text';
 import { saveFile } from './save-file.ts';
 
 /** What a spreadsheet would take for a formula is text (CWE-1236). */
 const cellOf = (value: string | number) => {
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const plain = withoutDirectionMarks(value);
+  const text = /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain;
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

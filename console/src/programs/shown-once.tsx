@@ -1,3 +1,4 @@
+import { copyText } from '@souk/kit/browser/copy-text.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -24,7 +25,7 @@ export function ShownOnce({ title, text, onDone }: ShownOnceProps) {
         size="small"
         icon="copy"
         onClick={() =>
-          void navigator.clipboard.writeText(text).then(() => toast({ message: t('console.copied') }))
+          void copyText(text).then((isCopied) => isCopied && toast({ message: t('console.copied') }))
         }
       >
         {t('console.once.copy')}

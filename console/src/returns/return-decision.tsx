@@ -91,7 +91,7 @@ function Send({ decision, choice }: { decision: Decision; choice: ReturnChoice }
   return (
     <Button type="submit" variant={isHard ? 'danger' : 'primary'} busy={decision.isBusy && t('console.busy')}>
       {choice === 'refund' && preview
-        ? t('operator.refund.send', { amount: money(preview.amount) })
+        ? t.rich('operator.refund.send', { amount: money(preview.amount) })
         : choice === 'close'
           ? t('operator.return.close.do')
           : t(

@@ -1,6 +1,7 @@
 import { consoleHere } from '#api/console-here.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import type { Return } from './return-calls.ts';
 import { eventIcons, returnEvents, type ReturnEvent } from './return-events.ts';
@@ -8,7 +9,7 @@ import { eventIcons, returnEvents, type ReturnEvent } from './return-events.ts';
 /** What happened to a return, the oldest first, since the words of all sides answer each other. */
 export function ReturnHistory({ of }: { of: Return }) {
   const t = useT();
-  const { when, whole, money } = useFormat();
+  const { when, whole } = useFormat();
   const isShop = consoleHere() === 'operator';
   return (
     <ol className="grid gap-3 px-4 pb-4">
@@ -21,7 +22,11 @@ export function ReturnHistory({ of }: { of: Return }) {
             <p className="flex flex-wrap justify-between gap-x-3">
               <span>
                 <EventTitle event={event} of={of} />
-                {event.kind === 'refunded' && of.refund && `, ${money(of.refund.amount)}`}{' '}
+                {event.kind === 'refunded' && of.refund && (
+                  <>
+                    , <Amount of={of.refund.amount} />
+                  </>
+                )}{' '}
                 {event.by && (
                   <span className="text-text-3">
                     · {t(isShop ? `operator.order.actor.${event.by}` : `console.order.actor.${event.by}`)}

@@ -10,6 +10,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { PartReturns } from '#returns/part-returns.tsx';
 import { OrderState } from './order-state.tsx';
@@ -148,7 +149,6 @@ function OrderActs({ order }: { order: SellerOrder }) {
 
 function Lines({ order }: { order: SellerOrder }) {
   const t = useT();
-  const { money } = useFormat();
   return (
     <section className="card">
       <header className="card-head">
@@ -168,7 +168,7 @@ function Lines({ order }: { order: SellerOrder }) {
               {t('console.order.times', { count: line.quantity })}
             </span>
             <span className="tabular-nums">
-              {money({ ...line.unit_price, minor: line.unit_price.minor * line.quantity })}
+              <Amount of={{ ...line.unit_price, minor: line.unit_price.minor * line.quantity }} />
             </span>
           </LineGoods>
         ))}

@@ -14,7 +14,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { useSelection } from '#parts/use-selection.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../format.ts';
+import { Amount } from '#parts/amount.tsx';
 import { OrderState } from './order-state.tsx';
 import { OrderSelection } from './order-selection.tsx';
 
@@ -165,7 +165,6 @@ type OrderLineProps = { row: SellerOrderRow; isChosen: boolean | null; onChoose(
 
 function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
   const t = useT();
-  const { money } = useFormat();
   return (
     <tr data-chosen={isChosen || undefined}>
       {isChosen !== null && <ChooseRow name={row.number} isChosen={isChosen} onChoose={onChoose} />}
@@ -192,7 +191,7 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
           },
         )}
       </td>
-      <td className="number last">{row.earns && money(row.earns)}</td>
+      <td className="number last">{row.earns && <Amount of={row.earns} />}</td>
     </tr>
   );
 }

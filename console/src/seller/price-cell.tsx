@@ -6,6 +6,7 @@ import { amountText, readAmount } from '#parts/money-input.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 
 type PriceCellProps = {
@@ -19,7 +20,12 @@ export function PriceCell({ product, onChanged }: PriceCellProps) {
   const { money } = useFormat();
   const { may } = useMe();
   const shown = product.offered ?? product.selling;
-  if (!may('products.write')) return <>{money(shown)}</>;
+  if (!may('products.write'))
+    return (
+      <>
+        <Amount of={shown} />
+      </>
+    );
 
   async function save(text: string): Promise<boolean> {
     const minor = readAmount(text, shown.currency);
@@ -43,7 +49,11 @@ export function PriceCell({ product, onChanged }: PriceCellProps) {
 
   return (
     <span className="inline-flex items-center gap-1.5">
-      {product.offered && <s className="text-12 text-text-3 max-md:order-2">{money(product.selling)}</s>}
+      {product.offered && (
+        <s className="text-12 text-text-3 max-md:order-2">
+          <Amount of={product.selling} />
+        </s>
+      )}
       <CellInput
         value={amountText(shown.minor, shown.currency)}
         label={t('console.product.price-of', { title: product.title })}

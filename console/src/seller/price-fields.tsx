@@ -6,6 +6,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { MoneyInput } from '#parts/money-input.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { leftOf } from './left-of.ts';
@@ -131,7 +132,7 @@ export const gtinError = (gtin: string | null, t: Translate): string | undefined
 /** What is left of a unit that is sold today, so that nobody has to reckon. */
 function Earnings({ draft, choices }: Pick<PartProps, 'draft' | 'choices'>) {
   const t = useT();
-  const { money, number } = useFormat();
+  const { number } = useFormat();
   const price = draft.offered_minor || draft.selling_minor;
   if (price === 0) return null;
   const { commission_rates: rates, commission_tax_percent: taxPercent, currency } = choices;
@@ -140,7 +141,7 @@ function Earnings({ draft, choices }: Pick<PartProps, 'draft' | 'choices'>) {
     <p className="flex flex-wrap justify-between gap-2 rounded-control bg-success-soft px-3 py-2.5">
       <span>{t('console.product.earns', { percent: number(percent) })}</span>
       <strong className="text-success tabular-nums">
-        {money({ minor: leftOf(price, { percent, taxPercent }), currency })}
+        <Amount of={{ minor: leftOf(price, { percent, taxPercent }), currency }} />
       </strong>
     </p>
   );

@@ -9,6 +9,7 @@ import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { changeStock } from './change-stock.ts';
 import { PriceCell } from './price-cell.tsx';
@@ -24,7 +25,7 @@ const viewIds = ['all', 'low', 'empty'] as const;
 export function Component() {
   const t = useT();
   const listed = useListed();
-  const { number, money } = useFormat();
+  const { number } = useFormat();
   const { may } = useMe();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET seller/stock', { query: { ...asked, after } }));
@@ -82,7 +83,7 @@ export function Component() {
                 </td>
                 <td className="number only-desk">
                   {row.price.minor > 0 ? (
-                    money(row.price)
+                    <Amount of={row.price} />
                   ) : (
                     <PriceCell
                       product={{ ...row, id: row.product_id }}

@@ -2,6 +2,7 @@ import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { customProperties } from '@souk/kit/ui/custom-properties.ts';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 
 type Sales = NonNullable<ConsoleReplyOf<'GET seller/home'>['sales']>;
@@ -9,7 +10,7 @@ type Sales = NonNullable<ConsoleReplyOf<'GET seller/home'>['sales']>;
 /** The week in seven pairs of bars, and the same as a table for those who do not see them. */
 export function WeekCard({ sales }: { sales: Sales }) {
   const t = useT();
-  const { money, change, weekday } = useFormat();
+  const { change, weekday } = useFormat();
   const { days, earned, earned_before: before } = sales;
   const most = Math.max(1, ...days.flatMap((day) => [day.earned.minor, day.before.minor]));
   const ratio = before.minor > 0 ? earned.minor / before.minor - 1 : null;
@@ -23,7 +24,9 @@ export function WeekCard({ sales }: { sales: Sales }) {
         </span>
       </h2>
       <div className="px-4 pb-2">
-        <p className="text-24 font-semibold tabular-nums">{money(earned)}</p>
+        <p className="text-24 font-semibold tabular-nums">
+          <Amount of={earned} />
+        </p>
         <p className="text-text-2">{t('console.week.orders', { count: sales.orders })}</p>
         {ratio !== null && (
           <p className={ratio < 0 ? 'font-medium text-sale' : 'font-medium text-success'}>
@@ -59,8 +62,12 @@ export function WeekCard({ sales }: { sales: Sales }) {
             {days.map((day) => (
               <tr key={day.date}>
                 <td className="py-1">{weekday(day.date)}</td>
-                <td className="text-end tabular-nums">{money(day.earned)}</td>
-                <td className="text-end text-text-2 tabular-nums">{money(day.before)}</td>
+                <td className="text-end tabular-nums">
+                  <Amount of={day.earned} />
+                </td>
+                <td className="text-end text-text-2 tabular-nums">
+                  <Amount of={day.before} />
+                </td>
               </tr>
             ))}
           </tbody>

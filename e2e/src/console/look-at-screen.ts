@@ -49,6 +49,7 @@ export async function findingsOf(page: Page, themes = bothThemes): Promise<strin
   found.push(...(await keysOn(page)).map((key) => `${key} stands in the place of its text`));
   found.push(...(await tabsOutOfSight(page)).map((tab) => `${tab} is where one is, and out of sight`));
   found.push(...(await textsWithoutBeginning(page)).map((text) => `${text} loses its beginning`));
+  found.push(...(await markedAmounts(page)).map((amount) => `${amount} is copied with invisible marks`));
   if (await losesItsRows(page)) found.push('rights are scrolled away from what they are about');
   for (const [place, theme] of themes.entries()) {
     await page.evaluate((shown) => (document.documentElement.dataset['theme'] = shown), theme);
@@ -75,6 +76,21 @@ const keysOn = (page: Page): Promise<string[]> =>
     const said = [document.body.innerText, ...named].join('\n');
     const keys = said.match(/(?<![\w.@/-])(?:console|operator|ui|payment)(?:\.[a-z][\w-]*)+/g) ?? [];
     return [...new Set(keys)].filter((key) => !listed.has(key));
+  });
+
+/** Amounts and figures that hold invisible direction marks, which would be copied with them. */
+const markedAmounts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent ?? '';
+      const plain = text.replaceAll(marks, '');
+      if (plain !== text && /\d/.test(plain) && /^[\p{Sc}A-Z\d\s.,%+\-\u2212()–]+$/u.test(plain))
+        found.push(plain);
+    }
+    return found;
   });
 
 /** Whether the first column of a table of rights goes away with the others. */

@@ -2,6 +2,7 @@ import type { BankStatement } from '@souk/contract/console/bank-statements';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat, type Money } from '#format.ts';
 
 type Balance = BankStatement['balances'][number];
@@ -65,7 +66,7 @@ function Sum({ balance, came }: { balance: Balance; came: number | null }) {
       </div>
       {gap && gap.minor !== 0 && (
         <Notice tone="warning">
-          {t('operator.bank.gap', { gap: money({ ...gap, minor: Math.abs(gap.minor) }) })}
+          {t.rich('operator.bank.gap', { gap: money({ ...gap, minor: Math.abs(gap.minor) }) })}
         </Notice>
       )}
     </div>
@@ -76,7 +77,6 @@ type PartProps = { sign: '+' | '=' | null; title: string; amount: Money };
 
 /** Its sign goes with it to the next line. */
 function Part({ sign, title, amount }: PartProps) {
-  const { money } = useFormat();
   return (
     <p className="flex items-end gap-4">
       {sign && (
@@ -86,7 +86,9 @@ function Part({ sign, title, amount }: PartProps) {
       )}
       <span>
         <span className="block text-12 text-text-2">{title}</span>
-        <strong className="text-16 font-semibold tabular-nums">{money(amount)}</strong>
+        <strong className="text-16 font-semibold tabular-nums">
+          <Amount of={amount} />
+        </strong>
       </span>
     </p>
   );

@@ -14,6 +14,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { Guesses } from './guesses.tsx';
 import { LineMark } from './bank-table.tsx';
@@ -25,14 +26,19 @@ type OfLine = { line: BankLine; onDecided(): void };
 export function BankLineDecision({ line, onDecided }: OfLine) {
   const t = useT();
   const { may } = useMe();
-  const { money, date } = useFormat();
+  const { date } = useFormat();
   const { payment } = line;
   return (
     <>
       <Facts
         rows={[
-          [t('operator.payment.received'), <strong key="sum">{money(line.amount)}</strong>],
-          [t('operator.payment.due'), payment && money(payment.due)],
+          [
+            t('operator.payment.received'),
+            <strong key="sum">
+              <Amount of={line.amount} />
+            </strong>,
+          ],
+          [t('operator.payment.due'), payment && <Amount key="due" of={payment.due} />],
           [t('operator.bank.payer'), line.payer && <bdi key="payer">{line.payer}</bdi>],
           [t('operator.bank.words'), line.words && <bdi key="words">{line.words}</bdi>],
           [t('operator.bank.day'), date(line.booked_on)],

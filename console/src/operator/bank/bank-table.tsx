@@ -5,6 +5,7 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { RowTaken } from '#parts/row-taken.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 
 type BankTableProps = {
@@ -43,7 +44,7 @@ export function BankHead() {
 type BankRowProps = { line: BankLine; takes: readonly WorkTake[]; onOpen(): void };
 
 export function BankRow({ line, takes, onOpen }: BankRowProps) {
-  const { money, date } = useFormat();
+  const { date } = useFormat();
   return (
     <tr>
       <td className="second">
@@ -75,7 +76,9 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
           </Link>
         )}
       </td>
-      <td className="number last">{money(line.amount)}</td>
+      <td className="number last">
+        <Amount of={line.amount} />
+      </td>
     </tr>
   );
 }

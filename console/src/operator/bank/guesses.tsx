@@ -4,14 +4,13 @@ import { StateMark } from '#parts/state-mark.tsx';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '#format.ts';
+import { Amount } from '#parts/amount.tsx';
 
 type GuessesProps = { line: BankLine; chosen: string; onChoose(reference: string): void };
 
 /** Which orders a line may be for that says nothing of ours: of its amount, and perhaps its name. Nothing is booked by it. */
 export function Guesses({ line, chosen, onChoose }: GuessesProps) {
   const t = useT();
-  const { money } = useFormat();
   const loaded = useLoaded(String(line.id), (signal) =>
     call('GET operator/bank-lines/{id}/guesses', { params: { id: line.id }, signal }),
   );
@@ -31,7 +30,7 @@ export function Guesses({ line, chosen, onChoose }: GuessesProps) {
                 <bdi>{buyer}</bdi>
               </span>
               <span className="block text-13 text-text-2">
-                <bdi dir="ltr">{order.number}</bdi> · {money(due)}
+                <bdi dir="ltr">{order.number}</bdi> · <Amount of={due} />
               </span>
               <StateMark tone={isSame ? 'good' : 'calm'}>
                 {t(isSame ? 'operator.bank.guess.name' : 'operator.bank.guess.amount')}

@@ -2,6 +2,7 @@ import type { BankStatement, StatementLine } from '@souk/contract/console/bank-s
 import type { WorkTake } from '@souk/contract/console/operator-work';
 import { Fragment } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { BankHead, BankRow } from './bank-table.tsx';
 
@@ -35,7 +36,7 @@ export function StatementTable({ rows, groups, takes, onOpen }: StatementTablePr
 
 function GroupRow({ name, told }: { name: Group['group']; told: Group | null }) {
   const t = useT();
-  const { money, number } = useFormat();
+  const { number } = useFormat();
   return (
     <tr className="bg-sunk">
       <td className="max-md:col-span-2" colSpan={3}>
@@ -48,7 +49,7 @@ function GroupRow({ name, told }: { name: Group['group']; told: Group | null }) 
       <td className="number last font-semibold">
         {told?.sums.map((sum) => (
           <span key={sum.currency} className="block">
-            {money(sum)}
+            <Amount of={sum} />
           </span>
         ))}
       </td>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { useFormat } from '#format.ts';
+import { Amount } from '#parts/amount.tsx';
+import { useFormat, type Money } from '#format.ts';
 import { MomentInput } from '#operator/records/fields/moment-input.tsx';
 import { RecordPicker } from '#operator/records/fields/record-picker.tsx';
 import { Card } from '#parts/card.tsx';
@@ -72,13 +73,18 @@ export function CommissionTest({ currency, order }: CommissionTestProps) {
 
 function Told({ taken, isLatest }: { taken: Taken; isLatest: boolean }) {
   const t = useT();
-  const { money, number } = useFormat();
+  const { number } = useFormat();
   const percent = number(taken.percent);
-  const rows = [
-    [t('operator.commission.row.price'), money(taken.price)],
-    [t('operator.commission.row.commission', { percent }), money(taken.commission)],
+  const rows: [string, Money][] = [
+    [t('operator.commission.row.price'), taken.price],
+    [t('operator.commission.row.commission', { percent }), taken.commission],
     ...(taken.tax_percent > 0
-      ? [[t('operator.commission.row.tax', { percent: number(taken.tax_percent) }), money(taken.tax)]]
+      ? [
+          [t('operator.commission.row.tax', { percent: number(taken.tax_percent) }), taken.tax] satisfies [
+            string,
+            Money,
+          ],
+        ]
       : []),
   ];
   return (
@@ -98,22 +104,24 @@ function Told({ taken, isLatest }: { taken: Taken; isLatest: boolean }) {
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 gap-y-1 text-14">
         {rows.map(([label, amount]) => (
-          <Row key={label} label={label!} amount={amount!} />
+          <Row key={label} label={label} amount={amount} />
         ))}
         <dt className="border-t border-line pt-1.5 font-semibold">{t('operator.commission.row.earns')}</dt>
         <dd className="border-t border-line pt-1.5 text-end font-semibold tabular-nums">
-          {money(taken.earns)}
+          <Amount of={taken.earns} />
         </dd>
       </dl>
     </div>
   );
 }
 
-function Row({ label, amount }: { label: string; amount: string }) {
+function Row({ label, amount }: { label: string; amount: Money }) {
   return (
     <>
       <dt className="text-text-2">{label}</dt>
-      <dd className="text-end tabular-nums">{amount}</dd>
+      <dd className="text-end tabular-nums">
+        <Amount of={amount} />
+      </dd>
     </>
   );
 }

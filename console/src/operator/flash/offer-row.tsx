@@ -4,6 +4,7 @@ import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 
 type OfferRowProps = {
@@ -43,13 +44,17 @@ export function OfferRow({ proposal, currency, isChosen, onChoose }: OfferRowPro
       <div className="text-13 text-text-2">
         <span className="block">
           <strong className="text-14 font-semibold text-text">
-            {money({ minor: proposal.price_minor, currency })}
+            <Amount of={{ minor: proposal.price_minor, currency }} />
           </strong>{' '}
-          {t('console.flash.instead', { price: money({ minor: proposal.current_minor, currency }) })}
+          {t.rich('console.flash.instead', { price: money({ minor: proposal.current_minor, currency }) })}
         </span>
         <span className={classNames('block', isTooHigh && 'font-medium text-sale')}>
-          {state === 'proposed' &&
-            `${t('operator.proposals.most', { price: money({ minor: proposal.most_minor, currency }) })} · `}
+          {state === 'proposed' && (
+            <>
+              {t.rich('operator.proposals.most', { price: money({ minor: proposal.most_minor, currency }) })}{' '}
+              ·{' '}
+            </>
+          )}
           {quota === null ? t('console.flash.endless') : t('console.flash.units', { count: quota })}
         </span>
       </div>

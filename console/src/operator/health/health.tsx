@@ -4,6 +4,7 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
+import { copyText } from '@souk/kit/browser/copy-text.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
@@ -38,10 +39,10 @@ export function Component() {
     await revalidate();
   }
   async function copy(found: readonly HealthFinding[]) {
-    await navigator.clipboard.writeText(
+    const isCopied = await copyText(
       found.map(({ state, name, words }) => `[${state}] ${name}: ${words}`).join('\n'),
     );
-    toast(t('operator.health.copied'));
+    if (isCopied) toast(t('operator.health.copied'));
   }
   const [odd, well] = [
     findings?.filter(({ state }) => state !== 'ok'),

@@ -1,3 +1,4 @@
+import { copyText } from '@souk/kit/browser/copy-text.ts';
 import type { PaymentTrial } from '@souk/contract/console/payment-trials';
 import { methodName } from '#parts/method-name.ts';
 import type { Tone } from '#parts/state-mark.tsx';
@@ -69,7 +70,7 @@ function WhatIsWrong({ trial }: { trial: PaymentTrial }) {
     <>
       {ended.includes(state) && <Notice tone="warning">{t('operator.method.unpaid')}</Notice>}
       {state === 'review' && (
-        <Notice tone="warning">{t('operator.method.misfit', { amount: money(amount) })}</Notice>
+        <Notice tone="warning">{t.rich('operator.method.misfit', { amount: money(amount) })}</Notice>
       )}
       {refused && !noticed && (
         <Notice tone="warning">{t('operator.method.refused', { ago: ago(refused) })}</Notice>
@@ -82,7 +83,7 @@ function WhatIsWrong({ trial }: { trial: PaymentTrial }) {
 function NotifyAddress({ address }: { address: string }) {
   const t = useT();
   const copy = () =>
-    void navigator.clipboard.writeText(address).then(() => toast({ message: t('console.copied') }));
+    void copyText(address).then((isCopied) => isCopied && toast({ message: t('console.copied') }));
   return (
     <Notice tone="warning">
       <p>{t('operator.method.no-notice')}</p>

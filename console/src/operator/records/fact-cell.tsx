@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import type { Values } from './calls.ts';
 import { optionText } from './words.ts';
@@ -11,8 +12,8 @@ type FactCellProps = { name: string; facts: Values; currency: string };
 /** What the list of a kind shows besides the title, as people read it. */
 export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
   const t = useT();
-  const { number, money, when } = useFormat();
-  const minor = (value: unknown) => money({ minor: Number(value), currency });
+  const { number, when } = useFormat();
+  const minor = (value: unknown) => <Amount of={{ minor: Number(value), currency }} />;
   const value = facts[name];
   switch (name) {
     case 'featured':
@@ -24,9 +25,13 @@ export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
         ? minor(facts['flat_minor'])
         : t('operator.percent', { percent: number(Number(facts['percent'])) });
     case 'delivery':
-      return facts['least_minor'] === null
-        ? '–'
-        : `${minor(facts['least_minor'])} – ${minor(facts['most_minor'])}`;
+      return facts['least_minor'] === null ? (
+        '–'
+      ) : (
+        <>
+          {minor(facts['least_minor'])} – {minor(facts['most_minor'])}
+        </>
+      );
     case 'payer':
       return <Payer percent={Number(facts['shop_pays_percent'])} />;
     case 'used':

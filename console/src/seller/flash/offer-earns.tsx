@@ -1,3 +1,4 @@
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { ProposalPrice } from './use-proposal-price.ts';
@@ -9,7 +10,7 @@ export function OfferEarns({ earns, quota, currency }: OfferEarnsProps) {
   const t = useT();
   const { money } = useFormat();
   if (!earns) return null;
-  const say = (minor: number) => money({ minor, currency });
+  const say = (minor: number) => <Amount of={{ minor, currency }} />;
   const { now_minor: now, one_minor: one, all_minor: all } = earns;
   return (
     <section aria-label={t('console.flash.earns')} className="grid gap-2 rounded-control bg-sunk p-3.5">
@@ -20,7 +21,7 @@ export function OfferEarns({ earns, quota, currency }: OfferEarnsProps) {
             <dd className="text-end tabular-nums">
               {one !== null && <strong className="font-semibold text-success">{say(one)}</strong>}{' '}
               <span className="text-13 text-text-2">
-                {t('console.flash.earns.now', { amount: say(now) })}
+                {t.rich('console.flash.earns.now', { amount: money({ minor: now, currency }) })}
               </span>
             </dd>
           </div>

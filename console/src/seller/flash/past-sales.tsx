@@ -4,6 +4,7 @@ import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Sales that are over, with what each has brought the store. */
 export function Component() {
   const t = useT();
-  const { number, money, dated } = useFormat();
+  const { number, dated } = useFormat();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET seller/past-flash-sales', { query: { ...asked, after } }));
   return (
@@ -57,7 +58,9 @@ export function Component() {
                     ? t('console.flash.units', { count: sale.units })
                     : t('console.flash.past.sold', { count: sale.units, of: sale.quota })}
                 </td>
-                <td className="number last font-semibold max-md:row-start-1">{money(sale.brought)}</td>
+                <td className="number last font-semibold max-md:row-start-1">
+                  <Amount of={sale.brought} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -8,6 +8,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 
 const tones: Readonly<Record<FlashProposal['state'], Tone>> = {
@@ -37,16 +38,20 @@ export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProp
         <bdi className="block font-medium wrap-anywhere">{joinUnits(product.title)}</bdi>
         <span className="text-13 text-text-2">
           <strong className="font-semibold text-text">
-            {money({ minor: proposal.price_minor, currency })}
+            <Amount of={{ minor: proposal.price_minor, currency }} />
           </strong>{' '}
-          {t('console.flash.instead', { price: money({ minor: proposal.current_minor, currency }) })} ·{' '}
+          {t.rich('console.flash.instead', { price: money({ minor: proposal.current_minor, currency }) })} ·{' '}
           {quota === null ? t('console.flash.endless') : t('console.flash.units', { count: quota })}
         </span>
         {earns !== null && state !== 'refused' && (
           <span className="block text-13 text-success">
-            {t('console.flash.earns.each', { amount: money({ minor: earns, currency }) })}
-            {quota !== null &&
-              ` · ${t('console.flash.earns.whole', { amount: money({ minor: earns * quota, currency }) })}`}
+            {t.rich('console.flash.earns.each', { amount: money({ minor: earns, currency }) })}
+            {quota !== null && (
+              <>
+                {' '}
+                · {t.rich('console.flash.earns.whole', { amount: money({ minor: earns * quota, currency }) })}
+              </>
+            )}
           </span>
         )}
         {reason !== '' && (

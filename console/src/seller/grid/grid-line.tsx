@@ -1,6 +1,6 @@
 import type { SellerGridRow } from '@souk/contract/seller-console/bulk';
 import type { KeyboardEvent } from 'react';
-import { useFormat } from '#format.ts';
+import { Amount } from '#parts/amount.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
@@ -33,7 +33,6 @@ type GridLineProps = {
 
 export function GridLine({ index, rows, currency, grid, range, isLocked, acts, measure }: GridLineProps) {
   const t = useT();
-  const { money } = useFormat();
   const row = rows[index]!; // the table draws what there is
   const price = soldFor(rows, index, grid.valueOf);
   const taken = { percent: row.commission_percent, taxPercent: row.commission_tax_percent };
@@ -72,11 +71,11 @@ export function GridLine({ index, rows, currency, grid, range, isLocked, acts, m
       ))}
       <td className="number second text-text-2 max-md:text-start!">
         <span className="mb-0.5 text-12 text-text-3 md:hidden">{t('console.grid.lowest')} </span>
-        {row.lowest === null ? '—' : money({ minor: row.lowest, currency })}
+        {row.lowest === null ? '—' : <Amount of={{ minor: row.lowest, currency }} />}
       </td>
       <td className="number second max-md:text-start!">
         <span className="mb-0.5 text-12 text-text-3 md:hidden">{t('console.grid.earns')} </span>
-        {price === 0 ? '—' : money({ minor: leftOf(price, taken), currency })}
+        {price === 0 ? '—' : <Amount of={{ minor: leftOf(price, taken), currency }} />}
       </td>
     </tr>
   );

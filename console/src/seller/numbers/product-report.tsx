@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { plain } from './sales-report.tsx';
@@ -12,7 +13,7 @@ type Products = ConsoleReplyOf<'GET seller/reports/products'>;
 /** What sold for most, with a bar for its share of the first. */
 export function ProductReport({ report }: { report: Products }) {
   const t = useT();
-  const { money, number } = useFormat();
+  const { number } = useFormat();
   const { rows, rating } = report;
   const [first] = rows;
   if (!first)
@@ -69,7 +70,9 @@ export function ProductReport({ report }: { report: Products }) {
               <td className="number">{number(row.orders)}</td>
               <td className="number">{number(row.units)}</td>
               <td className="number">{row.rating === 0 ? '—' : number(row.rating)}</td>
-              <td className="number">{money(row.goods)}</td>
+              <td className="number">
+                <Amount of={row.goods} />
+              </td>
             </tr>
           ))}
         </tbody>

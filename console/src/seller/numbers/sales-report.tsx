@@ -2,6 +2,7 @@ import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { currencyExponent } from '@souk/rules/money';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat, type Money } from '#format.ts';
 import { dayIn } from '#parts/day-in.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -36,12 +37,12 @@ export function SalesReport({ report }: { report: Sales }) {
       figures={[
         {
           title: t('console.numbers.goods'),
-          value: money(total.goods),
+          value: <Amount of={total.goods} />,
           note: against(total.goods.minor, before.goods.minor),
         },
         {
           title: t('console.numbers.earns'),
-          value: money(total.earns),
+          value: <Amount of={total.earns} />,
           note: against(total.earns.minor, before.earns.minor),
         },
         {
@@ -51,8 +52,8 @@ export function SalesReport({ report }: { report: Sales }) {
         },
         {
           title: t('console.numbers.average'),
-          value: average.own ? money(average.own) : '—',
-          note: average.shop && t('console.numbers.shop', { value: money(average.shop) }),
+          value: average.own ? <Amount of={average.own} /> : '—',
+          note: average.shop && t.rich('console.numbers.shop', { value: money(average.shop) }),
         },
       ]}
       chart={chart}
@@ -83,8 +84,12 @@ export function SalesReport({ report }: { report: Sales }) {
                 <td className="whitespace-nowrap">{dayIn(language)(day.date)}</td>
                 <td className="number">{number(day.orders)}</td>
                 <td className="number">{number(day.units)}</td>
-                <td className="number">{money(day.goods)}</td>
-                <td className="number">{money(day.earns)}</td>
+                <td className="number">
+                  <Amount of={day.goods} />
+                </td>
+                <td className="number">
+                  <Amount of={day.earns} />
+                </td>
               </tr>
             ))}
         </tbody>
@@ -93,8 +98,12 @@ export function SalesReport({ report }: { report: Sales }) {
             <th scope="row">{t('console.numbers.total')}</th>
             <td className="number">{number(total.orders)}</td>
             <td className="number">{number(total.units)}</td>
-            <td className="number">{money(total.goods)}</td>
-            <td className="number">{money(total.earns)}</td>
+            <td className="number">
+              <Amount of={total.goods} />
+            </td>
+            <td className="number">
+              <Amount of={total.earns} />
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -1,5 +1,6 @@
 import type { SellerOrder } from '@souk/contract/seller-console/orders';
 import { Card } from '#parts/card.tsx';
+import { copyText } from '@souk/kit/browser/copy-text.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -32,7 +33,7 @@ export function AddressCard({ order: { address, delivery } }: { order: SellerOrd
           iconSize={18}
           label={t('console.order.copy-address')}
           onClick={() =>
-            void navigator.clipboard.writeText(written.join('\n')).then(() => toast(t('console.copied')))
+            void copyText(written.join('\n')).then((isCopied) => isCopied && toast(t('console.copied')))
           }
         />
       }

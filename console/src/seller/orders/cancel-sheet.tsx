@@ -74,7 +74,7 @@ function CancelForm({ order, onClose, onDone }: Omit<CancelSheetProps, 'isOpen'>
         <Button onClick={onClose}>{t('console.cancel.keep')}</Button>
         <Button type="submit" variant="danger" blocked={!preview} busy={cancel.isBusy && t('console.busy')}>
           {preview && preview.is_paid && preview.amount.minor > 0
-            ? t('console.cancel.send', { count, amount: money(preview.amount) })
+            ? t.rich('console.cancel.send', { count, amount: money(preview.amount) })
             : t('console.cancel.send-unpaid', { count })}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function EarnCard({ order, money: earned }: { order: SellerOrder; money: 
       )}
       {payout && earned.commission.minor !== 0 && (
         <p className="text-13 text-text-2">
-          {t('console.money.commission-base', { amount: money(payout.commission_base) })}
+          {t.rich('console.money.commission-base', { amount: money(payout.commission_base) })}
         </p>
       )}
     </Card>

@@ -1,10 +1,10 @@
-import { useFormat, type Money } from '#format.ts';
+import { Amount } from '#parts/amount.tsx';
+import type { Money } from '#format.ts';
 
 export type Step = readonly [name: string, amount: Money];
 
 /** Amounts that come to the last one; what is nothing is not said, but for the first. */
 export function MoneyLadder({ steps, total }: { steps: readonly Step[]; total: Step }) {
-  const { money } = useFormat();
   return (
     <dl className="grid gap-1.5">
       {steps
@@ -12,12 +12,16 @@ export function MoneyLadder({ steps, total }: { steps: readonly Step[]; total: S
         .map(([name, amount]) => (
           <div key={name} className="flex justify-between gap-3">
             <dt className="text-text-2">{name}</dt>
-            <dd className="tabular-nums">{money(amount)}</dd>
+            <dd className="tabular-nums">
+              <Amount of={amount} />
+            </dd>
           </div>
         ))}
       <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
         <dt>{total[0]}</dt>
-        <dd className="tabular-nums">{money(total[1])}</dd>
+        <dd className="tabular-nums">
+          <Amount of={total[1]} />
+        </dd>
       </div>
     </dl>
   );

@@ -1,6 +1,6 @@
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '#format.ts';
+import { Amount } from '#parts/amount.tsx';
 import type { ShownPrice } from './shown-product.ts';
 
 type PreviewPriceProps = { price: ShownPrice | null; currency: string; isLarge?: boolean };
@@ -8,7 +8,6 @@ type PreviewPriceProps = { price: ShownPrice | null; currency: string; isLarge?:
 /** As the shop writes prices: red where it is reduced, with the old one struck beside it; "from" where kinds cost more. */
 export function PreviewPrice({ price, currency, isLarge = false }: PreviewPriceProps) {
   const t = useT();
-  const { money } = useFormat();
   if (!price) return <span aria-hidden className="block h-4 w-20 rounded-tag bg-sunk" />;
   const { minor, previousMinor, isFrom } = price;
   return (
@@ -23,10 +22,12 @@ export function PreviewPrice({ price, currency, isLarge = false }: PreviewPriceP
         {isFrom && (
           <span className="text-13 font-normal text-text-2">{t('console.preview.price-from')} </span>
         )}
-        {money({ minor, currency })}
+        <Amount of={{ minor, currency }} />
       </span>
       {previousMinor !== null && (
-        <s className="text-13 text-text-3 tabular-nums">{money({ minor: previousMinor, currency })}</s>
+        <s className="text-13 text-text-3 tabular-nums">
+          <Amount of={{ minor: previousMinor, currency }} />
+        </s>
       )}
     </p>
   );

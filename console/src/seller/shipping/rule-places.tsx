@@ -6,6 +6,7 @@ import { sayRefused } from '#parts/say-refused.ts';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { changePlace, readPlaces, type PlaceChange, type RulePlace } from './change-place.ts';
 
@@ -96,7 +97,7 @@ type PlaceRowProps = {
 
 function PlaceRow({ place, currency, save }: PlaceRowProps) {
   const t = useT();
-  const { country, money, number } = useFormat();
+  const { country, number } = useFormat();
   const { state, price_minor: minor, days } = place;
   const name = [place.country === '*' ? t('operator.place.everywhere') : country(place.country), state]
     .filter(Boolean)
@@ -131,7 +132,7 @@ function PlaceRow({ place, currency, save }: PlaceRowProps) {
             onSave={savePrice}
           />
         ) : (
-          money({ minor, currency })
+          <Amount of={{ minor, currency }} />
         )}
       </td>
       <td className="number">

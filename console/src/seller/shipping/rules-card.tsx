@@ -2,6 +2,7 @@ import type { RecordRow } from '@souk/contract/console/operator-records';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '#api/me.ts';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { Card } from '#parts/card.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -53,7 +54,7 @@ function Rule({ rule: { id, title, facts }, currency, isOpen: isOpenAtFirst, onC
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const list = useId();
   const count = Number(facts['places']);
-  const amount = (minor: unknown) => money({ minor: Number(minor), currency });
+  const amount = (minor: unknown) => <Amount of={{ minor: Number(minor), currency }} />;
   const [least, most] = [facts['least_minor'], facts['most_minor']];
   const places = t('console.shipping.rules.places', { places: count });
   const used = Number(facts['used_by']);
@@ -75,12 +76,15 @@ function Rule({ rule: { id, title, facts }, currency, isOpen: isOpenAtFirst, onC
           <span className="grid sm:justify-items-end sm:text-end">
             {least !== null && (
               <span className="font-semibold tabular-nums">
-                {least === most ? amount(least) : `${amount(least)} – ${amount(most)}`}
+                {amount(least)}
+                {least !== most && <> – {amount(most)}</>}
               </span>
             )}
             {facts['free_from_minor'] !== null && (
               <span className="text-13 text-text-2">
-                {t('console.shipping.rules.free-from', { price: amount(facts['free_from_minor']) })}
+                {t.rich('console.shipping.rules.free-from', {
+                  price: money({ minor: Number(facts['free_from_minor']), currency }),
+                })}
               </span>
             )}
           </span>

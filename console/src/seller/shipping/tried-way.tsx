@@ -1,5 +1,6 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { ReactNode } from 'react';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -26,7 +27,7 @@ export function TriedWay({ tried }: { tried: Tried }) {
       {reached.length > 0 && (
         <dl className="grid gap-1.5">
           <Fact title={t('console.shipping.try.pays')}>
-            {tried.shipping.minor === 0 ? t('console.shipping.try.free') : money(tried.shipping)}
+            {tried.shipping.minor === 0 ? t('console.shipping.try.free') : <Amount of={tried.shipping} />}
           </Fact>
           <Fact title={t('console.shipping.try.arrives')}>
             <Days ways={reached} />
@@ -41,7 +42,9 @@ export function TriedWay({ tried }: { tried: Tried }) {
         </dl>
       )}
       {tried.left && (
-        <p className="text-13 text-text-2">{t('console.shipping.try.left', { price: money(tried.left) })}</p>
+        <p className="text-13 text-text-2">
+          {t.rich('console.shipping.try.left', { price: money(tried.left) })}
+        </p>
       )}
       {reached.some(({ pickup }) => pickup) && (
         <p className="text-13 text-text-2">{t('console.shipping.try.pickup')}</p>

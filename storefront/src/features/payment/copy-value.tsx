@@ -1,3 +1,4 @@
+import { copyText } from '@souk/kit/browser/copy-text.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -7,10 +8,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
   const t = useT();
 
   async function copy() {
-    const isCopied = await navigator.clipboard?.writeText(value).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(value);
     toast({ message: isCopied ? t('payment.copied', { label }) : value, tone: 'success' });
   }
 

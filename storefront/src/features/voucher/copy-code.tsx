@@ -1,3 +1,4 @@
+import { copyText } from '@souk/kit/browser/copy-text.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -8,10 +9,7 @@ export function CopyCode({ code }: { code: string }) {
 
   async function copy() {
     // Without permission or on plain http there is no clipboard; the code stands there to be read.
-    const isCopied = await navigator.clipboard?.writeText(code).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(code);
     toast({ message: isCopied ? t('voucher.copied', { code }) : code, tone: 'success' });
   }
 

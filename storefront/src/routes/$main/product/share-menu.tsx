@@ -1,3 +1,4 @@
+import { copyText } from '@souk/kit/browser/copy-text.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -20,10 +21,7 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
   const t = useT();
   const [words, address] = [encodeURIComponent(title), encodeURIComponent(url)];
   async function copy() {
-    const isCopied = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(url);
     toast({ message: isCopied ? t('product.share.copied') : url, tone: 'success' });
   }
   return (
