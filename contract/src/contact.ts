@@ -1,4 +1,5 @@
 import { LONGEST } from '@souk/rules/limits';
+import { visibleName } from '@souk/rules/visible-name';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { requiredEmail, requiredText } from './input.ts';
@@ -18,7 +19,13 @@ export const sendMessage = endpoint({
   access: 'public',
   summary: 'Send a message to the shop',
   body: z.object({
-    name: written(LONGEST.name, 'refusal.name.required', 'refusal.name.too-long'),
+    name: written(LONGEST.name, 'refusal.name.required', 'refusal.name.too-long').pipe(
+      z
+        .string()
+        .overwrite(visibleName)
+        .min(1, 'refusal.name.required')
+        .max(LONGEST.name, 'refusal.name.too-long'),
+    ),
     email: requiredEmail,
     subject: written(LONGEST.subject, 'refusal.subject.required', 'refusal.subject.too-long'),
     message: written(LONGEST.message, 'refusal.message.required', 'refusal.message.too-long'),

@@ -11,6 +11,7 @@ import {
   pathId,
   phone,
   requiredEmail,
+  nameText,
   requiredName,
   requiredText,
   text,
@@ -168,7 +169,7 @@ export const addApplicationDocument = endpoint({
   access: 'public',
   summary: 'Add a file to your application: PDF, JPEG or PNG, checked by content',
   params: z.object({ id: pathId }),
-  query: ofApplicant.extend({ name: text(LONGEST.documentName).optional().catch(undefined) }),
+  query: ofApplicant.extend({ name: nameText(LONGEST.documentName).optional().catch(undefined) }),
   upload: 'file',
   reply: OwnApplicationSchema,
 });

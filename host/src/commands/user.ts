@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { LONGEST } from '@souk/rules/limits';
 import { asciiEmail, isEmail, isPassword } from '@souk/rules/validation';
+import { visibleName } from '@souk/rules/visible-name';
 import { createUser } from '@souk/server/account/create-user';
 import { findByEmail } from '@souk/server/account/queries';
 import { commandActor } from '@souk/server/authority/actor';
@@ -87,7 +88,7 @@ function readWords(words: string[]) {
   const [action, email, ...rest] = positionals;
   if (action !== 'create' || email === undefined || rest.length > 0) throw new UsageError(usage);
   if (!isEmail(email)) throw new UsageError(`${email} isn't an email address.`);
-  const name = (values.name ?? email.split('@')[0] ?? '').trim();
+  const name = visibleName(values.name ?? email.split('@')[0] ?? '');
   if (name.length < 1 || name.length > LONGEST.name)
     throw new UsageError(`A name must have 1 to ${LONGEST.name} characters.`);
   return {

@@ -1,6 +1,7 @@
 import type { TrackingRow } from '@souk/contract/seller-console/tracking';
 import { LONGEST } from '@souk/rules/limits';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { visibleName } from '@souk/rules/visible-name';
 import type { TrackingField } from '@souk/rules/tracking-table';
 import type { PartParcel } from './parcel-queries.ts';
 import type { TrackedPart } from './tracking-queries.ts';
@@ -86,4 +87,4 @@ function onlyOf({ parcels, has_rest: hasRest }: TrackedPart, number: string): Pa
 }
 
 const carrierOf = (row: TrackingCells, parcel: PartParcel | undefined, usual: string): string =>
-  (row.cells.carrier ?? '').trim() || parcel?.carrier || usual.trim();
+  visibleName(row.cells.carrier ?? '') || parcel?.carrier || usual.trim();

@@ -9,3 +9,11 @@ test.each([
 ])('the address %s of a provider is judged and kept as one that is typed', (email, expected) => {
   expect(readIdentity({ ...told, email })).toMatchObject(expected);
 });
+
+test.each([
+  ['\u202eLay\u200bla  Haddad\u202c', 'Layla Haddad'],
+  ['Ｌａｙｌａ', 'Layla'],
+  ['\u200f\u200b', null],
+])('the name %j of a provider is stored as one that is typed', (name, stored) => {
+  expect(readIdentity({ ...told, name }).name).toBe(stored);
+});

@@ -1,5 +1,6 @@
 import { LONGEST } from '@souk/rules/limits';
 import { asciiEmail, isEmail } from '@souk/rules/validation';
+import { visibleName } from '@souk/rules/visible-name';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import type { Identity } from '#outbound/social-port.ts';
 
@@ -16,11 +17,11 @@ type Told = {
 export function readIdentity({ subject, name = '', email = '', isEmailVerified }: Told): Identity {
   if (!/^[\x21-\x7e]+$/.test(subject) || subject.length > longestSubject)
     throw new ProviderRefusedError('the provider names nobody');
-  const tidied = [...name.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, LONGEST.name).join('').trim();
+  const shown = [...visibleName(name)].slice(0, LONGEST.name).join('').trim();
   const hasEmail = isEmail(email);
   return {
     subject,
-    name: tidied === '' ? null : tidied,
+    name: shown === '' ? null : shown,
     email: hasEmail ? asciiEmail(email) : null,
     isEmailVerified: hasEmail && isEmailVerified,
   };

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { api } from './api.ts';
+
+/* Names of people and of files are stored without invisible and text-direction characters, wherever somebody sends them. */
+
+test('a sender of the contact form is stored as people see the name', () => {
+  const { body } = api.contact.sendMessage;
+  const sent = { email: 'nora@example.com', subject: 'Lamps', message: 'Which?' };
+  expect(body.parse({ ...sent, name: '\u202eNo\u200bra  Lind\u202c' }).name).toBe('Nora Lind');
+  expect(body.safeParse({ ...sent, name: '\u200b\u202e' }).error?.issues[0]?.message).toBe(
+    'refusal.name.required',
+  );
+});
+
+test('a file of an applicant is called as people see its name', () => {
+  const { query } = api.sellerApplication.addApplicationDocument;
+  expect(query.shape.name.parse('lic\u202egpj.pdf')).toBe('licgpj.pdf');
+});
