@@ -6,22 +6,36 @@ const heard = ['request', 'response', 'console', 'pageerror', 'dialog'] as const
 /** By the options of their context, but for the size of the window. */
 const swept = new Map<string, Page[]>();
 
-const kindOf = (options: BrowserContextOptions) => JSON.stringify({ ...options, viewport: undefined });
+/** `isUndecided`: the shop asks this visitor about cookies; everybody else has declined them before. */
+export type Visitor = { isUndecided?: boolean };
+
+const kindOf = (options: BrowserContextOptions, { isUndecided = false }: Visitor) =>
+  JSON.stringify({ ...options, viewport: undefined, isUndecided });
 
 /**
  * A page of a new visitor. It may be one that an earlier journey of this worker has left: a browser that starts anew and
  * reads all script again takes two thirds more for a visit of four pages.
  */
-export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const known = swept.get(kindOf(options))?.pop();
-  if (!known) return newPage(browser, options);
+export async function takePage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  visitor: Visitor = {},
+): Promise<Page> {
+  const known = swept.get(kindOf(options, visitor))?.pop();
+  if (!known) return newPage(browser, options, visitor);
   if (options.viewport) await known.setViewportSize(options.viewport);
   return known;
 }
 
 /** Of a context of its own. Scrolling answers with a promise there, as it does in browsers newer than that of the tests. */
-export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
+export async function newPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  { isUndecided = false }: Visitor = {},
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  if (!isUndecided) await context.addInitScript(declineCookies);
+  const page = await context.newPage();
   await page.addInitScript(() => {
     for (const target of [Element.prototype, window] as const)
       for (const name of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'] as const) {
@@ -35,8 +49,21 @@ export async function newPage(browser: Browser, options: BrowserContextOptions):
   return page;
 }
 
+/** As `decide` of `storefront/src/features/consent/consent.ts` stores an answer. */
+function declineCookies() {
+  try {
+    localStorage.setItem('cookie-consent', `declined ${Date.now()}`);
+  } catch {
+    // A frame or a page without storage.
+  }
+}
+
 /** Leaves nothing of the visitor but the files that a browser keeps for ever. */
-export async function leavePage(page: Page, options: BrowserContextOptions): Promise<void> {
+export async function leavePage(
+  page: Page,
+  options: BrowserContextOptions,
+  visitor: Visitor = {},
+): Promise<void> {
   const context = page.context();
   if (page.isClosed()) return context.close();
   for (const other of context.pages()) if (other !== page) await other.close();
@@ -52,6 +79,6 @@ export async function leavePage(page: Page, options: BrowserContextOptions): Pro
     localStorage.clear();
   });
   await context.clearCookies();
-  const kind = kindOf(options);
+  const kind = kindOf(options, visitor);
   swept.set(kind, [...(swept.get(kind) ?? []), page]);
 }

@@ -10,12 +10,12 @@ const google = 'https://www.googletagmanager.com';
 const meta = 'https://connect.facebook.net';
 const browser = await openBrowser();
 beforeAll(async () => {
-  await changeSettings({ cookie_banner: true, enable_ga: true, ga_id: 'G-TEST123' });
+  await changeSettings({ enable_ga: true, ga_id: 'G-TEST123' });
   await changeSettings({ enable_pixel: true, pixel_id: '123456789' });
   await untilPolicy((policy) => policy.includes(google) && policy.includes(meta));
 });
 afterAll(async () => {
-  await changeSettings({ cookie_banner: false, enable_ga: false, ga_id: '' });
+  await changeSettings({ enable_ga: false, ga_id: '' });
   await changeSettings({ enable_pixel: false, pixel_id: '' });
   await untilPolicy((policy) => !policy.includes('https://'));
 });
@@ -43,7 +43,7 @@ const words = {
 
 /** A new visitor, and every request of theirs to anybody but the shop; the tools' scripts are empty files. */
 async function visit(options: BrowserContextOptions, language: keyof typeof words = 'en') {
-  const { page, complaints, close } = await openPage(browser, options);
+  const { page, complaints, close } = await openPage(browser, options, { isUndecided: true });
   const foreign: string[] = [];
   await setLanguage(page, language);
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { areKnown, keepSound, kindsOf } from './sound-kinds.ts';
-import { leavePage, newPage, takePage } from './swept-pages.ts';
+import { leavePage, newPage, takePage, type Visitor } from './swept-pages.ts';
 
 /** Half as much to send to a page, and to read there. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,9 +23,11 @@ export type WatchedPage = {
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions,
-  { tampered = false } = {},
+  { tampered = false, ...visitor }: Visitor & { tampered?: boolean } = {},
 ): Promise<WatchedPage> {
-  const page = tampered ? await newPage(browser, options) : await takePage(browser, options);
+  const page = tampered
+    ? await newPage(browser, options, visitor)
+    : await takePage(browser, options, visitor);
   page.context().setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
@@ -41,7 +43,7 @@ export async function openPage(
   return {
     page,
     complaints,
-    close: () => (tampered ? page.context().close() : leavePage(page, options)),
+    close: () => (tampered ? page.context().close() : leavePage(page, options, visitor)),
   };
 }
 

@@ -32,7 +32,7 @@ export const settings: Record<string, unknown> = {
   email: 'help@souk.example',
   phone: '+1 555 010 0142',
   vendor_registration: true,
-  cookie_banner: false,
+  cookie_banner: true,
   // Shown where there are keys or the fake providers.
   google_login: true,
   facebook_login: true,
