@@ -7,6 +7,7 @@ import type { AuditedTx } from '@souk/server/authority/audited';
 import { operatorRoleIds, ownerRoleId } from '@souk/server/authority/membership-queries';
 import { wholeShop } from '@souk/server/authority/scope';
 import { openStores } from '@souk/server/seller/open-store';
+import { isNameTaken, lockNames } from '@souk/server/site/store-names';
 import { stores } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
 import { done, saveAll } from './saved.ts';
@@ -60,9 +61,16 @@ export async function seedPeople(tx: AuditedTx, now: Date): Promise<PeopleIds> {
   return { shopper: shopper!, stores: storeIds };
 }
 
-/** The invented stores, in the order of the demo's list. */
+/** The invented stores, in the order of the demo's list. One that is called like the shop or a store of it gets a longer name. */
 export async function seedStores(tx: AuditedTx, now: Date): Promise<number[]> {
-  return (await openStores(tx, stores.map(storeOf(now)))).map(({ id }) => id);
+  await lockNames(tx);
+  const invented = await Promise.all(
+    stores.map(storeOf(now)).map(async (store) => {
+      const isTaken = await isNameTaken(tx, { name: store.name, storeId: null });
+      return isTaken ? { ...store, name: `${store.name} (sample)` } : store;
+    }),
+  );
+  return (await openStores(tx, invented)).map(({ id }) => id);
 }
 
 const storeOf = (now: Date) => (store: (typeof stores)[number], index: number) => {
