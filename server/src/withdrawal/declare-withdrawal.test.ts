@@ -119,6 +119,7 @@ describe('after the delivery', () => {
       expect(body).not.toContain('Chair');
     }
     expect(mails[1]!.text).toContain('2 × Lamp');
+    expect(mails[1]!.text).toContain(`/seller/orders/${partOf('noor')}`);
     expect((await detail()).parts.map((part) => [part.status, part.cancelled, part.withdrawal])).toEqual([
       [5, 0, { open: 0, days: 14, ends_at: null, declared_at: '2026-11-21T12:00:00.000000Z' }],
       [5, 0, { open: 1, days: 14, ends_at: '2026-12-05T00:00:00.000000Z', declared_at: null }],
@@ -143,7 +144,9 @@ describe('after the delivery', () => {
     await setSetting(shop.db, 'email', 'office@shop.example');
     shop.app.shop.site.invalidate();
     await declare({ order_part_ids: [partOf('fjord')] });
-    expect((await newMails()).map(({ to }) => to)).toEqual(['layla@example.com', 'office@shop.example']);
+    const mails = await newMails();
+    expect(mails.map(({ to }) => to)).toEqual(['layla@example.com', 'office@shop.example']);
+    expect(mails[1]!.text).toContain(`/operator/orders/${order.id}`);
     await setSetting(shop.db, 'email', '');
     shop.app.shop.site.invalidate();
   });

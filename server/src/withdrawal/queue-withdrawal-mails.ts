@@ -40,13 +40,16 @@ export async function queueWithdrawalMails(
   const running = parts.filter((part) => !endedIds.includes(part.id));
   const news = running.flatMap((part): MailToQueue<unknown>[] => {
     const contact = contacts.get(part.storeId);
-    const readers = [contact, isEmail(office.email) ? office : undefined].filter((reader) => !!reader);
-    return readers.map(({ email, language }) => ({
+    const readers = [
+      ...(contact ? [{ ...contact, isForShop: false }] : []),
+      ...(isEmail(office.email) ? [{ ...office, isForShop: true }] : []),
+    ];
+    return readers.map(({ email, language, isForShop }) => ({
       kind: sellerWithdrawal,
       cause: `seller-withdrawal:${part.id}:${email}`.slice(0, 200),
       to: email,
       language,
-      data: { orderId: order.id, partId: part.id, at },
+      data: { orderId: order.id, partId: part.id, at, isForShop },
     }));
   });
   await queueMails(tx, [receipt, ...news]);

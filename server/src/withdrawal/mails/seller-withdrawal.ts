@@ -1,13 +1,28 @@
 import { loadMailedOrder } from '#order/load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 import { momentOf } from '#mail/moment-of.ts';
-import { linesBlocks, orderSummary, orderSubject, partOf, partTotals } from '#order/mails/order-blocks.ts';
+import {
+  linesBlocks,
+  orderSummary,
+  orderSubject,
+  partOf,
+  partTotals,
+  sellerOrderLink,
+} from '#order/mails/order-blocks.ts';
+
+type Withdrawn = {
+  orderId: number;
+  partId: number;
+  at: string;
+  /** The shop opens the order in its own console. */
+  isForShop?: boolean;
+};
 
 /** To a seller and to the shop: the buyer has withdrawn (`at`: ISO) from what this seller sold. */
-export const sellerWithdrawal: MailKind<{ orderId: number; partId: number; at: string }> = {
+export const sellerWithdrawal: MailKind<Withdrawn> = {
   name: 'seller-withdrawal',
-  async compose({ orderId, partId, at }, tools) {
-    const { shop, t } = tools;
+  async compose({ orderId, partId, at, isForShop = false }, tools) {
+    const { shop, t, link } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const part = partOf(order, partId);
     const store = part.store_name;
@@ -22,6 +37,9 @@ export const sellerWithdrawal: MailKind<{ orderId: number; partId: number; at: s
         ]),
         ...linesBlocks(order, [part], tools),
         partTotals(order, part, tools),
+        isForShop
+          ? { block: 'button', label: t('mail.seller-order.open'), url: link(`/operator/orders/${orderId}`) }
+          : sellerOrderLink(partId, tools),
       ],
     };
   },
