@@ -14,6 +14,7 @@ import { listPacked, setHasRest } from '#order/parcel-queries.ts';
 import { queueUnitsMail } from '#order/queue-order-mails.ts';
 import { backOfParts, backOfUnits, giveBack, type BackAmount } from '#order/refund-parts.ts';
 import { listReturnable, noteReturns, returnStock, type ReturnedUnits } from '#order/return-stock.ts';
+import { settleFreeRest } from '#order/settle-free-rest.ts';
 import { notFound } from '#records/record-kind.ts';
 
 export type UnitsWish = { partId: number; lines: readonly LineUnits[] };
@@ -143,6 +144,7 @@ async function endUnits(
     backMinor: back.amountMinor,
     wasPaid: locked.order.payment_done,
   });
+  await settleFreeRest(tx, locked.order.id, now);
 }
 
 async function returnedOf(

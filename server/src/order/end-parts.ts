@@ -8,6 +8,7 @@ import { changeParts, type PartChange } from './change-parts.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { refundParts } from './refund-parts.ts';
 import { listReturnable, noteReturns, returnStock } from './return-stock.ts';
+import { settleFreeRest } from './settle-free-rest.ts';
 
 /**
  * Cancels live parts of a locked order: their goods go back to where they came from, the other parts stay as they are
@@ -30,7 +31,7 @@ export async function endParts(
   if (state.cancelled) {
     await returnVoucherUse(tx, locked.order.id);
     await enqueue(tx, closeAttemptsJob, { orderId: locked.order.id });
-  }
+  } else await settleFreeRest(tx, locked.order.id, change.now);
   await noteReturns(tx, units);
   await announceChange(tx, tags);
   return { ...state, refundMinor };
