@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callConsole, fromOwnPage } from '#console/test-consoles.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildStore, makeOwner } from '#testing/builders.ts';
+import { decideApplication } from '#seller-application/decide-application.ts';
+import { applicationBody } from '#seller-application/test-applicants.ts';
+import { buildStore, makeOwner, setSetting } from '#testing/builders.ts';
 import { isConsolePassword } from './console-password.ts';
 import { buildAccount, codeOf, linkOf, mailsTo, mailTo, password } from './test-people.ts';
 
@@ -213,5 +215,61 @@ describe('a password that a short code opened', () => {
     const before = (await mailsTo(shop, email)).length;
     expect(JSON.stringify(await signIn('operator', 'wrong'))).toContain('Invalid email or password.');
     expect((await mailsTo(shop, email)).length).toBe(before);
+  });
+});
+
+describe('a weak password that the account had before', () => {
+  const weak = 'lamp2026';
+
+  async function opensOnlyAfterReset(audience: 'seller' | 'operator') {
+    const refused = await signIn(audience, weak);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect(JSON.stringify(refused)).toContain('choose a new password');
+    const mail = await mailTo(shop, email);
+    expect(mail.kind).toBe('reset-link');
+    expect((await reset({ link: linkOf(mail) })).data).toBe(true);
+    expect((await signIn(audience)).status).toBe(200);
+  }
+
+  test('opens no console for a shopper who was invited, until it is reset', async () => {
+    const { id } = await buildAccount(shop, { email });
+    const body = { current_password: password, new_password: weak };
+    const changed = await shop.call('POST user/update-user-password', {
+      headers: await shop.signIn(id),
+      body,
+    });
+    expect(changed.status).toBe(200);
+    await invite(`weak ${email}`);
+    const accepted = await callConsole(shop, consoleApi.sellerTeam.acceptInvitation, {
+      headers: fromOwnPage,
+      body: { token: `weak ${email}`, account: null },
+    });
+    expect(accepted.status).toBe(200);
+    await opensOnlyAfterReset('operator');
+  });
+
+  test('opens no console for a store that was approved, until it is reset', async () => {
+    await setSetting(shop.db, 'vendor_registration', true);
+    shop.app.shop.site.invalidate();
+    const body = applicationBody({ email, store_name: `Store of ${email}`, password: weak });
+    const applied = await shop.call('POST seller/signup', { body });
+    expect(applied.status).toBe(200);
+    const cookie = String(applied.headers['set-cookie']).split(';')[0]!;
+    const link = linkOf(await mailTo(shop, email));
+    expect((await shop.call('POST seller/verify', { headers: { cookie }, body: { link } })).status).toBe(200);
+    const { id } = await shop.db
+      .selectFrom('seller_applications')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const decided = await decideApplication(shop.db, {
+      id,
+      decision: 'approve',
+      reason: '',
+      decidedBy: 'operator',
+      now: shop.clock.now(),
+    });
+    expect(decided.ok).toBe(true);
+    await opensOnlyAfterReset('seller');
   });
 });

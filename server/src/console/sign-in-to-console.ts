@@ -4,6 +4,7 @@ import { audited } from '#authority/audited.ts';
 import { listMemberships } from '#authority/membership-queries.ts';
 import { openSession } from '#authority/open-session.ts';
 import { signSession } from '#authority/session-token.ts';
+import { isConsolePassword } from '#account/console-password.ts';
 import { mailResetLink } from '#account/mail-reset-link.ts';
 import { findByEmail } from '#account/queries.ts';
 import { provePassword } from '#account/sign-in.ts';
@@ -30,7 +31,7 @@ export type SignedIn =
   | { ok: true; token: string }
   | { ok: false; reason: 'signin-failed' }
   | { ok: false; reason: 'no-member' }
-  /** The password was set by a short code; a link that resets it was mailed. */
+  /** The password is weak, as a shopper's may be, or was set by a short code; a link that resets it was mailed. */
   | { ok: false; reason: 'reset-first' }
   | FactorRefused
   | TooMany;
@@ -54,7 +55,8 @@ export async function signInToConsole(
     return { ok: false, reason: 'signin-failed' };
   }
   const { id: userId, name } = user;
-  if (user.password_by_code && (await isMember(shop, { userId, audience }))) {
+  const isGoodEnough = !user.password_by_code && (await isConsolePassword(password));
+  if (!isGoodEnough && (await isMember(shop, { userId, audience }))) {
     await inTransaction(db, (tx) => mailResetLink(tx, shop, { email: user.email, audience, language, now }));
     return { ok: false, reason: 'reset-first' };
   }
