@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@souk/rules/currencies';
 import { listSettledCurrencies, paymentMethods } from '@souk/server/ledger/methods';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
@@ -68,6 +69,9 @@ test('which currencies each of them settles, whatever the shop’s is', async ()
   });
   expect(settled['stripe']).toEqual(expect.arrayContaining(['JPY', 'KWD', 'NGN', 'USD']));
   expect(settled['stripe']).not.toContain('IRR');
+  const known: ReadonlySet<string> = new Set(CURRENCIES);
+  const dead = Object.values(settled).flatMap((codes) => (codes ?? []).filter((code) => !known.has(code)));
+  expect(dead).toEqual([]);
 });
 
 test('public keys of what is on, and no secret', async () => {

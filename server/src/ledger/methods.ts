@@ -1,4 +1,5 @@
 import type { MessageKey } from '@souk/contract/message-key';
+import { CURRENCIES } from '@souk/rules/currencies';
 import { currencyExponent } from '@souk/rules/money';
 import type { Money } from '@souk/rules/payment-state';
 import type { Settings } from '#settings/settings-schema.ts';
@@ -76,7 +77,7 @@ const everydayAmount = (currency: string): Money => ({
   currency,
 });
 
-/** What a configured method settles of the currencies of the world, by ISO 4217; null: any of them. */
+/** What a configured method settles of the currencies that people pay with today; null: any of them. */
 export function listSettledCurrencies(
   payments: Payments,
   settings: Settings,
@@ -85,9 +86,8 @@ export function listSettledCurrencies(
   const adapter = provider === null ? undefined : payments.adapters.get(provider);
   if (!adapter) return null;
   const country = settings.default_country;
-  const all = Intl.supportedValuesOf('currency');
-  const settled = all.filter((currency) => adapter.supports(everydayAmount(currency), { country }));
-  return settled.length === all.length ? null : settled;
+  const settled = CURRENCIES.filter((currency) => adapter.supports(everydayAmount(currency), { country }));
+  return settled.length === CURRENCIES.length ? null : settled;
 }
 
 /** The method by its id if it is configured at all; whether it can settle an amount is asked when that is known. */
