@@ -119,7 +119,7 @@ describe('an order that is not paid online', () => {
   });
 });
 
-const promise = 'business days after your payment arrives';
+const promise = 'days after your payment arrives';
 test.each([
   ['a transfer', 7, true],
   ['an online payment', 3, true],

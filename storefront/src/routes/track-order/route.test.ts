@@ -69,12 +69,12 @@ test('an unpaid order promises no day, by its number alone and by the signed lin
   const htmlOf = async (reply: object) =>
     (await openPage('/track-order?tracking_id=1', track, { replies: { 'GET track-order': reply } })).html;
   for (const reply of [order, tracked])
-    expect(await htmlOf(reply)).toMatch(/1–\u20603 business days after your payment arrives/);
+    expect(await htmlOf(reply)).toMatch(/1–\u20603 days after your payment arrives/);
   for (const reply of [
     { ...order, order_method: 2 },
     { ...tracked, awaits_payment: 0 as const },
   ])
-    expect(await htmlOf(reply)).not.toContain('business days');
+    expect(await htmlOf(reply)).not.toContain('days after your payment');
 });
 
 test('a number that is nobody’s is told, and stays to be corrected', async () => {
