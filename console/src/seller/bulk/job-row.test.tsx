@@ -53,6 +53,7 @@ test('what it lacks is named with its line and cell, and so is why it is not tak
   expect(because('category', 'required')).toContain('Required for a new product Line 2, Category');
   expect(because('tax_rule_id', 'required')).toContain('Ask the shop to set one');
   expect(because('shipping_rule_id', 'required')).toContain('Add one product with the rule you use');
+  expect(because('variant', 'unknown', 'Size: XXS')).toContain('Ask the shop to add it');
   expect(because('brand', 'unknown', 'Nobody')).toContain('Not found in the shop Line 2, Brand “Nobody”');
   expect(
     textOf({ line: null, state: 'refused', problem: { field: 'product', reason: 'sold', given: null } }),
