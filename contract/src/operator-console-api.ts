@@ -28,6 +28,7 @@ import * as operatorTexts from './console/operator-texts.ts';
 import * as operatorTranslations from './console/operator-translations.ts';
 import * as operatorWindow from './console/operator-window.ts';
 import * as operatorWork from './console/operator-work.ts';
+import * as storeRenames from './console/store-renames.ts';
 import * as webhooks from './console/webhooks.ts';
 
 /** The calls of the operator's console. */
@@ -160,6 +161,11 @@ export const operatorConsoleApi = {
     acceptStep: checklist.acceptStep,
     rejectStep: checklist.rejectStep,
     waiveStep: checklist.waiveStep,
+  },
+  storeRenames: {
+    readRename: storeRenames.readRename,
+    approveRename: storeRenames.approveRename,
+    rejectRename: storeRenames.rejectRename,
   },
   operatorCustomers: {
     listCustomers: operatorPeople.listCustomers,

@@ -46,6 +46,7 @@ export const sellerConsoleApi = {
   sellerStore: {
     readProfile: profile.readProfile,
     changeProfile: profile.changeProfile,
+    withdrawRename: profile.withdrawRename,
     planVacation: profile.planVacation,
     readChecklist: profile.readChecklist,
   },

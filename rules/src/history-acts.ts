@@ -30,6 +30,7 @@ export const HISTORY_THINGS = [
   'order',
   'return',
   'store',
+  'store-rename',
   'seller-application',
   'member',
   'role',

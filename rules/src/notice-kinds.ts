@@ -40,6 +40,8 @@ export const sellerNotices = {
   'flash.refused': { permission: 'flash.read', isMailed: true, path: () => 'flash-sales' },
   'step.accepted': { permission: 'store.read', isMailed: false, path: () => 'welcome' },
   'step.rejected': { permission: 'store.read', isMailed: true, path: () => 'welcome' },
+  'rename.approved': { permission: 'store.read', isMailed: true, path: () => 'store' },
+  'rename.rejected': { permission: 'store.read', isMailed: true, path: () => 'store' },
   'store.opened': { permission: 'store.read', isMailed: true, path: () => '' },
 } as const satisfies Record<string, Kind<SellerPermission>>;
 
@@ -47,6 +49,7 @@ export const operatorNotices = {
   'application.sent': { permission: 'sellers.read', isMailed: false, path: () => 'applications' },
   'application.files': { permission: 'sellers.read', isMailed: false, path: () => 'applications' },
   'step.sent': { permission: 'sellers.read', isMailed: false, path: () => '?kind=step' },
+  'rename.sent': { permission: 'sellers.read', isMailed: false, path: () => '?kind=rename' },
   'product.waiting': { permission: 'catalog.read', isMailed: false, path: () => 'approvals' },
   'message.sent': { permission: 'customers.read', isMailed: false, path: () => 'messages' },
   'review.reported': { permission: 'reviews.read', isMailed: false, path: () => '?kind=review' },

@@ -4,6 +4,7 @@ import type { OperatorPermission } from './permissions.ts';
 export const WORK_KINDS = [
   'application',
   'step',
+  'rename',
   'product',
   'late',
   'return',
@@ -23,6 +24,7 @@ export const workDecidedBy: Readonly<
 > = {
   application: ['sellers.write'],
   step: ['sellers.write'],
+  rename: ['sellers.write'],
   product: ['catalog.write'],
   late: ['orders.write'],
   return: ['orders.write', 'refunds.write'],

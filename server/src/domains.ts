@@ -97,7 +97,14 @@ export const domains: readonly Domain[] = [
   { name: 'catalog', tables: ['facet_changes', 'kept_facets'] },
   {
     name: 'seller',
-    tables: ['checklist_answers', 'checklist_steps', 'store_follows', 'store_notes', 'stores'],
+    tables: [
+      'checklist_answers',
+      'checklist_steps',
+      'store_follows',
+      'store_notes',
+      'store_renames',
+      'stores',
+    ],
   },
   { name: 'product-list', tables: ['compare_items', 'wishlist_items'] },
   {

@@ -54,6 +54,7 @@ import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerTrackingHandlers } from '#console/seller-tracking-routes.ts';
 import { sellerTeamHandlers } from '#console/seller-team-routes.ts';
 import { sellerShippingHandlers } from '#console/seller-shipping-routes.ts';
+import { storeRenameHandlers } from '#console/store-rename-routes.ts';
 import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
 import { sellerHandOverHandlers } from '#console/seller-hand-over-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
@@ -156,6 +157,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorWebhooks: operatorWebhookHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers,
+  storeRenames: storeRenameHandlers,
   sellerChecklist: sellerChecklistHandlers,
   sellerHandOver: sellerHandOverHandlers,
   sellerShipping: sellerShippingHandlers,

@@ -12,9 +12,11 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { EditProducts } from './edit-products.tsx';
 import { Facts, MailAddress } from './facts.tsx';
+import { WaitingRename } from './renames/waiting-rename.tsx';
 import { SellerCommission } from './seller-commission.tsx';
 import { SellerLinks } from './seller-links.tsx';
 import { SellerNotes } from './seller-notes.tsx';
@@ -31,7 +33,7 @@ export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
 export function Component() {
   const t = useT();
   const seller = useLoaderData<typeof loader>();
-  const { number, money, when } = useFormat();
+  const { number, when } = useFormat();
   return (
     <>
       <PageHead
@@ -50,12 +52,13 @@ export function Component() {
           })}
         </Notice>
       )}
+      {seller.rename?.state === 'waiting' && <WaitingRename key={seller.rename.id} id={seller.rename.id} />}
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <FactsCard seller={seller} />
         <Card title={t('operator.seller.figures')}>
           <Facts
             rows={[
-              [t('operator.seller.sold'), money(seller.sold)],
+              [t('operator.seller.sold'), <Amount key="sold" of={seller.sold} />],
               [
                 t('operator.seller.orders-of'),
                 <Link

@@ -9,6 +9,7 @@ import { BankLineDecision } from './bank/bank-line-decision.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { OpenReturn } from '#returns/open-return.tsx';
+import { OpenRename } from './renames/open-rename.tsx';
 import { OpenStep } from './steps/open-step.tsx';
 import { SheetOwner } from './take/sheet-owner.tsx';
 import type { Taking } from './take/use-take.ts';
@@ -45,6 +46,8 @@ function OfKind({ item, onDecided }: { item: WorkItem; onDecided: OnDecided }) {
       return <OfApplication id={item.id} onDecided={onDecided} />;
     case 'step':
       return <OpenStep id={item.id} onDecided={onDecided} />;
+    case 'rename':
+      return <OpenRename id={item.id} onDecided={onDecided} />;
     case 'product':
       return <OpenApproval id={item.id} onDecided={onDecided} />;
     case 'return':

@@ -13,6 +13,10 @@ export const factsOf = {
     name: `step${id}`,
     load: (signal) => call('GET operator/checklist/{id}', { params: { id }, signal }),
   }),
+  rename: (id) => ({
+    name: `rename${id}`,
+    load: (signal) => call('GET operator/renames/{id}', { params: { id }, signal }),
+  }),
   product: (id) => ({
     name: `product${id}`,
     load: (signal) => call('GET operator/approvals/{id}', { params: { id }, signal }),

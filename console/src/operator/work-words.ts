@@ -7,6 +7,7 @@ import type { IconName } from '@souk/kit/ui/icon.tsx';
 export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
   application: 'store',
   step: 'check',
+  rename: 'store',
   product: 'grid',
   late: 'clock',
   return: 'package',
@@ -22,6 +23,7 @@ export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
 export const kindTones: Readonly<Record<WorkKind, string>> = {
   application: 'bg-primary-soft text-primary-ink',
   step: 'bg-primary-soft text-primary-ink',
+  rename: 'bg-primary-soft text-primary-ink',
   product: 'bg-primary-soft text-primary-ink',
   late: 'bg-sale-soft text-sale',
   return: 'bg-warning-soft text-warning',

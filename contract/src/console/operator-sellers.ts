@@ -8,6 +8,7 @@ import { pathId, queryIds } from '../input.ts';
 import { plannedVacation, wantedVacation } from '../seller-console/profile.ts';
 import { id } from '../wire.ts';
 import { COMMISSION_SOURCES } from './commission.ts';
+import { askedRename } from './store-renames.ts';
 import { percent, requiredWords, words } from './record.ts';
 
 const params = z.object({ id: pathId });
@@ -122,6 +123,8 @@ const seller = sellerRow.extend({
   preview: z.object({ products: z.int(), carts: z.int(), open_orders: z.int(), flash_sales: z.int() }),
   /** One that is over is none. */
   vacation: plannedVacation.extend({ is_now: z.boolean() }).nullable(),
+  /** The new name that it last asked for, where new names wait for approval. */
+  rename: askedRename.nullable(),
   /** What operators noted about it for each other, the newest first; `by` is empty when the account is gone. */
   notes: z.array(z.object({ id, note: z.string(), by: z.string(), at: time })),
 });

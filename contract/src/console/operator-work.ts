@@ -11,7 +11,7 @@ const owner = z.object({ user_id: z.int(), name: z.string(), is_own: z.boolean()
 
 const item = z.object({
   kind: z.enum(WORK_KINDS),
-  /** Of the thing itself: an application, what a store has sent for its checklist, a store with late orders, a return, a refund, an attempt to pay, a review, a mail; 0 for a job. */
+  /** Of the thing itself: an application, what a store has sent for its checklist, a new name of a store, a store with late orders, a return, a refund, an attempt to pay, a review, a mail; 0 for a job. */
   id: z.int(),
   /** What people call it: a store, an order's number, a kind of mail, a job. */
   title: z.string(),
@@ -93,6 +93,7 @@ export const readShopWaiting = consoleEndpoint({
   reply: z.object({
     application: counted,
     step: counted,
+    rename: counted,
     product: counted,
     late: counted,
     return: counted,

@@ -2,6 +2,7 @@ import { CATALOGUE, LONGEST, STORE } from '@souk/rules/limits';
 import { isEmail, isPhone } from '@souk/rules/validation';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
+import { askedRename } from '../console/store-renames.ts';
 import { name, pictureName, requiredName, texts, words } from '../console/record.ts';
 import { timeZone } from '../input.ts';
 import { ownStep } from './checklist.ts';
@@ -94,6 +95,10 @@ const profile = z.object({
   store: storeFields.extend({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),
   /** One that is over is none. */
   vacation: plannedVacation.extend({ is_now: z.boolean() }).nullable(),
+  /** A new name that waits for the shop's approval, or that was rejected. */
+  rename: askedRename.nullable(),
+  /** Whether a new name of this store waits for the shop's approval. */
+  renames_wait: z.boolean(),
   /** Orders on their way to being sent: a holiday does not end them. */
   open_orders: z.int(),
   languages: z.array(
@@ -119,8 +124,17 @@ export const changeProfile = consoleEndpoint({
   method: 'PATCH',
   path: 'seller/store',
   access: { seller: 'store.write' },
-  summary: 'Update the store’s profile; concurrent changes are merged or reported (`If-Match`)',
+  summary:
+    'Update the store’s profile; concurrent changes are merged or reported (`If-Match`). A new name may have to be approved first (`rename`)',
   body: z.object({ changes }),
+  reply: profile,
+});
+
+export const withdrawRename = consoleEndpoint({
+  method: 'DELETE',
+  path: 'seller/store/rename',
+  access: { seller: 'store.write' },
+  summary: 'Withdraw a new name that waits for approval, or dismiss a rejected one',
   reply: profile,
 });
 

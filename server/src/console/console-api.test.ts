@@ -413,6 +413,13 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { body: { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] } };
   },
   changeProfile: async () => ({ body: { changes: { city: { from: '', to: `City ${++named}` } } } }),
+  withdrawRename: async () => {
+    await aRename();
+    return {};
+  },
+  readRename: async () => ({ params: { id: await aRename() } }),
+  approveRename: async () => ({ params: { id: await aRename() } }),
+  rejectRename: async () => ({ params: { id: await aRename() }, body: { reason: 'A brand' } }),
   attestStep: async () => ({ params: { id: await aStep('attest') } }),
   sendDocument: async () => ({ params: { id: await aStep('document') }, upload: '%PDF-1.7 a licence' }),
   acceptStep: async () => ({ params: await aSentStep() }),
@@ -989,6 +996,19 @@ async function aSentStep(): Promise<{ id: number; step: number }> {
   const sent = { store_id: id, step_id: step, state: 'waiting', sent_at: shop.clock.now() };
   await shop.db.insertInto('checklist_answers').values(sent).execute();
   return { id, step };
+}
+
+/** A new name that the store waits for. */
+async function aRename(): Promise<number> {
+  const storeId = await ownStore();
+  await shop.db.deleteFrom('store_renames').where('store_id', '=', storeId).execute();
+  const row = { store_id: storeId, name: `Name ${++named}`, sent_at: shop.clock.now() };
+  const { id } = await shop.db
+    .insertInto('store_renames')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const anyInput = { params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} };

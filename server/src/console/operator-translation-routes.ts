@@ -31,9 +31,14 @@ export const operatorTranslationHandlers: ConsoleHandlers<ConsoleApi['operatorTr
   readTranslation: async ({ db, caller, params }) =>
     (await readTranslation(db, caller.scope, params)) ?? refuseUnknown(),
 
-  async saveTranslation({ db, caller, params, version, body }) {
+  async saveTranslation({ db, now, caller, params, version, body }) {
     const saved = await audited(db, caller.actor, (tx) =>
-      translateRecord(tx, caller.scope, { ...params, version: version ?? body.version, texts: body.texts }),
+      translateRecord(tx, caller.scope, {
+        ...params,
+        version: version ?? body.version,
+        texts: body.texts,
+        now,
+      }),
     );
     if (!saved.ok) return refuseSave(saved);
     return (await readTranslation(db, caller.scope, params)) ?? refuseUnknown();

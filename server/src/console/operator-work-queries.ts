@@ -41,6 +41,9 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     select 'step' as kind, a.id, s.name as title, c.title as detail, 1 as count, ${none}, a.sent_at as since
     from checklist_answers a join checklist_steps c on c.id = a.step_id and c.status = 1 join stores s on s.id = a.store_id
     where a.state = 'waiting'`,
+  rename: () => sql`
+    select 'rename' as kind, r.id, s.name as title, r.name as detail, 1 as count, ${none}, r.sent_at as since
+    from store_renames r join stores s on s.id = r.store_id where r.state = 'waiting'`,
   product: () => sql`
     select 'product' as kind, d.id, d.title, s.name as detail, 1 as count, ${none}, d.submitted_at as since
     from product_drafts d join stores s on s.id = d.store_id where d.state = 'submitted'`,

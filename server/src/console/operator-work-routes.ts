@@ -21,6 +21,7 @@ import { listTakenJobs, type WorkTake } from './work-take-queries.ts';
 const rights: Readonly<Record<WorkKind, Permission>> = {
   application: 'sellers.read',
   step: 'sellers.read',
+  rename: 'sellers.read',
   product: 'catalog.read',
   late: 'orders.read',
   return: 'orders.read',
@@ -93,6 +94,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
     return {
       application: countOf('application'),
       step: countOf('step'),
+      rename: countOf('rename'),
       product: countOf('product'),
       late: countOf('late'),
       return: countOf('return'),

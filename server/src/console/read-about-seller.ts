@@ -3,23 +3,27 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { readStoreCommission } from '#order/read-store-commission.ts';
 import { findProfile } from '#seller/profile-queries.ts';
+import { findRenameOf } from '#seller/rename/rename-queries.ts';
 import { vacationView } from '#seller/vacation-view.ts';
+import { renameView } from './store-rename-routes.ts';
 
 type Asked = { id: number; now: Date; shopPercent: number };
 
-/** What a store pays and by what, its holiday, and what operators noted about it. */
+/** What a store pays and by what, its holiday, its latest new name, and what operators noted about it. */
 export async function readAboutSeller(
   db: Kysely<DB>,
   { id, now, shopPercent }: Asked,
-): Promise<Pick<Seller, 'commission' | 'vacation' | 'notes'>> {
-  const [commission, store, notes] = await Promise.all([
+): Promise<Pick<Seller, 'commission' | 'vacation' | 'rename' | 'notes'>> {
+  const [commission, store, notes, rename] = await Promise.all([
     readStoreCommission(db, { storeId: id, at: now, shopPercent }),
     findProfile(db, { storeId: id }),
     listStoreNotes(db, id),
+    findRenameOf(db, id),
   ]);
   return {
     commission,
     vacation: vacationView(store?.vacation ?? null, now),
+    rename: rename && renameView(rename),
     notes: notes.map(({ created_at: at, name, ...note }) => ({
       ...note,
       by: name ?? '',

@@ -1,38 +1,52 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { StoreFields, StoreProfile } from '@souk/contract/seller-console/profile';
 import type { Changes } from '@souk/rules/merge-changes';
-import type { Kysely } from 'kysely';
 import { audited } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import type { DB } from '#db/generated/db.d.ts';
-import type { ConsoleHandlers } from '#http/console-call.ts';
+import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { countOpenOrders } from '#order/seller-queries.ts';
 import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
 import { changeProfile } from '#seller/change-profile.ts';
 import { planVacation } from '#seller/plan-vacation.ts';
 import { findProfile } from '#seller/profile-queries.ts';
+import { withdrawRename } from '#seller/rename/ask-rename.ts';
+import { findRenameOf } from '#seller/rename/rename-queries.ts';
 import { vacationView, wantedOf } from '#seller/vacation-view.ts';
 import { listAllLanguages } from '#settings/queries.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import { isStoreOfOperator } from '#site/store-names.ts';
 import { directionOf } from '#texts/language.ts';
 import { ownStepView } from './own-step-view.ts';
 import { refuseSave } from './refusals.ts';
 import { readChecklist } from './seller-checklist-queries.ts';
+import { renameView } from './store-rename-routes.ts';
 
 export const sellerStoreHandlers: ConsoleHandlers<ConsoleApi['sellerStore']> = {
-  readProfile: ({ db, now, caller }) => theProfile(db, caller.scope, now),
+  readProfile: (call) => theProfile(call),
 
-  async changeProfile({ db, now, caller: { actor, scope }, body, version }) {
+  async changeProfile(call) {
+    const { db, now, settings, body, version } = call;
+    const { actor, scope } = call.caller;
     // The contract's schema leaves out what is not changed.
     const changes = body.changes as Changes<StoreFields>;
-    const done = await audited(db, actor, (tx) => changeProfile(tx, scope, { base: version, changes }));
-    return done.ok ? theProfile(db, scope, now) : refuseSave(done, 'changes.');
+    const done = await audited(db, actor, (tx) =>
+      changeProfile(tx, scope, { base: version, changes, renames: renamesOf(settings), now }),
+    );
+    return done.ok ? theProfile(call) : refuseSave(done, 'changes.');
   },
 
-  async planVacation({ db, now, caller: { actor, scope }, body }) {
+  async withdrawRename(call) {
+    const { actor, scope } = call.caller;
+    const done = await audited(call.db, actor, (tx) => withdrawRename(tx, scope));
+    return done.ok ? theProfile(call) : refuseUnknown();
+  },
+
+  async planVacation(call) {
+    const { db, now, body } = call;
+    const { actor, scope } = call.caller;
     const vacation = wantedOf(body.vacation);
     const done = await audited(db, actor, (tx) => planVacation(tx, scope, { vacation, now }));
-    return done.ok ? theProfile(db, scope, now) : refuseSave(done);
+    return done.ok ? theProfile(call) : refuseSave(done);
   },
 
   async readChecklist({ db, language, now, caller: { scope } }) {
@@ -44,11 +58,19 @@ export const sellerStoreHandlers: ConsoleHandlers<ConsoleApi['sellerStore']> = {
   },
 };
 
-async function theProfile(db: Kysely<DB>, scope: Scope, now: Date): Promise<StoreProfile | Refusal> {
-  const [store, languages, open] = await Promise.all([
+type OfStore = Pick<ConsoleCall, 'db' | 'now' | 'settings'> & { caller: Pick<ConsoleCaller, 'scope'> };
+
+const renamesOf = ({ store_rename_approval: approval }: Settings) => (approval ? 'approved' : 'at-once');
+
+async function theProfile({ db, now, settings, caller }: OfStore): Promise<StoreProfile | Refusal> {
+  const { scope } = caller;
+  const storeId = scope.storeId ?? 0;
+  const [store, languages, open, rename, isOfOperator] = await Promise.all([
     findProfile(db, scope),
     listAllLanguages(db),
     countOpenOrders(db, scope, now),
+    findRenameOf(db, storeId),
+    isStoreOfOperator(db, storeId),
   ]);
   if (!store) return refuseUnknown();
   const { version, slug, status, suspended_reason, fields, vacation } = store;
@@ -60,6 +82,8 @@ async function theProfile(db: Kysely<DB>, scope: Scope, now: Date): Promise<Stor
     status: status as StoreProfile['status'], // the column's check
     store: fields,
     vacation: vacationView(vacation, now),
+    rename: rename && rename.state !== 'approved' ? renameView(rename) : null,
+    renames_wait: settings.store_rename_approval && !isOfOperator,
     open_orders: open.to_confirm + open.to_ship,
   };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { erasures } from '#privacy/erasures.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 import { waitingApplication } from './test-operators.ts';
 
@@ -22,6 +22,7 @@ let manager: Record<string, string>;
 let lamp: Awaited<ReturnType<typeof buildProduct>>;
 beforeAll(async () => {
   shop = await buildTestShop();
+  await setSetting(shop.db, 'store_rename_approval', false);
   storeId = await buildStore(shop.db, { name: 'Noor Lamps' });
   noor = await buildUser(shop.db, { name: 'Noor' });
   const mona = await buildUser(shop.db, { name: 'Mona' });

@@ -22,6 +22,7 @@ beforeAll(async () => {
   shop = await buildTestShop();
   await setSetting(shop.db, 'site_name', 'Bazaar');
   await setSetting(shop.db, 'vendor_registration', true);
+  await setSetting(shop.db, 'store_rename_approval', false);
   await buildStore(shop.db, { name: 'Cedar House' });
 });
 afterAll(() => shop.close());

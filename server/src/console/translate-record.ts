@@ -55,7 +55,11 @@ async function readAny(db: Kysely<DB>, scope: Scope, { kind, id }: Asked): Promi
   return (await editedKinds[kind].read(db, scope, id)) as Read | null; // kinds with texts have them
 }
 
-type Wanted = Asked & { version?: number | undefined; texts: Readonly<Record<string, string>> };
+type Wanted = Asked & {
+  version?: number | undefined;
+  texts: Readonly<Record<string, string>>;
+  now: Date;
+};
 
 /**
  * Says texts of one record in another language, by the act that saves it with everything else: an entry in the history, the same
@@ -64,7 +68,7 @@ type Wanted = Asked & { version?: number | undefined; texts: Readonly<Record<str
 export async function translateRecord(
   tx: AuditedTx,
   scope: Scope,
-  { version, texts: said, ...asked }: Wanted,
+  { version, texts: said, now, ...asked }: Wanted,
 ): Promise<Exclude<ChangedProduct, { ok: true }> | { ok: true }> {
   const read = await readAny(tx, scope, asked);
   if (!read) return notFound;
@@ -75,9 +79,11 @@ export async function translateRecord(
   const changes = { texts: { from: read.values.texts, to: texts } };
   if (kind === 'product') return changeProduct(tx, scope, { id, base: version ?? null, changes });
   if (kind === 'store')
-    return changeProfile(tx, { storeId: id }, { base: version ?? null, changes }) as ReturnType<
-      typeof translateRecord
-    >; // conflicts of one field, as those of products
+    return changeProfile(
+      tx,
+      { storeId: id },
+      { base: version ?? null, changes, renames: 'at-once', now },
+    ) as ReturnType<typeof translateRecord>; // conflicts of one field, as those of products
   const values = read.values.values?.map((value) => {
     const text = said[`value:${value.id}`];
     return text === undefined ? value : { ...value, texts: saidIn(value.texts, language, { title: text }) };

@@ -8,11 +8,14 @@ import { notFound, type FieldError } from '#records/record-kind.ts';
 import { unknownLanguages } from '#records/save-record.ts';
 import { fitsPostalCode } from '#settings/address-format.ts';
 import { findCountry, findState } from '#settings/countries.ts';
-import { claimNames, isNameTaken, lockNames } from '#site/store-names.ts';
+import { isStoreOfOperator, lockNames } from '#site/store-names.ts';
 import { cleanTexts } from '#texts/clean-fields.ts';
 import { cleanHtml } from '#texts/clean-html.ts';
 import { saveTexts } from '#texts/save-texts.ts';
 import { findProfile, updateProfile } from './profile-queries.ts';
+import { askRename } from './rename/ask-rename.ts';
+import { deleteRename, findRenameOf } from './rename/rename-queries.ts';
+import { namesOf, reserveNames, splitNames, takenNames, withChanged } from './rename/store-names.ts';
 
 export type ProfileChanged =
   | { ok: true; isUnchanged?: true }
@@ -33,6 +36,14 @@ const shownElsewhere = [
   'whatsapp_default_msg',
 ];
 
+/** `renames`: whether new names wait for the shop's approval; those of a store that an operator owns never do. */
+type Changed = {
+  base: number | null;
+  changes: Changes<StoreFields>;
+  renames: 'at-once' | 'approved';
+  now: Date;
+};
+
 /**
  * What a store says of itself becomes something else; its address stays, so that links and papers go on. What others changed
  * meanwhile is kept, or named when it is the same field (decision 077).
@@ -40,30 +51,45 @@ const shownElsewhere = [
 export async function changeProfile(
   tx: AuditedTx,
   scope: Scope,
-  { base, changes }: { base: number | null; changes: Changes<StoreFields> },
+  { base, changes, renames, now }: Changed,
 ): Promise<ProfileChanged> {
   const store = await findProfile(tx, scope, { isLocked: true });
   if (!store) return notFound;
   const { id, version, fields: current } = store;
+  const waits = renames === 'approved' && !(await isStoreOfOperator(tx, id));
+  const all = cleaned(changes);
+  const { rest, changed } = waits ? splitNames(all) : { rest: all, changed: null };
   const plan = await planSave<StoreFields>(
     tx,
     { entity: 'store', id, current: { version, fields: current } },
-    { base: base ?? version, changes: cleaned(changes) },
+    { base: base ?? version, changes: rest },
   );
   if (!plan.ok) return plan;
-  if (plan.isUnchanged) return { ok: true, isUnchanged: true };
-  const after = { ...current, ...plan.fields };
-  const isRenamed = 'name' in plan.fields || 'texts' in plan.fields;
-  if (isRenamed) await lockNames(tx);
+  const fields = plan.isUnchanged ? {} : plan.fields;
+  const isAsked = changed !== null && (changed.name !== undefined || Object.keys(changed.texts).length > 0);
+  if (plan.isUnchanged && !isAsked) return { ok: true, isUnchanged: true };
+  const after = { ...current, ...fields };
+  const isRenamed = !waits && ('name' in fields || 'texts' in fields);
+  if (isRenamed || isAsked) await lockNames(tx);
+  const pending = isAsked ? await findRenameOf(tx, id) : null;
+  const wanted = isAsked
+    ? withChanged(pending?.state === 'waiting' ? pending.names : namesOf(current), changed)
+    : namesOf(after);
   const wrong = [
-    ...(await whatIsWrong(tx, after, plan.fields)),
-    ...(await takenNames(tx, { id, before: current, after })),
+    ...(await whatIsWrong(tx, after, { ...fields, ...(changes.texts ? { texts: changes.texts.to } : {}) })),
+    ...(await takenNames(tx, { storeId: id, before: namesOf(current), after: wanted })),
   ];
   if (wrong.length > 0) return { ok: false, reason: 'invalid', fields: wrong };
+  if (isAsked) await askRename(tx, { storeId: id, current: namesOf(current), wanted, now });
+  if (plan.isUnchanged) return { ok: true };
   const { texts, ...columns } = plan.fields;
   await updateProfile(tx, id, columns, plan.version);
   if (texts) await saveTexts(tx, 'stores', new Map([[id, texts]]));
-  if (isRenamed) await claimNames(tx, { storeId: id, names: namesOf(after).map(({ name }) => name) });
+  if (isRenamed) {
+    // A new name that counts at once replaces the one that waited.
+    if ('name' in fields) await deleteRename(tx, id);
+    await reserveNames(tx, { storeId: id, names: namesOf(after) });
+  }
   const isSeenElsewhere = shownElsewhere.some((name) => name in plan.fields);
   await announceChange(tx, isSeenElsewhere ? [`store:${id}`, 'catalog'] : [`store:${id}`]);
   tx.audit.record({
@@ -76,29 +102,6 @@ export async function changeProfile(
     after: plan.after,
   });
   return { ok: true };
-}
-
-/** The names of the store in all languages, with the field of each. */
-function namesOf({ name, texts }: StoreFields): { path: string; name: string }[] {
-  return [
-    { path: 'name', name },
-    ...Object.entries(texts).flatMap(([language, fields]) =>
-      fields['name'] ? [{ path: `texts.${language}.name`, name: fields['name'] }] : [],
-    ),
-  ];
-}
-
-/** New names that belong to another store or the shop. Names that the store has already are not checked. */
-async function takenNames(
-  tx: AuditedTx,
-  { id, before, after }: { id: number; before: StoreFields; after: StoreFields },
-): Promise<FieldError[]> {
-  const known = new Set(namesOf(before).map(({ name }) => name));
-  const taken: FieldError[] = [];
-  for (const { path, name } of namesOf(after))
-    if (!known.has(name) && (await isNameTaken(tx, { name, storeId: id })))
-      taken.push({ path, reason: 'name_taken' });
-  return taken;
 }
 
 /** The same with what may not stand in a page taken out. */

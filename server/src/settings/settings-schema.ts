@@ -85,6 +85,8 @@ export const settingDefaults = {
   console_second_factor: [z.enum(['nobody', 'operators', 'everybody']), 'operators'],
   /** What of products operators look at before shoppers see it (decision 058) */
   product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
+  /** A store's new name waits until an operator approves it */
+  store_rename_approval: [flag, true],
   /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
   withdrawal_days: [z.int().min(0).max(365), 14],
   /** How long buyers may ask after the delivery to send something back; 0: not at all */

@@ -17,6 +17,15 @@ const isOfShop = sql<boolean>`exists (
   select from memberships own join memberships operator on operator.user_id = own.user_id and operator.store_id is null
   where own.store_id = store_name_keys.store_id and own.role_id = ${ownerRoleId.seller})`;
 
+/** Whether an operator of the shop owns the store. */
+export async function isStoreOfOperator(db: Kysely<DB>, storeId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from (select ${storeId}::int as store_id) store_name_keys where ${isOfShop}) as is`.execute(
+    db,
+  );
+  return rows[0]!.is; // `exists` has one row
+}
+
 /**
  * Whether another store or the shop has this name, or one that looks the same. `storeId` is the store to name, null for a new one.
  * A transaction that goes on to save the name calls `lockNames` first.

@@ -12,6 +12,7 @@ import { ChatFields } from './chat-fields.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { OnePicture } from './one-picture.tsx';
+import { RenameNotice } from './rename-notice.tsx';
 import { storeFieldName, storeFieldText } from './store-field-words.ts';
 import { StorePreview } from './store-preview.tsx';
 import { StoreWords } from './store-words.tsx';
@@ -39,6 +40,7 @@ export function StoreForm({ profile }: { profile: StoreProfile }) {
           <bdi>{profile.suspended_reason}</bdi>
         </Notice>
       )}
+      {profile.rename && <RenameNotice rename={profile.rename} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_440px]">
         <fieldset disabled={!may('store.write')} className="grid min-w-0 gap-4">
           <Card
@@ -59,7 +61,12 @@ export function StoreForm({ profile }: { profile: StoreProfile }) {
                 onChange={(name) => set('banner_image', name)}
               />
             </div>
-            <StoreWords {...words} name="name" max={LONGEST.storeName} />
+            <StoreWords
+              {...words}
+              name="name"
+              max={LONGEST.storeName}
+              hint={profile.renames_wait ? t('console.store.hint.name.approval') : undefined}
+            />
             <StoreWords {...words} name="description" max={STORE.description} rows={5} isHtml />
           </Card>
           <Card title={t('console.store.policy')}>

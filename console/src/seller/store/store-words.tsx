@@ -15,11 +15,13 @@ type StoreWordsProps = {
   max: number;
   rows?: number;
   isHtml?: boolean;
+  /** Instead of the usual hint. */
+  hint?: string | undefined;
 };
 
 /** The words of a field in the language that is chosen, in its direction; what is not translated says what shoppers read instead. */
 export function StoreWords(props: StoreWordsProps) {
-  const { draft, set, errors, language, name, max, rows } = props;
+  const { draft, set, errors, language, name, max, rows, hint } = props;
   const t = useT();
   const value = wordsIn(draft, language, name);
   const own = draft[name];
@@ -39,7 +41,7 @@ export function StoreWords(props: StoreWordsProps) {
       form="store"
       name={name}
       label={t(`console.store.field.${name}`)}
-      hint={isPlain ? t(`console.store.hint.${name}`) : t('console.product.description.html')}
+      hint={hint ?? (isPlain ? t(`console.store.hint.${name}`) : t('console.product.description.html'))}
       error={errors[name]}
       {...(language.is_default ? {} : { necessity: 'optional' })}
     >

@@ -9,7 +9,7 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) => call('GET
 export function Component() {
   const profile = useLoaderData<typeof loader>();
   useNamedField();
-  return <StoreForm key={profile.version} profile={profile} />;
+  return <StoreForm key={`${profile.version}/${profile.rename?.id ?? 0}`} profile={profile} />;
 }
 
 /** `#store-phone` is the very field that somebody was sent to. */

@@ -38,9 +38,10 @@ export function useStoreDraft(profile: StoreProfile) {
     setErrors({});
     try {
       const changes = changesOf(base.store, draft, taken);
-      await call('PATCH seller/store', { version: base.version, body: { changes } });
+      const { rename } = await call('PATCH seller/store', { version: base.version, body: { changes } });
       setConflict([]);
-      toast(t('console.saved'));
+      const isSent = rename?.state === 'waiting' && rename.id !== base.rename?.id;
+      toast(t(isSent ? 'console.store.rename.sent' : 'console.saved'));
       await revalidate();
     } catch (error) {
       if (error instanceof Refused && error.conflict.length > 0) setConflict(error.conflict);

@@ -1422,6 +1422,17 @@ export type StoreNotesTable = {
   created_at: Date;
 };
 
+export type StoreRenamesTable = {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  name: string;
+  texts: Generated<unknown>;
+  state: Generated<string>;
+  reason: Generated<string>;
+  sent_at: Date;
+  decided_at: Date | null;
+};
+
 export type StoresTable = {
   id: Generated<number>;
   name: string;
@@ -1751,6 +1762,7 @@ export type DB = {
   store_follows: StoreFollowsTable;
   store_name_keys: StoreNameKeysTable;
   store_notes: StoreNotesTable;
+  store_renames: StoreRenamesTable;
   stores: StoresTable;
   subcategories: SubcategoriesTable;
   tax_rules: TaxRulesTable;

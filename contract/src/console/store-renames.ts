@@ -1,0 +1,52 @@
+import { CONSOLE } from '@souk/rules/limits';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+import { requiredWords } from './record.ts';
+
+/** In the shop's language, and in others by their codes. */
+const names = z.object({ name: z.string(), texts: z.record(z.string(), z.string()) });
+
+/** The new name that a store last asked for; one that was approved is the store's name. */
+export const askedRename = z.object({
+  id,
+  names,
+  state: z.enum(['waiting', 'approved', 'rejected']),
+  /** Why it was rejected. */
+  reason: z.string(),
+  sent_at: z.iso.datetime(),
+});
+
+const rename = askedRename.extend({ store: z.object({ id, names }) });
+export type StoreRename = z.output<typeof rename>;
+
+const params = z.object({ id: pathId });
+
+export const readRename = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/renames/{id}',
+  access: { operator: 'sellers.read' },
+  summary: 'Get a store’s request for a new name',
+  params,
+  reply: rename,
+});
+
+export const approveRename = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/renames/{id}/approve',
+  access: { operator: 'sellers.write' },
+  summary: 'Approve a store’s new name; shoppers see it at once',
+  params,
+  reply: z.literal(true),
+});
+
+export const rejectRename = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/renames/{id}/reject',
+  access: { operator: 'sellers.write' },
+  summary: 'Reject a store’s new name with a reason, which the store reads',
+  params,
+  body: z.object({ reason: requiredWords(CONSOLE.reason) }),
+  reply: z.literal(true),
+});

@@ -1,0 +1,39 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import { audited } from '#authority/audited.ts';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
+import { findProfile } from '#seller/profile-queries.ts';
+import { approveRename, rejectRename, type RenameDecided } from '#seller/rename/decide-rename.ts';
+import { findRename, type RenameRow } from '#seller/rename/rename-queries.ts';
+import { namesOf } from '#seller/rename/store-names.ts';
+
+/** New names of stores that wait for the shop's approval. */
+export const storeRenameHandlers: ConsoleHandlers<ConsoleApi['storeRenames']> = {
+  async readRename({ db, params: { id } }) {
+    const rename = await findRename(db, id);
+    const store = rename && (await findProfile(db, { storeId: rename.store_id }));
+    return store
+      ? { ...renameView(rename), store: { id: store.id, names: namesOf(store.fields) } }
+      : refuseUnknown();
+  },
+
+  approveRename: async ({ db, now, caller, params: { id } }) =>
+    decided(await audited(db, caller.actor, (tx) => approveRename(tx, { id, now }))),
+
+  rejectRename: async ({ db, now, caller, params: { id }, body: { reason } }) =>
+    decided(await audited(db, caller.actor, (tx) => rejectRename(tx, { id, reason, now }))),
+};
+
+export const renameView = ({ id, names, state, reason, sent_at: sentAt }: RenameRow) => ({
+  id,
+  names: { name: names.name, texts: { ...names.texts } },
+  state,
+  reason,
+  sent_at: sentAt.toISOString(),
+});
+
+function decided(done: RenameDecided): true | Refusal {
+  if (done.ok) return true;
+  if (done.reason === 'not_found') return refuseUnknown();
+  return refuse(done.reason === 'decided' ? 'refusal.console.decided' : 'refusal.field.name-taken');
+}

@@ -1,0 +1,56 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { notFound } from '#records/record-kind.ts';
+import { lockNames } from '#site/store-names.ts';
+import { findProfile } from '../profile-queries.ts';
+import { deleteRename, findRenameOf, insertRename, type StoreNames } from './rename-queries.ts';
+import { isSameNames, namesOf, reserveNames } from './store-names.ts';
+
+type Asked = { storeId: number; current: StoreNames; wanted: StoreNames; now: Date };
+
+/** A new name that waits for the shop instead of the one that waited before. The names were checked, and their lock is held. */
+export async function askRename(tx: AuditedTx, { storeId, current, wanted, now }: Asked): Promise<void> {
+  const waiting = await findRenameOf(tx, storeId);
+  if (waiting?.state === 'waiting' && isSameNames(waiting.names, wanted)) return;
+  if (isSameNames(current, wanted)) {
+    await dropRename(tx, { storeId, current });
+    return;
+  }
+  await insertRename(tx, { storeId, names: wanted, now });
+  await reserveNames(tx, { storeId, names: current });
+  record(tx, { act: 'submit', storeId, before: current, after: wanted });
+}
+
+/** Ends a request that waits, and puts one aside that was rejected. */
+export async function withdrawRename(tx: AuditedTx, scope: Scope): Promise<{ ok: true } | typeof notFound> {
+  const store = await findProfile(tx, scope, { isLocked: true });
+  if (!store) return notFound;
+  await lockNames(tx);
+  const isDropped = await dropRename(tx, { storeId: store.id, current: namesOf(store.fields) });
+  return isDropped ? { ok: true } : notFound;
+}
+
+async function dropRename(
+  tx: AuditedTx,
+  { storeId, current }: { storeId: number; current: StoreNames },
+): Promise<boolean> {
+  const rename = await findRenameOf(tx, storeId);
+  if (!rename || rename.state === 'approved') return false;
+  await deleteRename(tx, storeId);
+  await reserveNames(tx, { storeId, names: current });
+  record(tx, { act: 'withdraw', storeId, before: rename.names, after: current });
+  return true;
+}
+
+type Told = { act: 'submit' | 'withdraw'; storeId: number; before: StoreNames; after: StoreNames };
+
+const record = (tx: AuditedTx, { act, storeId, before, after }: Told) =>
+  tx.audit.record({
+    action: `store.rename.${act}`,
+    entity: 'store',
+    entityId: storeId,
+    label: after.name,
+    storeId,
+    before: { name: before.name, translations: before.texts },
+    after: { name: after.name, translations: after.texts },
+  });

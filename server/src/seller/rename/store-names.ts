@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StoreFields } from '@souk/contract/seller-console/profile';
+import type { Changes } from '@souk/rules/merge-changes';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { FieldError } from '#records/record-kind.ts';
+import { claimNames, isNameTaken } from '#site/store-names.ts';
+import { findRenameOf, type StoreNames } from './rename-queries.ts';
+
+type Named = Pick<StoreFields, 'name' | 'texts'>;
+
+/** The names of a store without its other texts. */
+export function namesOf({ name, texts }: Named): StoreNames {
+  const translated = Object.entries(texts).flatMap(([language, fields]) =>
+    fields['name'] ? [[language, fields['name']] as const] : [],
+  );
+  return { name, texts: Object.fromEntries(translated) };
+}
+
+/** The texts of a store with these names. */
+export function textsNamed(texts: StoreFields['texts'], names: StoreNames): StoreFields['texts'] {
+  const languages = [...new Set([...Object.keys(texts), ...Object.keys(names.texts)])];
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const { name: _old, ...others } = texts[language] ?? {};
+      const name = names.texts[language];
+      const fields = name ? { ...others, name } : others;
+      return Object.keys(fields).length > 0 ? [[language, fields]] : [];
+    }),
+  );
+}
+
+export const isSameNames = (one: StoreNames, other: StoreNames): boolean =>
+  one.name === other.name &&
+  listOf(one).length === listOf(other).length &&
+  Object.entries(one.texts).every(([language, name]) => other.texts[language] === name);
+
+const listOf = ({ name, texts }: StoreNames): string[] => [name, ...Object.values(texts)];
+
+/** What is left of a change without the names in it, and the changed names by their language; the store's own has none. */
+export function splitNames(changes: Changes<StoreFields>): {
+  rest: Changes<StoreFields>;
+  changed: { name?: string; texts: Record<string, string> };
+} {
+  const { name, texts, ...rest } = changes;
+  const changed: { name?: string; texts: Record<string, string> } = { texts: {} };
+  if (name && name.to !== name.from) changed.name = name.to;
+  if (!texts) return { rest, changed };
+  const before = namesOf({ name: '', texts: texts.from });
+  const after = namesOf({ name: '', texts: texts.to });
+  for (const language of new Set([...Object.keys(before.texts), ...Object.keys(after.texts)]))
+    if (before.texts[language] !== after.texts[language])
+      changed.texts[language] = after.texts[language] ?? '';
+  const others = { from: texts.from, to: textsNamed(texts.to, before) };
+  return { rest: isDeepStrictEqual(others.from, others.to) ? rest : { ...rest, texts: others }, changed };
+}
+
+/** These names with the changed ones; an empty translation is removed. */
+export function withChanged(
+  { name, texts }: StoreNames,
+  changed: ReturnType<typeof splitNames>['changed'],
+): StoreNames {
+  const all = Object.entries({ ...texts, ...changed.texts });
+  return { name: changed.name ?? name, texts: Object.fromEntries(all.filter(([, one]) => one !== '')) };
+}
+
+/** New names that belong to another store or the shop. Names that the store has already are not checked. */
+export async function takenNames(
+  tx: AuditedTx,
+  { storeId, before, after }: { storeId: number; before: StoreNames; after: StoreNames },
+): Promise<FieldError[]> {
+  const known = new Set(listOf(before));
+  const wanted = [
+    ['name', after.name] as const,
+    ...Object.entries(after.texts).map(([language, name]) => [`texts.${language}.name`, name] as const),
+  ];
+  const taken: FieldError[] = [];
+  for (const [path, name] of wanted)
+    if (!known.has(name) && (await isNameTaken(tx, { name, storeId })))
+      taken.push({ path, reason: 'name_taken' });
+  return taken;
+}
+
+/** Reserves the names that the store has, and those that it waits for. */
+export async function reserveNames(
+  tx: AuditedTx,
+  { storeId, names }: { storeId: number; names: StoreNames },
+): Promise<void> {
+  const rename = await findRenameOf(tx, storeId);
+  const waiting = rename?.state === 'waiting' ? listOf(rename.names) : [];
+  await claimNames(tx, { storeId, names: [...listOf(names), ...waiting] });
+}
