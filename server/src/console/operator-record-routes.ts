@@ -140,8 +140,14 @@ export const operatorTermHandlers: ConsoleHandlers<ConsoleApi['operatorTerms']> 
     });
     if (!found) return refuseUnknown();
     const money = (minor: number) => ({ minor, currency: settings.currency });
+    const { product, store, by, id, title, percent } = found;
     return {
-      ...found,
+      product,
+      store,
+      by,
+      id,
+      title,
+      percent,
       price: money(found.priceMinor),
       commission: money(found.commissionMinor),
       tax_percent: found.taxPercent,

@@ -78,7 +78,12 @@ async function theProfile({ db, now, settings, caller }: OfStore): Promise<Store
     version,
     slug,
     suspended_reason,
-    languages: languages.map((language) => ({ ...language, direction: directionOf(language) })),
+    languages: languages.map((language) => ({
+      code: language.code,
+      name: language.name,
+      direction: directionOf(language),
+      is_default: language.is_default,
+    })),
     status: status as StoreProfile['status'], // the column's check
     store: fields,
     vacation: vacationView(vacation, now),

@@ -1,6 +1,7 @@
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import type { BodyOf, ParamsOf, ReplyOf } from '@souk/contract/endpoint';
 import type { Audience } from '@souk/rules/permissions';
+import { expect } from 'vitest';
 import { audited } from '#authority/audited.ts';
 import { openSession } from '#authority/open-session.ts';
 import { signSession } from '#authority/session-token.ts';
@@ -51,7 +52,7 @@ function multipartOf(field: string, content: string, headers: Record<string, str
   return { payload, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=cut' } };
 }
 
-/** One call by its contract: `callConsole(shop, consoleApi.session.me, { headers })`. */
+/** One call by its contract: `callConsole(shop, consoleApi.session.me, { headers })`. A success has to fit its schema, without keys that it does not declare. */
 export async function callConsole<E extends ConsoleEndpoint>(
   { app }: Pick<TestShop, 'app'>,
   endpoint: E,
@@ -81,5 +82,7 @@ export async function callConsole<E extends ConsoleEndpoint>(
   const { status, data } = isFile
     ? { status: response.statusCode, data: response.body as ReplyOf<E> } // its contract says text
     : response.json<{ status: number; data: ReplyOf<E> }>();
+  // A schema drops keys that it does not declare.
+  if (status === 200) expect(data, `${endpoint.method} ${endpoint.path}`).toEqual(endpoint.reply.parse(data));
   return { httpStatus: response.statusCode, status, data, headers: response.headers };
 }
