@@ -39,7 +39,7 @@ export const offerAuthenticator = consoleEndpoint({
   method: 'GET',
   path: 'console/authenticator',
   access: 'console',
-  confirmed: true,
+  confirm: 'rights',
   summary: 'Create a key for an authenticator app; it’s saved once its code is confirmed',
   reply: z.object({ offer, secret: z.string(), address: z.string() }),
 });
@@ -48,7 +48,7 @@ export const addAuthenticator = consoleEndpoint({
   method: 'PUT',
   path: 'console/authenticator',
   access: 'console',
-  confirmed: true,
+  confirm: 'rights',
   summary: 'Turn on the authenticator app; `codes` are recovery codes, shown only once',
   body: z.object({ offer, code: requiredText(CONSOLE.factorCode, 'refusal.second-factor.code-required') }),
   reply: codes,
@@ -58,7 +58,7 @@ export const removeAuthenticator = consoleEndpoint({
   method: 'DELETE',
   path: 'console/authenticator',
   access: 'console',
-  confirmed: true,
+  confirm: 'rights',
   summary: 'Turn off the authenticator app',
   reply: z.literal(true),
 });
@@ -67,7 +67,7 @@ export const offerPasskey = consoleEndpoint({
   method: 'GET',
   path: 'console/passkeys/new',
   access: 'console',
-  confirmed: true,
+  confirm: 'rights',
   summary: 'Get the options for creating a passkey',
   reply: z.object({ offer, options: z.looseObject({ challenge: z.string() }) }),
 });
@@ -76,7 +76,7 @@ export const addPasskey = consoleEndpoint({
   method: 'POST',
   path: 'console/passkeys',
   access: 'console',
-  confirmed: true,
+  confirm: 'rights',
   summary: 'Add a passkey; `codes` are recovery codes, shown only once',
   body: z.object({
     offer,
@@ -90,7 +90,7 @@ export const removePasskey = consoleEndpoint({
   method: 'DELETE',
   path: 'console/passkeys/{id}',
   access: 'console',
-  confirmed: true,
+  confirm: 'rights',
   summary: 'Remove a passkey',
   params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
   reply: z.literal(true),
@@ -100,7 +100,7 @@ export const renewRecoveryCodes = consoleEndpoint({
   method: 'POST',
   path: 'console/recovery-codes',
   access: 'console',
-  confirmed: true,
+  confirm: 'rights',
   summary: 'Create ten new recovery codes and revoke the old ones',
   reply: codes,
 });

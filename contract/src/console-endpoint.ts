@@ -12,19 +12,29 @@ export type ConsoleAccess =
   | { operator: OperatorPermission; or?: readonly OperatorPermission[] };
 
 /**
+ * Which calls a person confirms: the session's password was entered within the last ten minutes (`console/confirm`).
+ *
+ * - `money`: refunds, or books a payment. An API key needs `moves_money`.
+ * - `rights`: changes who may do what: teams, roles, keys, second factors. Closed to API keys.
+ * - `data`: erases data for good, or sends it out of the shop. Closed to API keys.
+ * - `sometimes`: the handler decides by what was sent (`refuseUnconfirmed`).
+ * - `never`: anything else.
+ */
+export type Confirm = 'money' | 'rights' | 'data' | 'sometimes' | 'never';
+
+/**
  * One call of the consoles: as those of the shop, but for who may call it, and methods that change a part (PATCH) or put a
- * whole (PUT). `confirmed`: what moves money or rights, so that the password must have been typed within ten minutes
- * (`console/confirm`). `byPeople`: not for keys of programs; neither is what is confirmed, or of the own account. `upload`: one picture in a multipart body. `reply` with a `version` gives the reply an `ETag`, which `If-Match` sends back with a change.
+ * whole (PUT). Every call that isn't a plain read declares `confirm`. `byPeople`: closed to API keys; so are calls that confirm `rights`
+ * or `data`, and those of the own account. `upload`: one picture in a multipart body. `reply` with a `version` gives the reply an
+ * `ETag`, which `If-Match` sends back with a change.
  */
 export type ConsoleEndpoint = Pick<
   Endpoint,
   'path' | 'summary' | 'params' | 'query' | 'body' | 'upload' | 'reply'
-> & {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  access: ConsoleAccess;
-  confirmed?: boolean;
-  byPeople?: boolean;
-};
+> & { access: ConsoleAccess; byPeople?: boolean } & (
+    | { method: 'GET'; confirm?: Confirm }
+    | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; confirm: Confirm }
+  );
 
 /** The rights of which one opens it, the first the one that is asked for; none: no right does. */
 export function rightsOf(access: ConsoleAccess): readonly Permission[] {
@@ -35,10 +45,10 @@ export function rightsOf(access: ConsoleAccess): readonly Permission[] {
 /** Whether a key of a program opens it. */
 export const isForKeys = ({
   access,
-  confirmed,
+  confirm,
   byPeople,
-}: Pick<ConsoleEndpoint, 'access' | 'confirmed' | 'byPeople'>): boolean =>
-  typeof access === 'object' && !confirmed && !byPeople;
+}: Pick<ConsoleEndpoint, 'access' | 'confirm' | 'byPeople'>): boolean =>
+  typeof access === 'object' && confirm !== 'rights' && confirm !== 'data' && !byPeople;
 
 /** Whether it heeds an `Idempotency-Key`: a change, by somebody, of which what was sent is known beforehand. */
 export const heedsKey = ({

@@ -32,6 +32,7 @@ export const readNotices = consoleEndpoint({
   method: 'POST',
   path: 'console/notices/read',
   access: 'console',
+  confirm: 'never',
   summary: 'Mark notifications as read (`is_read` false: unread), or all up to now (`ids` set to `all`)',
   body: z.strictObject({
     ids: z.union([z.literal('all'), z.array(id).min(1).max(200)]),
@@ -54,6 +55,7 @@ export const saveNoticeChoices = consoleEndpoint({
   method: 'PUT',
   path: 'console/notice-choices',
   access: 'console',
+  confirm: 'never',
   summary: 'Update notification preferences; kinds that aren’t sent keep theirs',
   body: z.strictObject({ choices: z.array(choice).min(1).max(NOTICE_KINDS.length) }),
   reply: z.array(choice),

@@ -34,6 +34,7 @@ export const openSession = consoleEndpoint({
   method: 'POST',
   path: 'console/session',
   access: 'public',
+  confirm: 'never',
   summary:
     'Sign in to a console. The session is stored in the httpOnly cookie `console_token` (sellers) or `operator_token`; `x-console` selects one if both are sent. If `next` is `second-factor`, repeat the call with one of the methods in `data.second_factor`',
   body: z.object({
@@ -49,6 +50,7 @@ export const endSession = consoleEndpoint({
   method: 'DELETE',
   path: 'console/session',
   access: 'console',
+  confirm: 'never',
   summary: 'Sign out of this console',
   reply: z.literal(true),
 });
@@ -65,6 +67,7 @@ export const confirmSession = consoleEndpoint({
   method: 'POST',
   path: 'console/confirm',
   access: 'console',
+  confirm: 'never',
   summary:
     'Confirm the password before an action that moves money or changes permissions; valid for ten minutes',
   body: z.object({
@@ -95,6 +98,7 @@ export const revokeSession = consoleEndpoint({
   method: 'DELETE',
   path: 'console/sessions/{id}',
   access: 'console',
+  confirm: 'never',
   summary: 'Sign out a session',
   params: z.object({ id: z.uuid() }),
   reply: z.literal(true),

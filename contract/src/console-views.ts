@@ -36,6 +36,7 @@ export const makeView = consoleEndpoint({
   method: 'POST',
   path: 'console/views',
   access: 'console',
+  confirm: 'never',
   summary: 'Save a view of a list; only the list’s own parameters are saved from `query`',
   body: z.strictObject({ list, title: name, query, is_shared: z.boolean().default(false) }),
   reply: ListViewSchema,
@@ -45,6 +46,7 @@ export const changeView = consoleEndpoint({
   method: 'PATCH',
   path: 'console/views/{id}',
   access: 'console',
+  confirm: 'never',
   summary: 'Rename a saved view, change its query or sharing',
   params: z.object({ id: pathId }),
   body: z.strictObject({
@@ -59,6 +61,7 @@ export const deleteView = consoleEndpoint({
   method: 'DELETE',
   path: 'console/views/{id}',
   access: 'console',
+  confirm: 'never',
   summary: 'Delete a saved view',
   params: z.object({ id: pathId }),
   reply: z.literal(true),

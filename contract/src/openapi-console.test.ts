@@ -40,6 +40,8 @@ test('each operation names the right that it asks for, the others that open it, 
     ]);
     expect([path, operation.security]).toEqual([path, access === 'public' ? [] : schemes]);
     expect([path, operation]).toMatchObject([path, rights[0] ? { 'x-permission': rights[0] } : {}]);
+    const confirm = 'x-confirm' in operation ? operation['x-confirm'] : 'never';
+    expect([path, confirm]).toEqual([path, endpoint.confirm ?? 'never']);
     expect([path, '403' in operation.responses]).toEqual([path, access !== 'public']);
   }
 });

@@ -2,7 +2,7 @@ import { apiRoot } from '@souk/rules/api-address';
 import type { Permission } from '@souk/rules/permissions';
 import type { z } from 'zod';
 import { consoleApi } from './console-api.ts';
-import { heedsKey, isForKeys, rightsOf, type ConsoleEndpoint } from './console-endpoint.ts';
+import { heedsKey, isForKeys, rightsOf, type Confirm, type ConsoleEndpoint } from './console-endpoint.ts';
 import { requestBodyOf, uploadBodyOf, type OpenApiDocument } from './openapi.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
 import { parametersOf, sharedParameters, type OpenApiParameter } from './openapi-parameters.ts';
@@ -52,7 +52,10 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
         'the HTTP status. 201: validation failed, see `data.form` and `data.fields`; 403: the permission in ' +
         '`data.permission` is missing; 404: not found, or not yours; 409: someone else changed the same fields, see ' +
         '`data.conflict`; 422: the `Idempotency-Key` was already used for a different call. Programs send an API key created ' +
-        'in the console as `Authorization: Bearer souk_…`. Each key allows 600 calls a minute and 600 image uploads an hour. ' +
+        'in the console as `Authorization: Bearer souk_…`. What moves money, changes who may do what, or erases or ' +
+        'sends out data is marked `x-confirm`: people must have entered their password within the last ten minutes (`console/confirm`; 403 with ' +
+        '`data.next` `confirm`), and API keys may only move money, if `moves_money` was set when they were created. ' +
+        'Each key allows 600 calls a minute, and 600 images and 120 files an hour. ' +
         'The consoles themselves use a session cookie that other sites can’t send.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -101,7 +104,7 @@ function operationOf(
   endpoint: ConsoleEndpoint,
   schemas: NamedSchemas,
 ): ConsoleOperation {
-  const { access, body, method, summary, upload, reply } = endpoint;
+  const { access, body, confirm = 'never', method, summary, upload, reply } = endpoint;
   const rights = rightsOf(access);
   const isChange = method === 'PUT' || method === 'PATCH';
   const replyName = `${name[0]!.toUpperCase()}${name.slice(1)}Reply`;
@@ -110,12 +113,9 @@ function operationOf(
     operationId: name,
     tags: [group],
     summary,
-    ...(rights[0] === undefined
-      ? {}
-      : {
-          description: `Requires the permission ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
-          'x-permission': rights[0],
-        }),
+    ...(rights[0] === undefined && confirm === 'never' ? {} : { description: needsOf(rights, confirm) }),
+    ...(rights[0] === undefined ? {} : { 'x-permission': rights[0] }),
+    ...(confirm === 'never' ? {} : { 'x-confirm': confirm }),
     security: access === 'public' ? [] : schemesOf(endpoint, rights),
     parameters: [
       ...parametersOf({ ...endpoint, repeatable: heedsKey(endpoint) }, schemas),
@@ -138,8 +138,24 @@ function operationOf(
   };
 }
 
-/** `x-permission`: the right that the call asks for, for whoever makes keys or clients of the document. */
-type ConsoleOperation = OpenApiOperation & { 'x-permission'?: Permission };
+/** `x-permission`: the right that the call asks for, and `x-confirm`: what it confirms, for whoever makes keys or clients of the document. */
+type ConsoleOperation = OpenApiOperation & { 'x-permission'?: Permission; 'x-confirm'?: Confirm };
+
+const confirmations: Readonly<Record<Confirm, string>> = {
+  money:
+    'Moves money: people must have entered their password within the last ten minutes; API keys need `moves_money`.',
+  rights:
+    'Changes who may do what: people must have entered their password within the last ten minutes; API keys are refused.',
+  data: 'Erases or sends out data: people must have entered their password within the last ten minutes; API keys are refused.',
+  sometimes: 'Asks for confirmation where what you send moves money or changes who may do what.',
+  never: '',
+};
+
+function needsOf(rights: readonly Permission[], confirm: Confirm): string {
+  const needs =
+    rights.length > 0 ? `Requires the permission ${rights.map((right) => `\`${right}\``).join(' or ')}.` : '';
+  return [needs, confirmations[confirm]].filter((text) => text !== '').join(' ');
+}
 
 /** A session of a person, or the key of a program, with one of these rights. */
 function schemesOf(endpoint: ConsoleEndpoint, rights: readonly Permission[]): Record<string, string[]>[] {

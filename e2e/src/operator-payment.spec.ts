@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tellTime } from './console/meter.ts';
-import { deliver, refundedLines } from './shop-operations.ts';
+import { confirmAgain } from './console/seller.ts';
+import { deliver, endConfirmations, refundedLines } from './shop-operations.ts';
 import { openBrowser } from './browser.ts';
 import { clicksOf, openDesk } from './operator-desk.ts';
 import { inSandbox, ours, press } from './provider-pages.ts';
@@ -138,7 +139,9 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       tellTime('T6 preview', performance.now() - chosenAt, 300);
       await page.clock.resume();
       await expectSoundPage(page);
+      await endConfirmations();
       await page.getByRole('button', { name: say.send }).click();
+      await confirmAgain(page);
       await expect.poll(() => refundedLines(number)).toMatchObject([{ title, units: 1, borne_by: 'seller' }]);
       expect(await clicksOf(page)).toBeLessThanOrEqual(6);
       // Whoever reads the order next is told why.
@@ -175,7 +178,9 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByText(say.addsUp).waitFor();
       await waits(number).first().waitFor();
       await expectSoundPage(page);
+      await endConfirmations();
       await page.getByRole('button', { name: say.bookFitting }).click();
+      await confirmAgain(page);
       await waits(say.paid).waitFor();
       await page.goto(`${shopUrl}/operator/payments/bank`);
       // What says its reference is for its order now; the present only names it.
@@ -192,7 +197,14 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await guess.click();
       await expect.poll(() => page.locator('#bank-line-reference').inputValue()).toBe(other.reference);
       await expectSoundPage(page);
+      // Whoever doesn't enter the password now keeps what they chose.
+      await endConfirmations();
       await page.locator('dialog form button[type="submit"]').first().click();
+      await page.locator('#confirm-password').press('Escape');
+      await page.locator('#confirm-password').waitFor({ state: 'detached' });
+      expect(await page.locator('#bank-line-reference').inputValue()).toBe(other.reference);
+      await page.locator('dialog form button[type="submit"]').first().click();
+      await confirmAgain(page);
       await expect.poll(() => waits(other.number).count()).toBe(0);
       await page.goto(`${shopUrl}/operator/payments/bank?view=booked&q=${number}`);
       const paid = page.locator('main tbody tr', { hasText: say.paid });

@@ -120,7 +120,14 @@ function KeyLine({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: KeyTableProps['onEn
           {prefix}…
         </code>
       </td>
-      <td className="second max-w-90 text-13 text-text-2">{rightsInWords(permissions)}</td>
+      <td className="second max-w-90 text-13 text-text-2">
+        {rightsInWords(permissions)}
+        {apiKey.moves_money && (
+          <span className="block pt-1">
+            <StateMark tone="work">{t('console.key.moves-money.mark')}</StateMark>
+          </span>
+        )}
+      </td>
       <td className="second text-13 whitespace-nowrap">
         <span className="text-text-2 md:hidden">{t('console.key.used')}: </span>
         {usedAt ? ago(usedAt) : t('console.key.never')}

@@ -51,6 +51,7 @@ function NewKeyForm({ grantable, onMade }: Pick<NewKeySheetProps, 'grantable' | 
       const { key } = await programCalls(consoleHere()).makeKey({
         title,
         permissions: [...chosen],
+        moves_money: form.has('moves_money'),
         expires_at: days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString(),
       });
       onMade({ title, key });
@@ -88,6 +89,12 @@ function NewKeyForm({ grantable, onMade }: Pick<NewKeySheetProps, 'grantable' | 
         </Select>
       </Field>
       <Rights grantable={grantable} chosen={chosen} onChange={setChosen} />
+      <div className="border-t border-line pt-3">
+        <Checkbox name="moves_money" label={t('console.key.moves-money')} aria-describedby="key-money-hint" />
+        <p id="key-money-hint" className="text-13 text-text-2">
+          {t('console.key.moves-money.hint')}
+        </p>
+      </div>
       {fields['permissions'] && (
         <Notice tone="error" live>
           {t('console.key.rights.missing')}

@@ -9,7 +9,7 @@ type WebhookList = ConsoleReplyOf<'GET seller/webhooks'>;
 export type MessageList = ConsoleReplyOf<'GET seller/webhooks/{id}/messages'>;
 export type { Webhook, WebhookMessage, WebhookMessageRow };
 
-type NewKey = { title: string; permissions: string[]; expires_at: string | null };
+type NewKey = { title: string; permissions: string[]; moves_money: boolean; expires_at: string | null };
 type NewWebhook = ConsoleInput<'POST seller/webhooks'>['body'];
 type WebhookChanges = ConsoleInput<'PATCH seller/webhooks/{id}'>['body']['changes'];
 type Known = Pick<Webhook, 'id' | 'version'>;

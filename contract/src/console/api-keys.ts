@@ -20,6 +20,7 @@ const keyRow = z.object({
   /** How it begins; the rest is nowhere. */
   prefix: z.string(),
   permissions: z.array(z.string()),
+  moves_money: z.boolean(),
   /** `orphaned`: whoever made it does not work here any more, so it opens nothing. */
   state: z.enum(['live', 'expired', 'orphaned']),
   made_by: z.string(),
@@ -36,6 +37,8 @@ const newKey = <P extends SellerPermission | OperatorPermission>(permissions: re
   z.object({
     title: requiredName(CONSOLE.title),
     permissions: z.array(z.enum(permissions)).min(1).max(permissions.length),
+    /** Whether it may make the calls that move money (`x-confirm: money`), where its permissions allow them. */
+    moves_money: z.boolean().default(false),
     /** Null: it has no end. */
     expires_at: time.nullable().default(null),
   });
@@ -55,7 +58,7 @@ export const makeStoreKey = consoleEndpoint({
   method: 'POST',
   path: 'seller/keys',
   access: { seller: 'keys.write' },
-  confirmed: true,
+  confirm: 'rights',
   summary: 'Create an API key for the store, limited to its creator’s permissions',
   body: newKey(sellerPermissions),
   reply: madeKey,
@@ -65,6 +68,7 @@ export const revokeStoreKey = consoleEndpoint({
   method: 'DELETE',
   path: 'seller/keys/{id}',
   access: { seller: 'keys.write' },
+  confirm: 'rights',
   summary: 'Revoke an API key',
   params,
   reply: z.literal(true),
@@ -82,7 +86,7 @@ export const makeShopKey = consoleEndpoint({
   method: 'POST',
   path: 'operator/keys',
   access: { operator: 'keys.write' },
-  confirmed: true,
+  confirm: 'rights',
   summary: 'Create an API key for the shop',
   body: newKey(operatorPermissions),
   reply: madeKey,
@@ -92,6 +96,7 @@ export const revokeShopKey = consoleEndpoint({
   method: 'DELETE',
   path: 'operator/keys/{id}',
   access: { operator: 'keys.write' },
+  confirm: 'rights',
   summary: 'Revoke an API key',
   params,
   reply: z.literal(true),

@@ -110,6 +110,7 @@ export const inspectStatement = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/inspect',
   access: { operator: 'payments.write' },
+  confirm: 'never',
   summary:
     'What a file is understood as before it is imported: its columns, sample rows, and what has to be asked. Saves nothing',
   upload: 'file',
@@ -133,6 +134,7 @@ export const saveBankLayout = consoleEndpoint({
   method: 'PUT',
   path: 'operator/bank-layouts',
   access: { operator: 'payments.write' },
+  confirm: 'never',
   summary: 'Remember which column means what in files with this header, of this bank account',
   body: z.object({
     header: z.string().regex(/^[0-9a-f]{64}$/),
@@ -146,6 +148,7 @@ export const importStatement = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/import',
   access: { operator: 'payments.write' },
+  confirm: 'never',
   summary:
     'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction once with the payment it seems to match; books nothing',
   query: z.object({ name: z.string().max(200).default('').catch('') }),
@@ -169,6 +172,7 @@ export const bookBankLines = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/book',
   access: { operator: 'payments.write' },
+  confirm: 'money',
   summary:
     'Book bank transactions to their orders, by `reference` or the match found; returns a result for each',
   body: z.object({
@@ -194,6 +198,7 @@ export const recordBankLine = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines',
   access: { operator: 'payments.write' },
+  confirm: 'money',
   summary: 'Record an incoming transfer that no statement contains',
   body: z.object({
     reference: requiredWords(BANK_LINE.reference),
@@ -209,6 +214,7 @@ export const setBankLineAside = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/{id}/aside',
   access: { operator: 'payments.write' },
+  confirm: 'never',
   summary: 'Set a bank transaction aside with a reason',
   params,
   body: z.object({ note: requiredWords(BANK_LINE.note) }),
@@ -219,6 +225,7 @@ export const takeBankLineBack = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/{id}/take-back',
   access: { operator: 'payments.write' },
+  confirm: 'never',
   summary: 'Reopen a bank transaction that was set aside',
   params,
   reply: bankLine,

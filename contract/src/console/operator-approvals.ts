@@ -67,6 +67,7 @@ export const approveProduct = consoleEndpoint({
   method: 'POST',
   path: 'operator/approvals/{id}/approve',
   access: { operator: 'catalog.write' },
+  confirm: 'never',
   summary: 'Approve a pending product or change as reviewed (`If-Match`); emails the seller',
   params,
   reply: z.literal(true),
@@ -76,6 +77,7 @@ export const rejectProduct = consoleEndpoint({
   method: 'POST',
   path: 'operator/approvals/{id}/reject',
   access: { operator: 'catalog.write' },
+  confirm: 'never',
   summary: 'Request changes with a reason for the seller; the published product stays as it is',
   params,
   body: z.strictObject({ reason: reason.min(1) }),
@@ -86,6 +88,7 @@ export const decideProducts = consoleEndpoint({
   method: 'POST',
   path: 'operator/approvals/bulk',
   access: { operator: 'catalog.write' },
+  confirm: 'never',
   summary: 'Approve or decline several at once; returns a result for each',
   body: z
     .strictObject({
@@ -106,6 +109,7 @@ export const trustSeller = consoleEndpoint({
   method: 'POST',
   path: 'operator/sellers/{id}/trust',
   access: { operator: 'sellers.write' },
+  confirm: 'never',
   summary: 'Set whether a store’s products are published without review',
   params,
   body: z.strictObject({ is_trusted: z.boolean() }),

@@ -69,6 +69,7 @@ export const runShopJob = consoleEndpoint({
   method: 'POST',
   path: 'operator/jobs/{name}/run',
   access: { operator: 'jobs.write' },
+  confirm: 'never',
   summary: 'Run a scheduled job now, or retry the failed runs of another job',
   params: z.object({ name: z.string().max(100) }),
   reply: z.object({ runs: z.int() }),
@@ -151,6 +152,7 @@ export const tryBackup = consoleEndpoint({
   method: 'POST',
   path: 'operator/backups/test',
   access: { operator: 'backups.write' },
+  confirm: 'never',
   summary: 'Verify that the newest local backup is complete and can be restored',
   reply: z.literal(true),
 });
@@ -159,6 +161,7 @@ export const makeBackup = consoleEndpoint({
   method: 'POST',
   path: 'operator/backups',
   access: { operator: 'backups.write' },
+  confirm: 'never',
   summary: 'Start a backup while the shop runs; it’s listed once complete',
   reply: z.literal(true),
 });
@@ -167,7 +170,7 @@ export const offerBackup = consoleEndpoint({
   method: 'POST',
   path: 'operator/backups/{id}/download',
   access: { operator: 'backups.export' },
-  confirmed: true,
+  confirm: 'data',
   summary: 'Create a download link, valid for one minute for the same user',
   params: z.object({ id: pathId }),
   reply: z.object({ ticket: z.string() }),

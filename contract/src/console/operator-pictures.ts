@@ -88,6 +88,7 @@ export const replacePicture = consoleEndpoint({
   method: 'POST',
   path: 'operator/media/{id}/replace',
   access: { operator: 'content.write' },
+  confirm: 'never',
   summary:
     'Replace an image everywhere with an uploaded one; refused while products, stores or drafts use it',
   params: z.object({ id: pathId }),
@@ -99,6 +100,7 @@ export const deleteUnusedPictures = consoleEndpoint({
   method: 'POST',
   path: 'operator/media/delete',
   access: { operator: 'content.write' },
+  confirm: 'never',
   summary: 'Delete unused images: all of these, or none',
   body: z.strictObject({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.object({ count: z.int() }),

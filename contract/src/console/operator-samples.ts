@@ -39,6 +39,7 @@ export const removeSamples = consoleEndpoint({
   method: 'POST',
   path: 'operator/samples/remove',
   access: { operator: 'catalog.write' },
+  confirm: 'never',
   summary: 'Remove sample products in a background job',
   reply: z.literal(true),
 });

@@ -71,6 +71,7 @@ export const saveSearchRule = consoleEndpoint({
   method: 'POST',
   path: 'operator/search-rules',
   access: { operator: 'marketing.write' },
+  confirm: 'never',
   summary:
     'Create a synonym (`means`, comma-separated) or a redirect for a search term, replacing its current rule',
   body: z.strictObject({
@@ -86,6 +87,7 @@ export const deleteSearchRule = consoleEndpoint({
   method: 'DELETE',
   path: 'operator/search-rules/{id}',
   access: { operator: 'marketing.write' },
+  confirm: 'never',
   summary: 'Remove a search rule',
   params: z.object({ id: pathId }),
   reply: z.literal(true),

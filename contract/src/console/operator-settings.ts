@@ -76,6 +76,7 @@ export const saveSettings = consoleEndpoint({
   method: 'PATCH',
   path: 'operator/settings',
   access: { operator: 'settings.write' },
+  confirm: 'sometimes',
   summary: 'Update settings; published at once',
   body: z.object({
     settings: z.record(z.string().max(60), value),
@@ -96,6 +97,7 @@ export const testMail = consoleEndpoint({
   path: 'operator/mail/test',
   byPeople: true,
   access: { operator: 'settings.write' },
+  confirm: 'never',
   summary: 'Send a test email to yourself',
   reply: z.object({ to: z.string() }),
 });
@@ -147,8 +149,9 @@ export const undoEntry = consoleEndpoint({
     operator: 'settings.write',
     or: ['catalog.write', 'marketing.write', 'sellers.write', 'content.write', 'texts.write', 'staff.write'],
   },
+  confirm: 'sometimes',
   summary:
-    'Undo a change of settings, texts, languages, a record, an order of records, a store’s product or a role, unless it has changed since. Undoing a role needs a password confirmed within ten minutes and can’t be done with an API key',
+    'Undo a change of settings, texts, languages, a record, an order of records, a store’s product or a role, unless it has changed since. Undoing a role or `console_second_factor` is confirmed, and closed to API keys',
   params: z.object({ id: pathId }),
   reply: entry,
 });

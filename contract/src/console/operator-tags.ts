@@ -53,6 +53,7 @@ export const changeTag = consoleEndpoint({
   method: 'POST',
   path: 'operator/tags/{id}/change',
   access: { operator: 'catalog.write' },
+  confirm: 'never',
   summary:
     'Rename, merge or remove (null) a tag in all products in a background job; banners and collections follow',
   params: z.object({ id: pathId }),

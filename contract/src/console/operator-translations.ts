@@ -63,6 +63,7 @@ export const saveTranslation = consoleEndpoint({
   method: 'PUT',
   path: 'operator/translations/{language}/{kind}/{id}',
   access: { operator: 'texts.write' },
+  confirm: 'never',
   summary: 'Save a record’s translations; texts that aren’t sent keep theirs',
   params: ofRecord,
   body: z.object({

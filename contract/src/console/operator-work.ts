@@ -157,6 +157,7 @@ const taking = {
 export const takeWork = consoleEndpoint({
   method: 'POST',
   path: 'operator/work/{kind}/{item}/take',
+  confirm: 'never',
   summary:
     'Assign a task to yourself (by its ID; a job by its name) until it’s decided or eight hours have passed. Needs a permission that can decide this kind',
   ...taking,
@@ -168,6 +169,7 @@ export const takeWork = consoleEndpoint({
 export const giveWorkBack = consoleEndpoint({
   method: 'POST',
   path: 'operator/work/{kind}/{item}/give-back',
+  confirm: 'never',
   summary: 'Unassign a task from yourself',
   ...taking,
   reply: z.literal(true),
@@ -177,6 +179,7 @@ export const sendMailAgain = consoleEndpoint({
   method: 'POST',
   path: 'operator/mails/{id}/again',
   access: { operator: 'mails.write' },
+  confirm: 'never',
   summary: 'Retry an undelivered email',
   params: z.object({ id: pathId }),
   reply: z.literal(true),
@@ -186,6 +189,7 @@ export const dropMail = consoleEndpoint({
   method: 'POST',
   path: 'operator/mails/{id}/drop',
   access: { operator: 'mails.write' },
+  confirm: 'never',
   summary: 'Delete an undelivered email with its recipient and content',
   params: z.object({ id: pathId }),
   reply: z.literal(true),

@@ -39,6 +39,7 @@ export const testMethod = consoleEndpoint({
   path: 'operator/payment-methods/{name}/test',
   byPeople: true,
   access: { operator: 'settings.write' },
+  confirm: 'never',
   summary: 'Start a test payment, which belongs to no order, at the provider; refused with live keys',
   params: z.object({ name: z.string().max(60) }),
   reply: z.object({

@@ -52,6 +52,7 @@ export const previewCancel = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/{id}/cancel-preview',
   access: { seller: 'orders.write' },
+  confirm: 'never',
   summary: 'Preview cancelling units: the customer’s refund and the store’s loss. Changes nothing',
   params,
   body: z.object(units),
@@ -62,6 +63,7 @@ export const cancelUnits = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/{id}/cancel-lines',
   access: { seller: 'orders.write' },
+  confirm: 'money',
   summary: 'Cancel units that aren’t in a shipment yet; the customer is notified and refunded as previewed',
   params,
   body: z.object({

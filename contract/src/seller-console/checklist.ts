@@ -31,6 +31,7 @@ export const attestStep = consoleEndpoint({
   method: 'POST',
   path: 'seller/store/checklist/{id}/submit',
   access: { seller: 'store.write' },
+  confirm: 'never',
   summary: 'Confirm a checklist step that asks for nothing else; the shop reviews it',
   params,
   reply: z.literal(true),
@@ -40,6 +41,7 @@ export const sendDocument = consoleEndpoint({
   method: 'POST',
   path: 'seller/store/checklist/{id}/document',
   access: { seller: 'store.write' },
+  confirm: 'never',
   summary:
     'Submit the file for a checklist step (PDF, JPEG or PNG), replacing an earlier one; the shop reviews it',
   params,

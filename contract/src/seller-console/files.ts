@@ -10,6 +10,7 @@ export const checkFile = consoleEndpoint({
   method: 'POST',
   path: 'seller/products/file',
   access: { seller: 'products.write' },
+  confirm: 'never',
   summary:
     'Preview an import of products, prices and stock (CSV) row by row; `seller/jobs/{id}/apply` applies it. `columns` names each column’s field, comma-separated; without it, the header row does. Empty cells change nothing. With `make`, rows without a matching product create paused products',
   query: z.object({

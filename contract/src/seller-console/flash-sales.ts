@@ -108,6 +108,7 @@ export const proposeForSale = consoleEndpoint({
   method: 'PUT',
   path: 'seller/flash-sales/{id}/proposals',
   access: { seller: 'flash.write' },
+  confirm: 'never',
   summary: 'Propose a product for a flash sale, replacing an earlier proposal; the shop decides',
   params,
   body: z.strictObject({
@@ -123,6 +124,7 @@ export const withdrawProposal = consoleEndpoint({
   method: 'DELETE',
   path: 'seller/flash-proposals/{id}',
   access: { seller: 'flash.write' },
+  confirm: 'never',
   summary: 'Withdraw an undecided proposal',
   params,
   reply: z.literal(true),

@@ -38,6 +38,7 @@ export const saveHandOver = consoleEndpoint({
   method: 'PUT',
   path: 'seller/hand-over',
   access: { seller: 'shipping.write' },
+  confirm: 'never',
   summary: 'Update the store’s handling time; existing orders keep their promised date',
   body: z.object({ hand_over: calendar.nullable() }),
   reply,

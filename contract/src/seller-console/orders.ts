@@ -228,6 +228,7 @@ export const confirmOrders = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/confirm',
   access: { seller: 'orders.write' },
+  confirm: 'never',
   summary: 'Confirm an order part',
   body: z.object({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.array(movedOrder()),
@@ -237,6 +238,7 @@ export const shipOrders = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/ship',
   access: { seller: 'orders.write' },
+  confirm: 'never',
   summary:
     'Ship order parts: everything left, or the lines of one shipment; each succeeds or fails on its own',
   body: z.object({
@@ -264,6 +266,7 @@ export const takeBackOrders = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/take-back',
   access: { seller: 'orders.write' },
+  confirm: 'never',
   summary: 'Undo a shipment within ten seconds, before anyone is notified',
   body: z.object({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.array(movedOrder()),
@@ -273,6 +276,7 @@ export const changeParcel = consoleEndpoint({
   method: 'PATCH',
   path: 'seller/parcels/{id}',
   access: { seller: 'orders.write' },
+  confirm: 'never',
   summary: 'Change a shipment’s carrier or tracking number; the customer is notified if it has shipped',
   params,
   body: z.object({
@@ -286,6 +290,7 @@ export const deliverOrders = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/delivered',
   access: { seller: 'orders.write' },
+  confirm: 'never',
   summary: 'Mark order parts as delivered; cash on delivery is booked',
   body: z.object({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.array(movedOrder()),

@@ -45,6 +45,7 @@ export const undoProductChange = consoleEndpoint({
   method: 'POST',
   path: 'seller/product-changes/{id}/undo',
   access: { seller: 'products.write' },
+  confirm: 'never',
   summary: 'Undo a change of a product while its fields are unchanged since; approval may be needed again',
   params,
   reply: sent,

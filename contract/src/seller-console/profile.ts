@@ -124,6 +124,7 @@ export const changeProfile = consoleEndpoint({
   method: 'PATCH',
   path: 'seller/store',
   access: { seller: 'store.write' },
+  confirm: 'never',
   summary:
     'Update the store’s profile; concurrent changes are merged or reported (`If-Match`). A new name may have to be approved first (`rename`)',
   body: z.object({ changes }),
@@ -142,6 +143,7 @@ export const planVacation = consoleEndpoint({
   method: 'PUT',
   path: 'seller/store/vacation',
   access: { seller: 'store.write' },
+  confirm: 'never',
   summary: 'Schedule or end vacation mode',
   body: z.object({
     vacation: wantedVacation.nullable(),

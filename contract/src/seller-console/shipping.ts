@@ -39,6 +39,7 @@ export const testShipping = consoleEndpoint({
   method: 'POST',
   path: 'seller/shipping-test',
   access: { seller: 'shipping.read' },
+  confirm: 'never',
   summary: 'Estimate shipping cost and delivery date of products to a place. Changes nothing',
   body: z.object({
     country: z.string().regex(/^[A-Z]{2}$/),

@@ -36,6 +36,7 @@ export const checkTracking = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/tracking',
   access: { seller: 'orders.write' },
+  confirm: 'never',
   summary:
     'Preview an import of tracking numbers (CSV) row by row; apply it with `seller/orders/ship` and `seller/parcels/{id}`. `columns` names each column’s field, comma-separated; without it, the header row does. Rows without a number are skipped. Changes nothing',
   query: z.object({

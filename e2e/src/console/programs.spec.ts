@@ -15,6 +15,8 @@ const words = {
     newKey: 'New key',
     orders: 'Orders',
     see: 'view',
+    money: 'Allow this key to move money',
+    movesMoney: 'Can move money',
     make: 'Create key',
     end: 'Revoke',
     hooks: 'Webhooks',
@@ -29,6 +31,8 @@ const words = {
     newKey: 'مفتاح جديد',
     orders: 'الطلبات',
     see: 'رؤية',
+    money: 'السماح لهذا المفتاح بتحريك الأموال',
+    movesMoney: 'يستطيع تحريك الأموال',
     make: 'إنشاء المفتاح',
     end: 'إنهاء',
     hooks: 'الإشعارات (Webhooks)',
@@ -58,6 +62,8 @@ describe.each(
       await button(t.newKey).first().click();
       await page.locator('#key-title').fill(`Till ${language}`);
       await page.getByRole('group', { name: t.orders, exact: true }).getByLabel(t.see).check();
+      expect(await page.getByLabel(t.money).isChecked()).toBe(false);
+      await page.getByLabel(t.money).check();
       await expectSoundPage(page);
       await button(t.make).click();
       const key = await page.locator('code', { hasText: /^souk_\w{8}_/ }).innerText();
@@ -67,6 +73,10 @@ describe.each(
       expect(await ask()).toBe(200);
       await expectSoundPage(page);
       await button(t.kept).click();
+      await page
+        .getByRole('row', { name: `Till ${language}` })
+        .getByText(t.movesMoney)
+        .waitFor();
       await page
         .getByRole('row', { name: `Till ${language}` })
         .getByRole('button')

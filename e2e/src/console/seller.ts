@@ -43,6 +43,13 @@ export async function signInAsSeller(page: Page): Promise<void> {
   await page.locator('#sign-in-password').press('Enter');
 }
 
+/** Enters the password of the demo again where the console asks for it; the act that wanted it goes on. */
+export async function confirmAgain(page: Page): Promise<void> {
+  await page.locator('#confirm-password').fill('souk-demo');
+  await page.locator('#confirm-password').press('Enter');
+  await page.locator('#confirm-password').waitFor({ state: 'detached' });
+}
+
 /** A page of the operator's console. */
 export async function openAsOperator(page: Page, path: string): Promise<void> {
   await enterAsOperator(page);

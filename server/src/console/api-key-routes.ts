@@ -10,7 +10,12 @@ import { Refusal, refuseUnknown } from '#http/refusal.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 
 type Place = Pick<ConsoleCall, 'db' | 'now'> & { caller: ConsoleCaller };
-type Wish = { title: string; permissions: readonly Permission[]; expires_at: string | null };
+type Wish = {
+  title: string;
+  permissions: readonly Permission[];
+  moves_money: boolean;
+  expires_at: string | null;
+};
 
 async function listed({ db, now, caller }: Place) {
   const rows = await listKeys(db, caller.scope);
@@ -18,13 +23,14 @@ async function listed({ db, now, caller }: Place) {
 }
 
 function keyView(row: Awaited<ReturnType<typeof listKeys>>[number], now: Date): ApiKeyRow {
-  const { id, title, prefix, permissions, made_by, expires_at: expiresAt } = row;
+  const { id, title, prefix, permissions, moves_money, made_by, expires_at: expiresAt } = row;
   const isExpired = expiresAt !== null && expiresAt <= now;
   return {
     id,
     title,
     prefix: `souk_${prefix}`,
     permissions,
+    moves_money,
     made_by,
     state: isExpired ? 'expired' : row.hasMaker ? 'live' : 'orphaned',
     created_at: row.created_at.toISOString(),
@@ -41,10 +47,10 @@ const problems = {
 
 async function made({ db, now, caller, body }: Place & { caller: PersonAtConsole; body: Wish }) {
   const { actor, scope, session, permissions: own } = caller;
-  const { title, permissions, expires_at: until } = body;
+  const { title, permissions, moves_money: movesMoney, expires_at: until } = body;
   const expiresAt = until === null ? null : new Date(until);
   const outcome = await audited(db, actor, (tx) =>
-    makeKey(tx, scope, { title, permissions, expiresAt, userId: session.userId, own, now }),
+    makeKey(tx, scope, { title, permissions, movesMoney, expiresAt, userId: session.userId, own, now }),
   );
   if (!outcome.ok) return new Refusal([problems[outcome.reason]]);
   return { id: outcome.id, key: outcome.key };

@@ -33,7 +33,8 @@ beforeEach(async () => {
   owner = { id, storeId, headers: await atConsole(shop, id, 'seller') };
 });
 
-async function makeKey(wish: { permissions?: string[]; expires_at?: string | null; title?: string } = {}) {
+type Wish = { permissions?: string[]; moves_money?: boolean; expires_at?: string | null; title?: string };
+async function makeKey(wish: Wish = {}) {
   const body = { title: 'Warehouse', permissions: ['stock.read', 'stock.write'], ...wish };
   return callConsole(shop, sellerKeys.makeStoreKey, { headers: owner.headers, body });
 }
@@ -56,7 +57,12 @@ describe('the end of what a key came from', () => {
     expect((await join()).ok).toBe(true);
     const headers = await atConsole(shop, person, 'seller');
     const scope = { storeId: owner.storeId };
-    const key = { title: 'Warehouse', permissions: ['stock.read'], expiresAt: null } as const;
+    const key = {
+      title: 'Warehouse',
+      permissions: ['stock.read'],
+      movesMoney: false,
+      expiresAt: null,
+    } as const;
     const made = await audit((tx) => makeKeyOf(tx, scope, { ...wish, ...key, own }));
     const email = `invited-${person}@example.com`;
     await audit((tx) => inviteMember(tx, scope, { ...wish, email, own }));
@@ -120,6 +126,24 @@ describe('a key', () => {
       { title: 'Warehouse', prefix: data.key.slice(0, 13), state: 'live', last_used_at: null },
     ]);
     expect(JSON.stringify(list)).not.toContain(data.key.slice(14));
+  });
+
+  test('moves money only if it was allowed to, as the list and the history say', async () => {
+    await makeKey();
+    await makeKey({ title: 'Refunds', moves_money: true });
+    const { data } = await callConsole(shop, sellerKeys.listStoreKeys, { headers: owner.headers });
+    expect(data.keys.map(({ title, moves_money }) => [title, moves_money])).toEqual([
+      ['Refunds', true],
+      ['Warehouse', false],
+    ]);
+    const entries = await shop.db
+      .selectFrom('audit_entries')
+      .select('after')
+      .where('store_id', '=', owner.storeId)
+      .where('action', '=', 'api-key.make')
+      .orderBy('id')
+      .execute();
+    expect(entries).toMatchObject([{ after: { moves_money: false } }, { after: { moves_money: true } }]);
   });
 
   test('opens what it was given in its store, and says who it is in the history', async () => {
@@ -299,6 +323,25 @@ test('pictures of a key have a number of their own, 600 an hour, and the reply s
   await shop.db.updateTable('rate_counters').set({ count: 599 }).execute();
   expect((await upload(owner.headers)).statusCode).toBe(200);
   expect((await upload(owner.headers)).statusCode).toBe(429);
+});
+
+test('files have a number of their own, 120 an hour, which pictures do not use up', async () => {
+  await makeOwner(shop.db, owner.id);
+  const headers = await atConsole(shop, owner.id, 'operator');
+  const inspect = () =>
+    callConsole(shop, consoleApi.operatorBank.inspectStatement, { headers, upload: 'Date,Amount\n' });
+  await shop.db.deleteFrom('rate_counters').execute();
+  expect((await inspect()).headers).toMatchObject({
+    'x-ratelimit-limit': '120',
+    'x-ratelimit-remaining': '119',
+  });
+  await shop.db.updateTable('rate_counters').set({ count: 120 }).execute();
+  expect((await inspect()).httpStatus).toBe(429);
+  const picture = await callConsole(shop, consoleApi.operatorWindow.uploadOperatorPicture, {
+    headers,
+    upload: '',
+  });
+  expect(picture.httpStatus).not.toBe(429);
 });
 
 describe('Idempotency-Key', () => {

@@ -1426,11 +1426,38 @@ test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
           )
           .execute()
       ).length;
-    const before = await count();
+    const [before, watched] = [await count(), await moneyAndRights()];
     expect(await call(endpoint, headers, input)).toMatchObject({ httpStatus: 200, status: 200 });
     expect(await count()).toBe(before + (entriesOf[name] ?? 1));
+    // Whoever follows a mailed link has proved who they are by it.
+    if (endpoint.confirm === 'never' && endpoint.access !== 'public')
+      expect([name, await moneyAndRights()]).toEqual([name, watched]);
   },
 );
+
+/** What is refunded and booked, but for cash at the door, and who may do what: only calls that are confirmed change any of it. */
+async function moneyAndRights() {
+  const tables = {
+    refunds: ['id', 'state', 'amount_minor'],
+    payment_ledger: ['id'],
+    memberships: ['id', 'role_id'],
+    roles: ['id', 'permissions'],
+    invitations: ['id', 'role_id'],
+    api_keys: ['id', 'permissions', 'moves_money', 'revoked_at'],
+    passkeys: ['id'],
+    authenticators: ['user_id'],
+    recovery_codes: ['user_id'],
+  } as const;
+  const found: Record<string, unknown> = {};
+  for (const [table, columns] of Object.entries(tables)) {
+    const list = sql.join(columns.map((column) => sql.ref(column)));
+    const isMeant = table === 'payment_ledger' ? sql`provider <> 'cash'` : sql`true`;
+    const { rows } = await sql`
+      select ${list} from ${sql.table(table)} where ${isMeant} order by ${list}`.execute(shop.db);
+    found[table] = rows;
+  }
+  return found;
+}
 
 test('the history has words for all of them, and for what they tell', async () => {
   const entries = await shop.db

@@ -3,9 +3,11 @@ import type { Customer, CustomerRow } from '@souk/contract/console/operator-peop
 import type { Kysely } from 'kysely';
 import { blockAccount, signOutEverywhere, unblockAccount, type Blocked } from '#account/block-account.ts';
 import { audited } from '#authority/audited.ts';
+import { listMemberships } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { ConsoleHandlers } from '#http/console-call.ts';
-import { refuse, refuseUnknown } from '#http/refusal.ts';
+import type { ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
+import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
+import { refuseUnconfirmed } from '#http/refuse-unconfirmed.ts';
 import { listPage } from '#lists/list-page.ts';
 import { anonymiseAccount } from '#privacy/end-account.ts';
 import { exportPerson } from '#privacy/export-person.ts';
@@ -27,11 +29,15 @@ export const operatorCustomerHandlers: ConsoleHandlers<ConsoleApi['operatorCusto
     readOne(db, { id, now, currency: settings.currency }),
 
   async blockCustomer({ db, settings, now, caller, params: { id }, body: { reason } }) {
+    const unconfirmed = await refuseMember(db, { id, caller, now });
+    if (unconfirmed) return unconfirmed;
     const blocked = await audited(db, caller.actor, (tx) => blockAccount(tx, { userId: id, reason, now }));
     return answer(blocked, () => readOne(db, { id, now, currency: settings.currency }));
   },
 
   async unblockCustomer({ db, settings, now, caller, params: { id } }) {
+    const unconfirmed = await refuseMember(db, { id, caller, now });
+    if (unconfirmed) return unconfirmed;
     const open = await audited(db, caller.actor, (tx) => unblockAccount(tx, { userId: id }));
     return answer(open, () => readOne(db, { id, now, currency: settings.currency }));
   },
@@ -54,6 +60,14 @@ export const operatorCustomerHandlers: ConsoleHandlers<ConsoleApi['operatorCusto
     return refuse('refusal.console.owns-store', { store: gone.store });
   },
 };
+
+/** Blocking somebody who works in a store takes their rights there, and unblocking gives them back. */
+async function refuseMember(
+  db: Kysely<DB>,
+  { id, caller, now }: { id: number; caller: ConsoleCaller; now: Date },
+): Promise<Refusal | null> {
+  return (await listMemberships(db, id)).length > 0 ? refuseUnconfirmed('rights', caller, now) : null;
+}
 
 function answer<Reply>(outcome: Blocked, read: () => Promise<Reply>) {
   if (outcome.ok) return read();

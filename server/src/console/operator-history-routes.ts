@@ -2,10 +2,10 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import { holds, type Permission } from '@souk/rules/permissions';
 import { audited } from '#authority/audited.ts';
-import { isConfirmed } from '#authority/confirm-session.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseRight } from '#http/console-caller.ts';
-import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
+import { refuseUnconfirmed } from '#http/refuse-unconfirmed.ts';
+import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
 import { findHistoryRow, historyList, type HistoryRow } from './operator-history-queries.ts';
 import { refuseRole } from './operator-role-routes.ts';
@@ -29,15 +29,15 @@ export const operatorHistoryHandlers: Handlers = {
     };
   },
 
-  async undoEntry({ db, now, caller: { actor, permissions, session }, params: { id } }) {
+  async undoEntry({ db, now, caller, params: { id } }) {
+    const { actor, permissions } = caller;
     const entry = await findHistoryRow(db, id);
     const wanted = entry && rightToUndo(entry);
     if (!wanted) return refuseUnknown();
     if (!holds(permissions, wanted.right)) return refuseRight(wanted.right);
-    // What wants the password anew when it is done wants it when it is taken back.
-    if (wanted.isConfirmed && !session) return new Refusal([{ key: 'refusal.console.people-only' }], 403);
-    if (wanted.isConfirmed && session && !isConfirmed(session, now))
-      return new Refusal([{ key: 'refusal.console.confirm' }], 403, { next: 'confirm' });
+    // An act that has to be confirmed is undone by one that has to be, too.
+    const unconfirmed = wanted.isConfirmed ? refuseUnconfirmed('rights', caller, now) : null;
+    if (unconfirmed) return unconfirmed;
     const undone = await audited(db, actor, (tx) => undoEntry(tx, { entryId: id, own: permissions, now }));
     return undone.ok ? entryView((await findHistoryRow(db, id)) ?? entry, permissions) : refuseUndo(undone);
   },

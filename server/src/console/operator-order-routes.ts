@@ -3,6 +3,7 @@ import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { audited } from '#authority/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { refuseUnconfirmed } from '#http/refuse-unconfirmed.ts';
 import { listPage } from '#lists/list-page.ts';
 import { changeDeliveryAudited } from '#order/change-delivery.ts';
 import { mailOrderAudited } from '#order/mail-order-audited.ts';
@@ -29,6 +30,9 @@ export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']
 
   async moveOperatorOrder(call) {
     const { db, now, params, body, caller } = call;
+    // What was paid for a cancelled order is refunded.
+    const unconfirmed = body.to === 'cancelled' ? refuseUnconfirmed('money', caller, now) : null;
+    if (unconfirmed) return unconfirmed;
     const number = await findOrderNumber(db, params.id);
     if (number === undefined) return refuseUnknown();
     const to = ORDER_STATUS_CODE[body.to];

@@ -5,6 +5,7 @@ import { audited } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseConflict, refuseUnknown } from '#http/refusal.ts';
+import { refuseUnconfirmed } from '#http/refuse-unconfirmed.ts';
 import {
   findConfiguredMethod,
   listOfferedMethods,
@@ -12,6 +13,7 @@ import {
   paymentMethods,
 } from '#ledger/methods.ts';
 import { listAllLanguages, listSettings } from '#settings/queries.ts';
+import { changesRights } from '#settings/changes-rights.ts';
 import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
 import type { NextStep } from '#outbound/payment-port.ts';
@@ -56,7 +58,10 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     };
   },
 
-  async saveSettings({ shop, db, caller: { actor, scope }, body }) {
+  async saveSettings({ shop, db, now: at, caller, body }) {
+    const { actor, scope } = caller;
+    const unconfirmed = changesRights(body.settings) ? refuseUnconfirmed('rights', caller, at) : null;
+    if (unconfirmed) return unconfirmed;
     const before = readSettings(await listSettings(db));
     const missing = await missingLogos(shop.media, body.settings, before);
     if (missing.length > 0)

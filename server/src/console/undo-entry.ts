@@ -8,16 +8,17 @@ import { changedSince, type UndoneEntry } from './undone-entry.ts';
 type Entry = { [Field in keyof Told]: Told[Field] | null } & { action: string };
 
 /** Null: nobody can. What was made has nothing before it, and what is forgotten nothing after. */
-function undoableOf({ action, store_id, before, after }: Entry): Undoable | null {
+function undoableOf({ action, store_id, before, after }: Entry): { known: Undoable; told: Told } | null {
   const known = undoable[action];
   if (!known || !before || !after) return null;
-  return known.isWhole?.({ store_id, before, after }) === false ? null : known;
+  const told = { store_id, before, after };
+  return known.isWhole?.(told) === false ? null : { known, told };
 }
 
-/** Which right it takes to bring back what was before, and whether the password anew; null: nobody can. */
+/** Which permission it takes to bring back what was before, and whether it has to be confirmed; null: nobody can. */
 export function rightToUndo(entry: Entry): { right: OperatorPermission; isConfirmed: boolean } | null {
-  const known = undoableOf(entry);
-  return known && { right: known.right, isConfirmed: known.isConfirmed === true };
+  const found = undoableOf(entry);
+  return found && { right: found.known.right, isConfirmed: found.known.isConfirmed?.(found.told) ?? false };
 }
 
 /**
@@ -36,11 +37,11 @@ export async function undoEntry(
     .executeTakeFirst();
   if (!entry) return notFound;
   const change = { before: entry.before as JsonObject, after: entry.after as JsonObject }; // or null, as `Entry` says
-  const known = undoableOf({ ...entry, ...change });
-  if (!known) return notFound;
+  const found = undoableOf({ ...entry, ...change });
+  if (!found) return notFound;
   if (entry.undone_by !== null) return changedSince;
   const stored = { ...change, id: entryId, entityId: Number(entry.entity_id), label: entry.label };
-  const undone = await known.undo(tx, stored, asked);
+  const undone = await found.known.undo(tx, stored, asked);
   if (undone.ok) tx.audit.undoes(entryId);
   return undone;
 }

@@ -7,6 +7,7 @@ import { wholeShop } from '#authority/scope.ts';
 import { undoOfStore } from '#product/undo-change.ts';
 import { isAsMade } from '#records/is-as-made.ts';
 import { notFound } from '#records/record-kind.ts';
+import { changesRights } from '#settings/changes-rights.ts';
 import { listInterfaceTexts } from '#settings/queries.ts';
 import { saveInterfaceTexts } from '#site/save-interface-texts.ts';
 import { undoLanguage, undoLanguageOrder } from '#site/undo-language.ts';
@@ -23,8 +24,8 @@ export type Told = { store_id: number | null; before: Values; after: Values };
 
 export type Undoable = {
   right: OperatorPermission;
-  /** The act wants the password anew, and so does its inverse. */
-  isConfirmed?: true;
+  /** Whether the entry's act is one that a person confirms: so is its inverse. Absent: none is. */
+  isConfirmed?(entry: Told): boolean;
   /** Whether the entry says all that it takes; absent: each does. */
   isWhole?(entry: Told): boolean;
   undo(tx: AuditedTx, entry: Stored, asked: Asked): Promise<UndoneEntry>;
@@ -78,7 +79,11 @@ const ofProduct: Undoable = {
 
 /** What the inverse is a plain save of. Whatever moves goods or money has none, nor has what was made or is gone. */
 export const undoable: Readonly<Record<string, Undoable>> = {
-  'settings.save': { right: 'settings.write', undo: (tx, { id }) => undoSettings(tx, { entryId: id }) },
+  'settings.save': {
+    right: 'settings.write',
+    isConfirmed: ({ before }) => changesRights(before),
+    undo: (tx, { id }) => undoSettings(tx, { entryId: id }),
+  },
   'interface_texts.save': { right: 'texts.write', undo: undoTexts },
   'language.save': {
     right: 'settings.write',
@@ -94,7 +99,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   'product.state': ofProduct,
   'role.change': {
     right: 'staff.write',
-    isConfirmed: true,
+    isConfirmed: () => true,
     async undo(tx, { entityId: id, ...change }, { own }) {
       const undone = await undoRoleEdit(tx, { ...change, id, own });
       if (undone.ok || undone.reason === 'changed-since') return undone;
@@ -103,7 +108,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   },
   'member.change-role': {
     right: 'staff.write',
-    isConfirmed: true,
+    isConfirmed: () => true,
     // Stores say themselves who works there.
     isWhole: ({ store_id: storeId, before }) => storeId === null && 'role_id' in before,
     async undo(tx, { entityId: userId, ...change }, { own }) {

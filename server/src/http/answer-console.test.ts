@@ -27,6 +27,7 @@ const endpoints = {
     method: 'PATCH',
     path: 'seller/things/{id}',
     access: { seller: 'stock.write' },
+    confirm: 'never',
     summary: 'One',
     params: z.object({ id: z.coerce.number<string>() }),
     body: z.object({ rows: z.array(z.object({ sku: z.string('refusal.name.required') })) }),
@@ -44,7 +45,7 @@ const endpoints = {
     path: 'operator/pay',
     access: { operator: 'payouts.send' },
     summary: 'Money',
-    confirmed: true,
+    confirm: 'money',
     reply: z.literal(true),
   }),
 } as const;

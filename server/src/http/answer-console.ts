@@ -1,4 +1,3 @@
-import { isConfirmed } from '#authority/confirm-session.ts';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
@@ -11,6 +10,7 @@ import { Download } from './download.ts';
 import type { CountFlood } from './flood-store.ts';
 import { keyLimit } from './limits.ts';
 import { success, type Envelope } from './envelope.ts';
+import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 import { isViewing, readViewer } from './view-caller.ts';
 import { actWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
@@ -64,6 +64,8 @@ async function readCall(asked: AskedOfConsole): Promise<ReadCall | Refusal> {
   const { endpoint, request } = asked;
   const caller = keyOf(request) === null ? await readPerson(asked) : await readProgram(asked);
   if (caller instanceof Refusal) return caller;
+  const unconfirmed = caller && readUnconfirmed(asked, caller);
+  if (unconfirmed) return unconfirmed;
   const body = readBody(endpoint, request);
   if (body instanceof Refusal) return body;
   const version = readVersion(request);
@@ -80,13 +82,15 @@ async function readPerson({ shop, endpoint, request }: AskedOfConsole) {
   // The cookie is no proof of a wish when another site's page may have sent it along.
   if (endpoint.method !== 'GET' && !isSameOrigin(shop, request)) return signInFirst();
   if (endpoint.access === 'public') return null;
-  const caller = isViewing(request)
-    ? await readViewer(shop, request, endpoint)
-    : await readConsoleCaller(shop, request, endpoint.access);
-  if (caller instanceof Refusal) return caller;
-  if (endpoint.confirmed && !isConfirmed(caller.session, shop.clock.now()))
-    return new Refusal([{ key: 'refusal.console.confirm' }], 403, { next: 'confirm' });
-  return caller;
+  return isViewing(request)
+    ? readViewer(shop, request, endpoint)
+    : readConsoleCaller(shop, request, endpoint.access);
+}
+
+function readUnconfirmed({ shop, endpoint: { confirm = 'never' } }: AskedOfConsole, caller: ConsoleCaller) {
+  return confirm === 'never' || confirm === 'sometimes'
+    ? null
+    : refuseUnconfirmed(confirm, caller, shop.clock.now());
 }
 
 /** A key comes along only when its program sends it, wherever from; each has a number of calls of its own. */
@@ -145,7 +149,8 @@ async function handleUpload(
   const { caller, now } = call;
   const subject = caller.key ? `api-key:${caller.key.id}` : `member:${caller.actor.userId}`;
   if (shop.rateLimits) {
-    const window = await countInWindow(shop.db, { name: 'console-upload', subject, now });
+    const name = endpoint.upload === 'image' ? 'console-upload' : 'console-file';
+    const window = await countInWindow(shop.db, { name, subject, now });
     tellLimit(reply, window);
     if (window.left < 0) return refuseForNow(window.seconds);
   }

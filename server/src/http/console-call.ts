@@ -33,7 +33,7 @@ export type PersonAtConsole = ConsoleCaller & { session: Session };
 /** Keys of programs do not open it. */
 type ForPeople<E extends ConsoleEndpoint> = E extends
   | { access: 'console' }
-  | { confirmed: true }
+  | { confirm: 'rights' | 'data' }
   | { byPeople: true }
   ? PersonAtConsole
   : ConsoleCaller;

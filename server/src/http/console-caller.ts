@@ -54,7 +54,7 @@ export function keyOf(request: FastifyRequest): string | null {
 export async function readKeyCaller(
   shop: Shop,
   request: FastifyRequest,
-  endpoint: Pick<ConsoleEndpoint, 'access' | 'confirmed' | 'byPeople'>,
+  endpoint: Pick<ConsoleEndpoint, 'access' | 'confirm' | 'byPeople'>,
   count: (keyId: number) => Promise<Refusal | null>,
 ): Promise<ConsoleCaller | Refusal> {
   const { access } = endpoint;

@@ -27,6 +27,8 @@ export const sharedLimits = {
   upload: { max: 30, seconds: hours, perClient: true, perSubject: true },
   /** Pictures of somebody who works in a store. */
   'console-upload': { max: 600, seconds: hours },
+  /** Files of somebody at a console, each read as a whole: tables, bank statements, documents. */
+  'console-file': { max: 120, seconds: hours },
   /** Mails of an order that are not sent, because the shop has just mailed it by itself; no limit to anybody. */
   'first-order-copy': { max: 1, seconds: 10 * minutes },
   'order-mail': { max: 3, seconds: hours, perClient: false, perSubject: true },

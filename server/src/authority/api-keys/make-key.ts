@@ -7,6 +7,8 @@ import { countKeys, insertKey, mostKeys } from './queries.ts';
 export type NewKey = {
   title: string;
   permissions: readonly Permission[];
+  /** Whether it may refund and book payments, where its permissions allow it. */
+  movesMoney: boolean;
   /** Null: it ends when it is revoked. */
   expiresAt: Date | null;
   userId: number;
@@ -21,7 +23,7 @@ export type KeyMade =
 
 /** Makes a key for a program; its text is answered this once and kept as a hash. Nobody gives rights that they lack. */
 export async function makeKey(tx: AuditedTx, scope: Scope, wish: NewKey): Promise<KeyMade> {
-  const { title, userId, own, now, expiresAt } = wish;
+  const { title, userId, own, now, movesMoney, expiresAt } = wish;
   const permissions = [...new Set(wish.permissions)];
   if (!mayGrant(own, permissions)) return { ok: false, reason: 'beyond-own-rights' };
   if (expiresAt !== null && expiresAt <= now) return { ok: false, reason: 'ends-in-the-past' };
@@ -34,6 +36,7 @@ export async function makeKey(tx: AuditedTx, scope: Scope, wish: NewKey): Promis
     prefix,
     key_hash: hashKey(text),
     permissions,
+    moves_money: movesMoney,
     created_at: now,
     expires_at: expiresAt,
   });
@@ -44,7 +47,12 @@ export async function makeKey(tx: AuditedTx, scope: Scope, wish: NewKey): Promis
     label: title,
     storeId: scope.storeId,
     before: null,
-    after: { prefix, permissions, expires_at: expiresAt?.toISOString() ?? null },
+    after: {
+      prefix,
+      permissions,
+      moves_money: movesMoney,
+      expires_at: expiresAt?.toISOString() ?? null,
+    },
   });
   return { ok: true, id, key: text };
 }

@@ -7,7 +7,14 @@ import { seenEveryMs } from '../session-limits.ts';
 import { isKey, prefixOf } from './key-text.ts';
 
 /** A program at a console: where, and what it may there now. */
-export type KeyInUse = { id: number; title: string; storeId: number | null; permissions: Permission[] };
+export type KeyInUse = {
+  id: number;
+  title: string;
+  storeId: number | null;
+  permissions: Permission[];
+  /** Whether its permissions include calls that refund or book payments. */
+  movesMoney: boolean;
+};
 
 const known = (audience: Audience, names: readonly string[]) =>
   names.filter((name) => isPermission(audience, name));
@@ -33,24 +40,25 @@ export async function findKey(db: Kysely<DB>, text: string, now: Date): Promise<
   const row = await keysOf(db)
     .where('maker.blocked_at', 'is', null)
     .select(['key.id', 'key.title', 'key.store_id', 'key.key_hash', 'key.permissions', 'key.last_used_at'])
+    .select('key.moves_money as movesMoney')
     .select('roles.permissions as makers')
     .where('key.prefix', '=', prefixOf(text) ?? '')
     .where('key.revoked_at', 'is', null)
     .where((is) => is.or([is('key.expires_at', 'is', null), is('key.expires_at', '>', now)]))
     .executeTakeFirst();
   if (!row || !row.makers || !isKey(text, row.key_hash)) return null;
-  const { id, title, store_id: storeId, makers } = row;
+  const { id, title, store_id: storeId, makers, movesMoney } = row;
   if ((row.last_used_at?.getTime() ?? 0) <= now.getTime() - seenEveryMs)
     await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
   const permissions = known(audienceOf({ storeId }), row.permissions).filter((name) => makers.includes(name));
-  return { id, title, storeId, permissions };
+  return { id, title, storeId, permissions, movesMoney };
 }
 
 /** Those that are not revoked, the newest first. `hasMaker`: whoever made it is still a member. */
 export async function listKeys(db: Kysely<DB>, scope: Scope) {
   const rows = await keysOf(db)
     .select(['key.id', 'key.title', 'key.prefix', 'key.permissions', 'key.created_at', 'key.expires_at'])
-    .select(['key.last_used_at', 'maker.name as made_by', 'roles.permissions as makers'])
+    .select(['key.moves_money', 'key.last_used_at', 'maker.name as made_by', 'roles.permissions as makers'])
     .where('key.store_id', 'is not distinct from', scope.storeId)
     .where('key.revoked_at', 'is', null)
     .orderBy('key.id', 'desc')

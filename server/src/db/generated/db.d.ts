@@ -45,6 +45,7 @@ export type ApiKeysTable = {
   expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  moves_money: Generated<boolean>;
 };
 
 export type AttributeValuesTable = {

@@ -1,0 +1,21 @@
+import type { Confirm } from '@souk/contract/console-endpoint';
+import { isConfirmed } from '#authority/confirm-session.ts';
+import type { ConsoleCaller } from './console-call.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Why a caller may not do now what moves money or rights, or erases or sends out data; null: they may. A person's session must have
+ * been confirmed within ten minutes; an API key moves money if it was allowed to when it was created, and nothing else.
+ */
+export function refuseUnconfirmed(
+  what: Exclude<Confirm, 'sometimes' | 'never'>,
+  { session, key }: Pick<ConsoleCaller, 'session' | 'key'>,
+  now: Date,
+): Refusal | null {
+  if (session)
+    return isConfirmed(session, now)
+      ? null
+      : new Refusal([{ key: 'refusal.console.confirm' }], 403, { next: 'confirm' });
+  if (what !== 'money') return new Refusal([{ key: 'refusal.console.people-only' }], 403);
+  return key?.movesMoney ? null : new Refusal([{ key: 'refusal.console.key.no-money' }], 403);
+}
