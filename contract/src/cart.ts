@@ -1,3 +1,4 @@
+import { PLACE_SOURCES } from '@souk/rules/delivery-place';
 import { z } from 'zod';
 import { HandOverSchema } from './hand-over.ts';
 import {
@@ -7,7 +8,18 @@ import {
   ShippingRuleSchema,
 } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyDelta, bodyFlag, bodyId, optional, pathId, text, timeZone, userToken } from './input.ts';
+import {
+  bodyDelta,
+  bodyFlag,
+  bodyId,
+  optional,
+  pathId,
+  queryIds,
+  querySlug,
+  text,
+  timeZone,
+  userToken,
+} from './input.ts';
 import { dates, localTime, oneTwo, id, pictureName, money } from './wire.ts';
 
 export const TaxRuleSchema = z.object({ id, title: z.string(), type: oneTwo, price: z.number(), ...dates });
@@ -209,14 +221,38 @@ export const cartDeleteByQuery = endpoint({
 
 const PlaceSchema = z.object({ country: z.string(), state: z.string() });
 
-/** [ours] Where this browser's cart would go, until there is an address; null: nobody has chosen. */
+const DecidedPlaceSchema = z.object({
+  place: PlaceSchema,
+  /** In the visitor's language. */
+  names: PlaceSchema,
+  by: z.enum(PLACE_SOURCES),
+});
+
+const PlaceNameSchema = z.object({ code: z.string(), name: z.string() });
+
+/**
+ * [ours] Where delivery to this visitor is estimated to, and who says so. `states_of`: what else could be chosen, with the
+ * states of that country; `product_id`: what delivery of one unit of it costs there.
+ */
 export const cartPlace = endpoint({
   method: 'GET',
   path: 'cart/place',
   access: 'guest',
   summary: 'Get the location used to estimate shipping',
-  query: z.object({ user_token: userToken }),
-  reply: z.object({ place: PlaceSchema.nullable() }),
+  query: z.object({ states_of: querySlug, product_id: queryIds, user_token: userToken }),
+  reply: DecidedPlaceSchema.extend({
+    choices: z.object({ countries: z.array(PlaceNameSchema), states: z.array(PlaceNameSchema) }).nullable(),
+    /** Null: no product was asked about, or it is not shipped there. */
+    delivery: z
+      .object({
+        price: money,
+        /** Days without a time, `YYYY-MM-DD`. */
+        from: z.string(),
+        to: z.string(),
+        free_from: money.nullable(),
+      })
+      .nullable(),
+  }),
 });
 
 /** [ours] A state only where the country has any; one that is not there is left out. */
@@ -230,7 +266,7 @@ export const chooseCartPlace = endpoint({
     state: optional(text(3, 'refusal.state.unknown')),
     user_token: userToken,
   }),
-  reply: z.object({ place: PlaceSchema }),
+  reply: DecidedPlaceSchema,
 });
 
 const ShippingChoiceSchema = z.object({

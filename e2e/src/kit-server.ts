@@ -53,7 +53,6 @@ export async function startKitServer(): Promise<KitServer> {
     const { scripts, ...language } = languages[url.searchParams.has('rtl') ? 1 : 0];
     context.set(shopContextOf(build), {
       ...language,
-      askedLanguages: () => '',
       call: async () => ({ status: 404, body: null }),
       messagesUrl: scripts.first.url,
       moreMessagesUrls: {},

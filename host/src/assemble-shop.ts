@@ -90,6 +90,7 @@ export async function assembleShop(
     socialProviders: social.providers,
     mailer,
     mailFrom: environment.mailFrom ?? undefined,
+    countryHeader: environment.countryHeader,
     media: pictures.media,
     machine: machineOf(environment, environment.databaseDirectUrl ?? databaseUrl),
     searchEngine: chooseSearch(environment.search),

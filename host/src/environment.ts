@@ -46,6 +46,8 @@ export type Environment = {
   smtpUrl: string | null;
   /** The address that mails come from; null: the e-mail address of the settings. */
   mailFrom: string | null;
+  /** In lower case; null: no proxy tells where visitors are. */
+  countryHeader: string | null;
   /** Null means: generated once and kept in `dataDir`. */
   authSecret: string | null;
   /** Payments go to fake providers in this process, and no real provider is configured. */
@@ -86,6 +88,8 @@ export const variables = {
   PUBLIC_URL: 'the http or https address of the shop without a path, for example https://shop.example',
   TRUSTED_PROXIES:
     'the addresses or networks of proxies in front of the shop, for example 127.0.0.1,10.0.0.0/8',
+  COUNTRY_HEADER:
+    'the header in which a proxy or CDN sends the two-letter country of a visitor, for example CF-IPCountry',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
   ...mediaVariables,
@@ -150,6 +154,11 @@ const Schema = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .refine((entries) => entries.every(isAddressOrNetwork))
     .default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)
+    .toLowerCase()
+    .optional(),
   DATA_DIR: folder.default(resolve('data')),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
@@ -219,6 +228,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     isDemoForAll: values.DEMO_IN_PUBLIC,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
+    countryHeader: values.COUNTRY_HEADER ?? null,
     authSecret: values.AUTH_SECRET ?? null,
     hasPaymentSandbox,
     payments: readPayments(source, hasPaymentSandbox),

@@ -59,6 +59,8 @@ export type AppOptions = {
   mailer: Mailer;
   /** The address that mails come from; absent: the shop's own of the settings. */
   mailFrom?: string | undefined;
+  /** Absent: no proxy tells where visitors are. */
+  countryHeader?: string | null;
   /** Where pictures that people upload are kept. */
   media: Media;
   clock?: Clock;
@@ -143,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authSecret: options.authSecret,
     mailer: options.mailer,
     mailFrom: options.mailFrom ?? null,
+    countryHeader: options.countryHeader ?? null,
     media: options.media,
     searchEngine: options.searchEngine
       ? { engine: options.searchEngine, watch: new EngineWatch(server.log) }

@@ -42,6 +42,8 @@ export type Shop = {
   mailer: Mailer;
   /** The address that mails come from; null: the shop's own of the settings. */
   mailFrom: string | null;
+  /** The header (lower case) in which a proxy or CDN in front names the visitor's country; null: none does. */
+  countryHeader: string | null;
   media: Media;
   /** Asked instead of the database what a text finds (`catalog/search-of.ts`); null: there is none. */
   searchEngine: { engine: SearchEngine; watch: SearchEngineWatch } | null;

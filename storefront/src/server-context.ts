@@ -23,8 +23,6 @@ export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;
 /** What the host hands to every page request. Nothing here belongs to one visitor but what `personal` calls bring. */
 export type ShopContext = {
   call: ApiTransport;
-  /** `Accept-Language` of the visitor; a page that asks for it is never cached. */
-  askedLanguages: () => string;
   language: string;
   direction: 'ltr' | 'rtl';
   /** Compiled for this language; rendered with on the server, never put into the page. */

@@ -23,6 +23,7 @@ const visitorHeaders = {
   'sec-fetch-mode': 'navigate',
   'user-agent': 'A browser',
   'accept-language': 'de-AT,de;q=0.9',
+  'cf-ipcountry': 'AT',
   authorization: 'Bearer stolen',
   'x-user-token': 'guest-1',
   'x-forwarded-for': '10.0.0.1',
@@ -42,23 +43,20 @@ function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>;
     },
   };
   // Nothing is cached: each call goes its whole way.
-  const shop = { replies: { has: () => false }, clock: { now: () => new Date() } };
+  const shop = {
+    replies: { has: () => false },
+    clock: { now: () => new Date() },
+    countryHeader: 'cf-ipcountry',
+  };
   const app = { server, shop, internalKey } as unknown as App;
   const page = { id: 'page-1', headers, ip: '203.0.113.7' } as unknown as FastifyRequest;
-  const { call, askedLanguages, log } = inProcessApi(app, page, 'ar');
+  const { call, log } = inProcessApi(app, page, 'ar');
   return {
     injected,
     log,
-    askedLanguages,
     call: (request: Partial<ApiRequest>) => call(request as ApiRequest),
   };
 }
-
-test('a page that asks for the languages of its visitor belongs to them alone', () => {
-  const { askedLanguages, log } = visit();
-  expect(askedLanguages()).toBe('de-AT,de;q=0.9');
-  expect(log.isPersonal).toBe(true);
-});
 
 describe('a public call', () => {
   test('whose reply never changes is asked once for all pages', async () => {

@@ -23,7 +23,6 @@ export type CallLog = {
 
 export type InProcessApi = {
   call: ApiTransport;
-  askedLanguages: () => string;
   log: CallLog;
   /** Rejects with UnavailableError as soon as something that the page shows may succeed later; else it never settles. */
   refused: Promise<never>;
@@ -31,7 +30,7 @@ export type InProcessApi = {
 
 // A visitor's own headers travel only with personal calls. The fetch mode stays behind: a form post is a navigation to
 // the browser, while the call made for it is an API request of our own page.
-const personalHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent'] as const;
+const personalHeaders = ['accept-language', 'cookie', 'origin', 'sec-fetch-site', 'user-agent'] as const;
 
 type ApiReply = { status: number; body: unknown };
 
@@ -96,7 +95,7 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
     };
     if (request.personal) {
       log.isPersonal = true;
-      for (const name of personalHeaders) {
+      for (const name of [...personalHeaders, app.shop.countryHeader ?? '']) {
         const value = page.headers[name];
         if (typeof value === 'string') headers[name] = value;
       }
@@ -130,9 +129,5 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
     if (response.headers['cache-control'] === constantCacheControl) constants.set(url, reply);
     return reply;
   }
-  function askedLanguages() {
-    log.isPersonal = true;
-    return page.headers['accept-language'] ?? '';
-  }
-  return { call, askedLanguages, log, refused };
+  return { call, log, refused };
 }

@@ -111,7 +111,7 @@ async function draw(
     looks.tokensCss(),
     loadBuild(),
   ]);
-  const { call, askedLanguages, log, refused } = inProcessApi(app, request, code);
+  const { call, log, refused } = inProcessApi(app, request, code);
   const marker = newMarker();
   const context = new RouterContextProvider();
   let taken: string | null = null;
@@ -119,7 +119,6 @@ async function draw(
   const { shopContext } = build.routes['root']!.module as unknown as { shopContext: ShopContextKey };
   context.set(shopContext, {
     call,
-    askedLanguages,
     language: code,
     direction: language.direction,
     messages: language.messages,

@@ -1,38 +1,106 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProduct, buildShippingRule, buildUser, setSetting } from '#testing/builders.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 
 let shop: TestShop;
-beforeAll(async () => void (shop = await buildTestShop()));
+let productId: number;
+beforeAll(async () => {
+  shop = await buildTestShop({ countryHeader: 'cf-ipcountry' });
+  const { id } = await buildShippingRule(shop.db, {
+    freeFromMinor: 5000,
+    places: [
+      { country: 'DE', priceMinor: 490, dayNeeded: 3 },
+      { country: 'DE', state: 'BE', priceMinor: 190, dayNeeded: 1 },
+      { country: 'AT', priceMinor: 990, dayNeeded: 5 },
+      { country: 'MC', priceMinor: 1990, dayNeeded: 9 },
+    ],
+  });
+  productId = (await buildProduct(shop.db, { shippingRuleId: id })).id;
+  await setSetting(shop.db, 'default_country', 'DE');
+  await setSetting(shop.db, 'default_state', 'HH');
+});
 afterAll(() => shop.close());
 
-const choose = (body: { country: string; state?: string }, headers: Record<string, string> = {}) =>
+type Headers = Record<string, string>;
+const choose = (body: { country: string; state?: string }, headers: Headers = {}) =>
   shop.call('POST cart/place', { body, headers: { 'sec-fetch-site': 'same-origin', ...headers } });
-const chosen = async (cookie: string) =>
-  (await shop.call('GET cart/place', { headers: { cookie } })).data.place;
+const decided = async (headers: Headers = {}, query: object = {}) =>
+  (await shop.call('GET cart/place', { headers, query })).data;
+const inVienna = {
+  name: 'Layla Haddad',
+  email: 'layla@example.com',
+  phone: '+43 1 5811',
+  country: 'AT',
+  address_1: 'Ringstraße 1',
+  zip: '1010',
+  city: 'Vienna',
+};
+const inGermany = { place: { country: 'DE', state: 'HH' }, by: 'shop' };
 
 test('whoever has no address chooses a place for the estimate, and it stays', async () => {
   const reply = await choose({ country: 'de', state: 'be' });
-  expect(reply.data.place).toEqual({ country: 'DE', state: 'BE' });
+  const berlin = { place: { country: 'DE', state: 'BE' }, names: { country: 'Germany', state: 'Berlin' } };
+  expect(reply.data).toEqual({ ...berlin, by: 'choice' });
   const cookie = String(reply.headers['set-cookie']).split(';')[0]!;
   expect(cookie).toBe('cart_place=DE-BE');
-  expect(await chosen(cookie)).toEqual({ country: 'DE', state: 'BE' });
+  expect(await decided({ cookie })).toMatchObject({ ...berlin, by: 'choice' });
 });
 
-test('a state of another country is left out, a country that is none is refused', async () => {
+test('a state of another country is left out, a country that is none or is not delivered to is refused', async () => {
   expect((await choose({ country: 'MC', state: 'BE' })).data.place).toEqual({ country: 'MC', state: '' });
   expect((await choose({ country: 'QQ' })).form).toEqual(['Please choose a country from the list.']);
+  const { form, headers } = await choose({ country: 'JP' });
+  expect(form).toEqual(['This shop doesn’t deliver to that country. Choose another one.']);
+  expect(headers['set-cookie']).toBeUndefined();
 });
 
 test('what somebody else wrote into the cookie is no place', async () => {
-  for (const value of ['', 'DE-XX', 'QQ-', '__proto__-', '<b>-'])
-    expect(await chosen(`cart_place=${encodeURIComponent(value)}`)).toBeNull();
+  for (const value of ['', 'DE-XX', 'QQ-', 'JP-', '__proto__-', '<b>-'])
+    expect(await decided({ cookie: `cart_place=${encodeURIComponent(value)}` })).toMatchObject(inGermany);
 });
 
 test('neither a link nor a form of another site chooses', async () => {
-  const elsewhere: Record<string, string>[] = [
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-mode': 'navigate' },
-  ];
+  const elsewhere: Headers[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-mode': 'navigate' }];
   for (const headers of elsewhere)
     expect((await choose({ country: 'DE' }, headers)).headers['set-cookie']).toBeUndefined();
+});
+
+test('a browser’s language, the header of a CDN, a choice and an address decide, each over those before it', async () => {
+  const headers: Headers = {};
+  expect(await decided(headers)).toMatchObject(inGermany);
+  headers['accept-language'] = 'ja-JP, de-AT;q=0.9';
+  expect(await decided(headers)).toMatchObject({ place: { country: 'AT' }, by: 'language' });
+  headers['cf-ipcountry'] = 'mc';
+  expect(await decided(headers)).toMatchObject({ place: { country: 'MC' }, by: 'network' });
+  headers['cookie'] = 'cart_place=DE-BE';
+  expect(await decided(headers)).toMatchObject({ place: { country: 'DE', state: 'BE' }, by: 'choice' });
+  const login = await shop.signIn(await buildUser(shop.db));
+  const saved = await shop.call('POST user/address/action', { headers: login, body: inVienna });
+  expect(saved.status).toBe(200);
+  expect(await decided({ ...login, ...headers })).toMatchObject({ place: { country: 'AT' }, by: 'address' });
+  // What they choose in this browser waits until they have no address.
+  const { data } = await choose({ country: 'DE' }, login);
+  expect(data).toMatchObject({ place: { country: 'AT' }, by: 'address' });
+});
+
+test('a header that nobody configured says nothing', async () => {
+  expect(await decided({ 'x-country': 'AT' })).toMatchObject(inGermany);
+});
+
+test('a product’s delivery is told for the place: price, days and from when on it is free', async () => {
+  const query = { product_id: String(productId) };
+  const { delivery } = await decided({}, query);
+  expect(delivery).toEqual({ price: '4.90', from: '2026-11-23', to: '2026-11-25', free_from: '50.00' });
+  const berlin = await decided({ cookie: 'cart_place=DE-BE' }, query);
+  expect(berlin.delivery).toMatchObject({ price: '1.90', from: '2026-11-21' });
+  const address = await shop.signIn(await buildUser(shop.db));
+  expect((await decided(address, query)).delivery).toEqual(delivery);
+  expect((await decided({}, { product_id: '999999' })).delivery).toBeNull();
+});
+
+test('only countries that something is delivered to can be chosen', async () => {
+  const { choices } = await decided({ language: 'ar' }, { states_of: 'de' });
+  expect(choices?.countries.map(({ code }) => code).toSorted()).toEqual(['AT', 'DE', 'MC']);
+  expect(choices?.states.some(({ code }) => code === 'BE')).toBe(true);
+  expect((await decided()).choices).toBeNull();
 });

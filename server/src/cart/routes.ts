@@ -10,9 +10,12 @@ import { adoptGuestCart } from './adopt-guest-cart.ts';
 import { addToCart, buyNow } from './add-to-cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { changeSelection } from './change-selection.ts';
+import { estimateDelivery } from './estimate-delivery.ts';
 import { loadCartLines } from './load-cart-lines.ts';
 import { loadLineFacts } from './load-line-facts.ts';
 import { noteGaps } from './note-gaps.ts';
+import { placeChoices, placeView } from './place-view.ts';
+import { readDelivers, readDeliveryPlace } from './read-delivery-place.ts';
 import { refuseCart } from './refusals.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { updateShipping } from './update-shipping.ts';
@@ -42,19 +45,29 @@ export const cartHandlers: Handlers<'cart'> = {
   cartDelete: { handle: (call) => answerRemoval(call, call.params.id) },
   cartDeleteByQuery: { handle: (call) => answerRemoval(call, call.query.id) },
   cartPlace: {
-    async handle({ choices }) {
-      return { place: readPlace(choices.read('place')) };
+    async handle(call) {
+      const [productId] = call.query.product_id;
+      const decided = await readDeliveryPlace(call);
+      return {
+        ...placeView(decided, call.language),
+        choices: call.query.states_of
+          ? placeChoices(await readDelivers(call), call.query.states_of.toUpperCase(), call.language)
+          : null,
+        delivery: productId ? await estimateDelivery(call, { productId, to: decided }) : null,
+      };
     },
   },
   chooseCartPlace: {
-    async handle({ db, now, shopper, choices, body }) {
+    async handle(call) {
+      const { db, now, shopper, choices, body } = call;
       const country = findCountry(body.country.toUpperCase());
       if (!country) return refuse('refusal.country.unknown');
       const state = findState(country.code2, body.state?.toUpperCase() ?? '')?.code ?? '';
-      choices.keep('place', `${country.code2}-${state}`);
       const place = { country: country.code2, state };
       if (shopper) await noteGaps(db, shopper, { to: place, now });
-      return { place };
+      if (!(await readDelivers(call))(country.code2)) return refuse('refusal.country.not-delivered');
+      choices.keep('place', `${country.code2}-${state}`);
+      return placeView(await readDeliveryPlace(call, place), call.language);
     },
   },
   updateShipping: {
@@ -83,11 +96,6 @@ export const cartHandlers: Handlers<'cart'> = {
     },
   },
 };
-
-function readPlace(stored: string | null) {
-  const [country = '', state = ''] = stored?.split('-') ?? [];
-  return findCountry(country) && (state === '' || findState(country, state)) ? { country, state } : null;
-}
 
 type CartCall = Pick<Call, 'db' | 'now' | 'language' | 'settings'>;
 

@@ -12,3 +12,13 @@ export async function shipsByState(db: Kysely<DB>, country: string): Promise<boo
     .executeTakeFirst();
   return place !== undefined;
 }
+
+/** The countries (codes in capitals) that any seller ships to; `*` or an empty code stands for all. */
+export async function listShippingCountries(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shipping_places')
+    .select(sql<string>`upper(trim(country))`.as('country'))
+    .distinct()
+    .execute();
+  return rows.map(({ country }) => country);
+}

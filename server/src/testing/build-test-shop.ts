@@ -83,6 +83,7 @@ export async function buildTestShop(
     /** Absent: never. */
     isStrained?: () => boolean;
     payments?: Payments;
+    countryHeader?: string;
     /** Absent: the database searches. */
     searchEngine?: SearchEngine;
     /** Absent: nothing is logged. */
@@ -115,6 +116,7 @@ export async function buildTestShop(
   const media = new Map<string, Uint8Array>();
   const app = await buildApp({
     db,
+    countryHeader: options.countryHeader ?? null,
     mailer: options.mailer ?? { send: async (mail) => void delivered.push(mail) },
     clock,
     publicUrl: testPublicUrl,

@@ -397,7 +397,11 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   },
   'DELETE voucher/applied': () => byBoth('DELETE voucher/applied'),
   'GET cart/place': () =>
-    byAnyone('GET cart/place', { headers: { ...guest.headers, cookie: 'cart_place=DE-BE' } }),
+    byAnyone(
+      'GET cart/place',
+      { headers: { ...guest.headers, cookie: 'cart_place=DE-BE' } },
+      { query: { states_of: 'DE', product_id: String(filled.lampId) } },
+    ),
   'POST cart/place': () => byBoth('POST cart/place', () => ({ body: { country: 'DE', state: 'BE' } })),
   'POST voucher/collect': () => {
     const { headers } = shopper;

@@ -25,6 +25,8 @@ import { address, cancellation, cart, cartRow, order, orderDetail, user } from '
  */
 
 /** CONTRACT §2.6, `order/transaction`, with the lines of a bank transfer. */
+const place = { country: 'str', state: 'str' } as const;
+const decidedPlace = { place, names: place, by: 'str' } as const;
 const payment = {
   order_id: 'int',
   order_method: 'int',
@@ -273,8 +275,15 @@ export const contractFields = {
     voucher: { code: 'str', discount: 'money|null', store_id: 'int|null', refused: list('str') },
   },
   'DELETE voucher/applied': 'bool',
-  'GET cart/place': { place: { country: 'str', state: 'str' } },
-  'POST cart/place': { place: { country: 'str', state: 'str' } },
+  'GET cart/place': {
+    ...decidedPlace,
+    choices: nullable({
+      countries: list({ code: 'str', name: 'str' }),
+      states: list({ code: 'str', name: 'str' }),
+    }),
+    delivery: nullable({ price: 'money', from: 'str', to: 'str', free_from: 'money|null' }),
+  },
+  'POST cart/place': decidedPlace,
   'POST voucher/collect': collectedVoucher,
   'GET voucher/offers': list({ ...collectedVoucher, discount: 'money|null', missing: 'money|null' }),
   'GET user/user-vouchers': page(collectedVoucher),

@@ -30,8 +30,6 @@ type Visit = {
   /** What a form of the page sends, without script. */
   form?: Record<string, string>;
   language?: 'en' | 'ar';
-  /** `Accept-Language` of the browser. */
-  askedLanguages?: string;
   isDemo?: boolean;
 };
 
@@ -51,6 +49,11 @@ const shopReplies: Replies = {
     setting: { currency: 'EUR', currency_icon: '€', decimal_format: 'en-US', default_country: 'DE' },
     site_setting: { site_name: 'Lamps and More' },
   },
+  'GET cart/place': {
+    place: { country: 'DE', state: '' },
+    names: { country: 'Germany', state: '' },
+    by: 'shop',
+  },
   'GET countries-phones': { countries: { DE: { code2: 'DE', name: 'Germany', states: {} } } },
 };
 
@@ -62,10 +65,10 @@ export const nowMs = Date.UTC(2026, 10, 23, 12);
  * does in the browser is not to be seen here.
  */
 export async function openPage(url: string, route: RouteModule, visit: Visit = {}): Promise<OpenedPage> {
-  const { path, replies = {}, form, language = 'en', askedLanguages, isDemo = false } = visit;
+  const { path, replies = {}, form, language = 'en', isDemo = false } = visit;
   const { call, asked } = fakeApi({ ...shopReplies, ...replies });
   const drawnWith: DrawnWith = {};
-  const context = contextOf({ call, language, askedLanguages, drawnWith, isDemo });
+  const context = contextOf({ call, language, drawnWith, isDemo });
   const messages = messagesIn(language);
   const routes = routesAround(route, path ?? new URL(url, origin).pathname);
   const result = await createStaticHandler(routes).query(requestFor(url, form), { requestContext: context });
@@ -114,13 +117,11 @@ function requestFor(url: string, form: Record<string, string> | undefined): Requ
 function contextOf({
   call,
   language,
-  askedLanguages = language,
   drawnWith,
   isDemo = false,
 }: {
   call: ApiTransport;
   language: 'en' | 'ar';
-  askedLanguages?: string | undefined;
   drawnWith: DrawnWith;
   isDemo?: boolean;
 }): RouterContextProvider {
@@ -128,7 +129,6 @@ function contextOf({
   const context = new RouterContextProvider();
   context.set(shopContext, {
     call,
-    askedLanguages: () => askedLanguages,
     language,
     direction: messages.direction,
     messages: messages.compiled,

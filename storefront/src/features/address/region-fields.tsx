@@ -27,7 +27,10 @@ export function RegionFields({ of: form, region, countries }: RegionFieldsProps)
         </Select>
       </FormField>
       <FormField of={form} name="state" key={country}>
-        <Select autoComplete="address-level1" defaultValue={form.startOf('state')}>
+        <Select
+          autoComplete="address-level1"
+          defaultValue={country === region.startCountry ? form.startOf('state') : ''}
+        >
           <option value="">{t('address.chooseState')}</option>
           <Options choices={format.states} />
         </Select>

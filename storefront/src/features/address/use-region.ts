@@ -4,6 +4,8 @@ import { callFromBrowser } from '#api/browser-api.ts';
 
 export type Region = {
   country: string;
+  /** The one that the form began with. */
+  startCountry: string;
   format: AddressFormat;
   changeCountry(country: string): void;
 };
@@ -13,7 +15,8 @@ const pauseMs = 200;
 
 /** The country that a form stands at and what its addresses have: of one country from the page, of others fetched. */
 export function useRegion(startCountry: string, known: AddressFormat): Region {
-  const [country, changeCountry] = useState(startCountry);
+  const [start] = useState(startCountry);
+  const [country, changeCountry] = useState(start);
   const [fetched, setFetched] = useState<AddressFormat | null>(null);
   const isKnown = known.country === country;
   useEffect(() => {
@@ -28,8 +31,8 @@ export function useRegion(startCountry: string, known: AddressFormat): Region {
       clearTimeout(timer);
     };
   }, [country, isKnown]);
-  if (isKnown) return { country, format: known, changeCountry };
-  return { country, format: fetched?.country === country ? fetched : openFormat(country), changeCountry };
+  const other = fetched?.country === country ? fetched : openFormat(country);
+  return { country, startCountry: start, format: isKnown ? known : other, changeCountry };
 }
 
 /** As long as nothing is known of a country: everything may be given, and the API has the last word. */

@@ -2,14 +2,18 @@ import { SELECTED } from '@souk/rules/codes';
 import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
 import type { ShippingPlace } from '@souk/contract/catalog-entities';
+import type { PlaceSource } from '@souk/rules/delivery-place';
 import { arrivalRange } from '@souk/rules/delivery';
 import { leftForFreeShipping } from '@souk/rules/free-shipping';
 import { toMinor } from '@souk/rules/money';
 import { offeredShippingType, placeFor, shippingPrice } from '@souk/rules/shipping';
 import { cartTotals, type CartTotals, type CartTotalsVoucher } from '@souk/rules/totals';
 
-/** Where the cart would go: the chosen address, or the shop's default place until there is one. */
+/** Where the cart would go: the chosen address, or the place of the estimate until there is one. */
 export type Destination = Pick<Address, 'country' | 'state'>;
+
+/** Nobody has said that it goes there. */
+export const isGuess = (by: PlaceSource): boolean => by !== 'address' && by !== 'choice';
 
 export type LineDelivery = {
   place: ShippingPlace;

@@ -1,10 +1,10 @@
 import { ONE_TWO } from '@souk/rules/codes';
+import type { PlaceSource } from '@souk/rules/delivery-place';
 import type { Profile } from '@souk/contract/account';
 import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
 import type { RouterContextProvider } from 'react-router';
 import { personalApi, signInAgain, type PageArgs } from '#api/api-client.ts';
-import { guessPlace } from '#features/address/guess-place.ts';
 import { shopContext } from '#server-context.ts';
 import type { Destination } from './cart-math.ts';
 
@@ -14,8 +14,8 @@ export type LoadedCart = {
   /** The one the next order uses. */
   address: Address | null;
   destination: Destination;
-  /** Who says where that is: an address, the visitor who chose it for an estimate, or nobody yet. */
-  placeBy: 'address' | 'choice' | 'shop';
+  /** Who says where that is; whatever is neither an address nor a choice is a guess. */
+  placeBy: PlaceSource;
   currency: string;
   nowMs: number;
   isSignedIn: boolean;
@@ -34,7 +34,7 @@ export async function loadCart(
   url: PageArgs['url'],
 ): Promise<LoadedCart> {
   const api = personalApi(context);
-  const [items, addresses, common, profile, { place: chosen }] = await Promise.all([
+  const [items, addresses, common, profile, { place, by }] = await Promise.all([
     api.need('GET cart/by-user'),
     api.need('GET user/address/all'),
     api.need('GET common'),
@@ -47,8 +47,8 @@ export async function loadCart(
     items,
     addresses: addresses.data,
     address,
-    destination: address ?? chosen ?? (await guessPlace(context, common.setting)),
-    placeBy: address ? 'address' : chosen ? 'choice' : 'shop',
+    destination: address ?? place,
+    placeBy: by,
     currency: common.setting.currency,
     nowMs: context.get(shopContext).nowMs,
     isSignedIn: profile.is_logged_in,

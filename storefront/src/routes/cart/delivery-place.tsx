@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { isGuess } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import type { PlaceChoices } from '#features/cart/load-place.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -16,7 +17,7 @@ type DeliveryPlaceProps = { cart: Pick<LoadedCart, 'destination' | 'placeBy'>; p
 export function DeliveryPlace({ cart, place }: DeliveryPlaceProps) {
   const t = useT();
   // Stays open while somebody chooses the country and then the state.
-  const [isOpen] = useState(cart.placeBy === 'shop' || (place.states.length > 0 && !cart.destination.state));
+  const [isOpen] = useState(isGuess(cart.placeBy) || (place.states.length > 0 && !cart.destination.state));
   const words = t.rich('cart.place.to', {
     place: place.name,
     b: (text) => <b className="font-semibold">{text}</b>,

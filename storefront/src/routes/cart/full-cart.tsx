@@ -4,6 +4,7 @@ import { showCartCount } from '#features/cart/cart-count.ts';
 import {
   countedItems,
   groupByStore,
+  isGuess,
   scarceItems,
   strandedItems,
   totalsOf,
@@ -47,7 +48,7 @@ export function FullCart({ page, refused }: FullCartProps) {
   const checkout = (
     <CheckoutButton
       count={counted.length}
-      stranded={page.placeBy === 'shop' ? [] : stranded}
+      stranded={isGuess(page.placeBy) ? [] : stranded}
       scarce={scarceItems(items)}
     />
   );

@@ -1,5 +1,6 @@
 import type { CartItem } from '@souk/contract/cart';
 import { useFetcher } from 'react-router';
+import { isGuess } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -28,7 +29,7 @@ export function StrandedNotice({ items, placeName, cart }: StrandedNoticeProps) 
           </li>
         ))}
       </ul>
-      <p className="mt-1">{t(cart.placeBy === 'shop' ? 'cart.stranded.guess' : 'cart.stranded.text')}</p>
+      <p className="mt-1">{t(isGuess(cart.placeBy) ? 'cart.stranded.guess' : 'cart.stranded.text')}</p>
       <leave.Form method="post" action={links.cart()} className="mt-2 flex flex-wrap items-center gap-4">
         <input type="hidden" name="intent" value="select" />
         <input type="hidden" name="unchecked" value={items.map((item) => item.id).join(',')} />

@@ -22,7 +22,8 @@ export function FirstAddress({ page, posted }: FirstAddressProps) {
   const answer = posted?.intent === 'continue' ? posted : undefined;
   const form = useAddressForm({ book, address: null, posted: answer });
   const { region } = form;
-  const [state, setState] = useState(answer?.values.state ?? '');
+  const startState = (answer ? answer.values.state : book.person.state) ?? '';
+  const [state, setState] = useState(startState);
   const { items, choose } = useDeliveryTypes(page.items);
   const to = { country: region.country, state: region.format.states.length > 0 ? state : '' };
   const chosen = selectedItems(items);
@@ -41,7 +42,7 @@ export function FirstAddress({ page, posted }: FirstAddressProps) {
         onChange={({ target }) => {
           const { name, value } = target as unknown as HTMLSelectElement;
           if (name === 'state') setState(value);
-          if (name === 'country') setState('');
+          if (name === 'country') setState(value === region.startCountry ? startState : '');
         }}
         className="grid gap-6"
       >

@@ -15,5 +15,8 @@ export async function loadShipping({
 }: Pick<Route.LoaderArgs, 'request' | 'url' | 'context'>) {
   const { person, ...cart } = await loadCart(context, url);
   if (selectedItems(cart.items).length === 0) throw redirect(links.cart());
-  return { ...cart, book: await loadAddressBook({ request, context }, cart.addresses, person) };
+  return {
+    ...cart,
+    book: await loadAddressBook({ request, context }, cart.addresses, person, cart.destination),
+  };
 }

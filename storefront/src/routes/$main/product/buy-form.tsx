@@ -5,8 +5,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import type { BuyFacts } from './buy-facts.ts';
 import { optionGroups } from './choose-variant.ts';
-import { DeliveryLine } from './delivery-line.tsx';
-import type { Delivery } from './load-product.ts';
+import { DeliveryLine, type ShownDelivery } from './delivery-line.tsx';
 import { maxUnits } from './max-units.ts';
 import { StockLine } from './stock-line.tsx';
 import { buyForm, useBuying } from './use-buying.ts';
@@ -14,7 +13,7 @@ import { VariantGroup } from './variant-group.tsx';
 
 type BuyFormProps = {
   facts: BuyFacts;
-  delivery: Delivery;
+  delivery: ShownDelivery;
   /** Of whoever sells it, while they are away. */
   vacation: ShownVacation;
   /** Of a form that was sent before script ran. */
@@ -60,7 +59,7 @@ export function BuyForm({ facts, delivery, vacation, refusals, buttons }: BuyFor
         busy={busy}
         onQuantity={setQuantity}
       />
-      <DeliveryLine delivery={delivery} />
+      <DeliveryLine {...delivery} />
     </Form>
   );
 }

@@ -1,8 +1,27 @@
+import type { EndpointOf } from '@souk/contract/api';
+import type { ReplyOf } from '@souk/contract/endpoint';
 import { toMinor } from '@souk/rules/money';
-import type { Delivery } from './load-product.ts';
 
-/** Free already where one unit at this price is worth enough. */
-export function deliveryAt(delivery: Delivery, priceMinor: number, currency: string): Delivery {
-  if (!delivery?.freeFrom || priceMinor < toMinor(delivery.freeFrom.price, currency)) return delivery;
-  return { ...delivery, isFree: true, freeFrom: null };
+export type DeliveryEstimate = ReplyOf<EndpointOf<'GET cart/place'>>;
+
+export type Delivery = {
+  isFree: boolean;
+  price: string;
+  /** Days without a time. */
+  from: string;
+  to: string;
+  /** From which worth of the store's goods in one order it is free; null where nothing is paid anyway, or always. */
+  freeFrom: string | null;
+};
+
+/** What one unit at this price costs to ship: nothing where it is worth enough already. Null: it is not shipped there. */
+export function deliveryAt(
+  estimate: DeliveryEstimate['delivery'],
+  priceMinor: number,
+  currency: string,
+): Delivery | null {
+  if (!estimate) return null;
+  const { price, from, to, free_from: freeFrom } = estimate;
+  const isFree = Number(price) === 0 || (freeFrom !== null && priceMinor >= toMinor(freeFrom, currency));
+  return { isFree, price, from, to, freeFrom: isFree ? null : freeFrom };
 }

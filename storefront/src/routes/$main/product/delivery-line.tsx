@@ -1,42 +1,76 @@
 import type { ReactNode } from 'react';
+import { placeName } from '#features/address/place-name.ts';
+import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useMessages, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
-import type { Delivery } from './load-product.ts';
+import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import type { Delivery, DeliveryEstimate } from './delivery-at.ts';
 
-/** What delivery costs and when it comes, beside the buttons. */
-export function DeliveryLine({ delivery }: { delivery: Delivery }) {
+/** `estimate`: see `useDelivery`; `delivery`: what it comes to at the price that is shown. */
+export type ShownDelivery = {
+  estimate: DeliveryEstimate | null | undefined;
+  delivery: Delivery | null;
+  store: string;
+  onChange: () => void;
+};
+
+/** What delivery to the visitor costs and when it comes, beside the buttons; and another place. */
+export function DeliveryLine({ estimate, ...shown }: ShownDelivery) {
+  const t = useT();
+  return (
+    <div className="flex gap-3 rounded-card border border-line p-3.5 text-14 text-text-2">
+      <Icon name="truck" className="mt-0.5 text-text-2" />
+      <div className="min-h-10 min-w-0 flex-1" aria-busy={estimate === undefined}>
+        {estimate === undefined && <Coming />}
+        {estimate === null && t('product.delivery.dependsOnAddress')}
+        {estimate && <Known estimate={estimate} {...shown} />}
+      </div>
+    </div>
+  );
+}
+
+function Coming() {
+  const t = useT();
+  return (
+    <>
+      <noscript>{t('product.delivery.dependsOnAddress')}</noscript>
+      <Skeleton className="script-only h-3.5 w-11/12" />
+      <Skeleton className="script-only mt-2 h-3.5 w-7/12" />
+    </>
+  );
+}
+
+function Known({ estimate, delivery, store, onChange }: ShownDelivery & { estimate: DeliveryEstimate }) {
   const t = useT();
   const money = useMoney();
+  const { language, direction } = useMessages();
+  const place = placeName(estimate.names, direction);
   const strong = (chunks: ReactNode) => <b className="font-semibold text-text">{chunks}</b>;
+  const days = delivery && formatDays(delivery.from, delivery.to, language);
   return (
-    <p className="flex gap-3 rounded-card border border-line p-3.5 text-14 text-text-2">
-      <Icon name="truck" className="mt-0.5 text-text-2" />
-      <span>
-        {!delivery && t('product.delivery.dependsOnAddress')}
-        {delivery?.isFree && (
-          <>
-            <span className="font-medium text-success">{t('catalog.freeShipping')}</span>{' '}
-            {t.rich('product.delivery.arrives', { from: delivery.from, to: delivery.to, strong })}
-          </>
-        )}
-        {delivery && !delivery.isFree && (
-          <>
-            {t.rich('product.delivery.price', { price: money(delivery.price), strong })}{' '}
-            {t.rich('product.delivery.arrives', { from: delivery.from, to: delivery.to, strong })}
-          </>
-        )}
-        {delivery && <span className="block">{t('product.delivery.to', { country: delivery.country })}</span>}
-        {delivery?.freeFrom && (
-          <span className="mt-1 block">
-            {t.rich('product.delivery.freeFrom', {
-              price: money(delivery.freeFrom.price),
-              store: delivery.freeFrom.store,
-              strong,
-            })}
-          </span>
-        )}
-      </span>
-    </p>
+    <>
+      <p data-delivery={estimate.place.country}>
+        {!delivery && t('product.delivery.notThere')}
+        {delivery?.isFree && <span className="font-medium text-success">{t('catalog.freeShipping')}</span>}
+        {delivery &&
+          !delivery.isFree &&
+          t.rich('product.delivery.price', { price: money(delivery.price), strong })}{' '}
+        {days && t.rich('product.delivery.arrives', { days, strong })}
+      </p>
+      <p>
+        {t.rich('product.delivery.to', { place, strong })}
+        <span aria-hidden> · </span>
+        <Button variant="link" size="small" onClick={onChange} aria-label={t('product.delivery.changePlace')}>
+          {t('product.delivery.change')}
+        </Button>
+      </p>
+      {delivery?.freeFrom && (
+        <p className="mt-1">
+          {t.rich('product.delivery.freeFrom', { price: money(delivery.freeFrom), store, strong })}
+        </p>
+      )}
+    </>
   );
 }

@@ -3,13 +3,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
-import { DeliveryLine } from './delivery-line.tsx';
-import type { Delivery } from './load-product.ts';
+import { DeliveryLine, type ShownDelivery } from './delivery-line.tsx';
 import { ProductSafety } from './product-safety.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
 /** Open sections with headings instead of tabs: nothing is overlooked, everything can be linked and found. */
-export function ProductDetails({ product, delivery }: { product: ShownProduct; delivery: Delivery }) {
+export function ProductDetails({ product, delivery }: { product: ShownProduct; delivery: ShownDelivery }) {
   const t = useT();
   return (
     <>
@@ -43,7 +42,7 @@ export function ProductDetails({ product, delivery }: { product: ShownProduct; d
           {t('product.shippingReturns')}
         </h2>
         <div className="grid max-w-[68ch] gap-3 text-14 text-text-2">
-          <DeliveryLine delivery={delivery} />
+          <DeliveryLine {...delivery} />
           <p>{product.refundable ? t('product.promise.returns') : t('product.promise.noReturns')}</p>
           <p>
             <Link to={links.page('shipping')} className="link">

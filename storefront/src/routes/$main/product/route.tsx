@@ -1,5 +1,5 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { publicApi } from '#api/api-client.ts';
 import { rememberSeen } from '#features/catalog/seen-goods.ts';
 import { sentTile, useShownTiles } from '#features/catalog/shown-tile.ts';
@@ -23,7 +23,6 @@ import { buyByForm } from './buy-by-form.ts';
 import { BuyForm } from './buy-form.tsx';
 import { Gallery } from './gallery.tsx';
 import { deliveryAt } from './delivery-at.ts';
-import { deliveryOf } from './load-product.ts';
 import { maxUnits } from './max-units.ts';
 import { ProductData as DrawnProductData } from './product-data.tsx';
 import { descriptionOf } from './product-description.ts';
@@ -37,6 +36,7 @@ import { SellerBox as DrawnSellerBox } from './seller-box.tsx';
 import { shownProduct, shownReviews } from './shown-product.ts';
 import { StickyBuyBar as DrawnStickyBuyBar } from './sticky-buy-bar.tsx';
 import { useChosenVariant } from './use-chosen-variant.ts';
+import { useDelivery } from './use-delivery.ts';
 
 // The server has them at once; a browser fetches their script when somebody comes near.
 const ProductDetails = import.meta.env.SSR
@@ -61,6 +61,8 @@ const Reviews = import.meta.env.SSR
   ? DrawnReviews
   : fetchedLater(async () => (await import('./reviews.tsx')).Reviews);
 
+const PlaceSheet = lazy(() => import('#features/address/place-sheet.tsx'));
+
 const ProductData = import.meta.env.SSR ? DrawnProductData : KeptJsonLd;
 
 export const handle: FrameHandle = {
@@ -74,14 +76,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { language, drawnWith } = context.get(shopContext);
   const id = params.id ?? '';
   const query = readReviewQuery(url.searchParams);
-  const [product, reviews, suggestions, common] = await Promise.all([
+  const [product, reviews, suggestions] = await Promise.all([
     api.need('GET product/{id}', { params: { id } }),
     api.call('GET reviews/{id}', {
       params: { id },
       query: { get_total: 'true', ...apiReviewQuery(query) },
     }),
     api.call('GET suggested-products/{id}', { params: { id }, query: { per_page: '12' } }),
-    api.need('GET common'),
   ]);
   // One address per product: an old or wrong slug leads on to today's.
   if (params.main !== product.slug) throw redirect(links.product(product) + url.search, 301);
@@ -90,11 +91,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     product: shownProduct(product),
     vacation: shownVacation(product.store.vacation, language),
-    delivery: deliveryOf(product, {
-      country: common.setting.default_country,
-      state: common.setting.default_state,
-      language,
-    }),
     reviews: list && {
       page: shownReviews(list.all),
       total: list.total,
@@ -138,7 +134,14 @@ function ProductPage() {
 
   useEffect(() => rememberSeen(product.id), [product.id]);
 
-  const delivery = deliveryAt(page.delivery, price.priceMinor, currency);
+  const { estimate, refresh } = useDelivery(product.id);
+  const [placeSheet, setPlaceSheet] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+  const delivery = {
+    estimate,
+    delivery: deliveryAt(estimate?.delivery ?? null, price.priceMinor, currency),
+    store: product.store.name,
+    onChange: () => setPlaceSheet('open'),
+  };
   const buying = { product, price, isFrom, row, choice, choose, currency };
   return (
     <div className="wrap">
@@ -202,6 +205,16 @@ function ProductPage() {
           </Later>
         </div>
       </div>
+      {estimate && placeSheet !== 'unwanted' && (
+        <Suspense>
+          <PlaceSheet
+            isOpen={placeSheet === 'open'}
+            onClose={() => setPlaceSheet('closed')}
+            decided={estimate}
+            onChosen={() => void refresh()}
+          />
+        </Suspense>
+      )}
       <Later>
         <ChatButton store={product.store} />
       </Later>

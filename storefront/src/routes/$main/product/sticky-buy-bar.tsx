@@ -7,11 +7,10 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { BuyFacts } from './buy-facts.ts';
 import { pictureOfRow } from './choose-variant.ts';
-import { DeliveryLine } from './delivery-line.tsx';
-import type { Delivery } from './load-product.ts';
+import { DeliveryLine, type ShownDelivery } from './delivery-line.tsx';
 import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 
-type StickyBuyBarProps = BuyFacts & { delivery: Delivery; watched: RefObject<HTMLDivElement | null> };
+type StickyBuyBarProps = BuyFacts & { delivery: ShownDelivery; watched: RefObject<HTMLDivElement | null> };
 
 /**
  * The buy button once the main one is out of view: a bar at the bottom of phones, a card beside the text from 992 px
@@ -74,7 +73,7 @@ export function StickyBuyBar({
           </div>
           {amount}
           {button}
-          <DeliveryLine delivery={delivery} />
+          <DeliveryLine {...delivery} />
         </div>
       </aside>
       <BottomBar isOut={isOut} className="lg:hidden">

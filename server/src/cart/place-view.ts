@@ -1,0 +1,41 @@
+import type { cartPlace, chooseCartPlace } from '@souk/contract/cart';
+import type { ReplyOf } from '@souk/contract/endpoint';
+import { countryName } from '@souk/rules/country-name';
+import { stateName } from '@souk/rules/state-name';
+import { findCountry, findState, listCountries } from '#settings/countries.ts';
+import type { Language } from '#texts/language.ts';
+import type { DecidedPlace } from './read-delivery-place.ts';
+
+type Spoken = Pick<Language, 'code'>;
+
+export function placeView(
+  { country, state, by }: DecidedPlace,
+  { code }: Spoken,
+): ReplyOf<typeof chooseCartPlace> {
+  const known = findState(country, state);
+  const names = {
+    country: countryName(country, code, findCountry(country)?.name ?? country),
+    state: known ? stateName(known, code) : state,
+  };
+  return { place: { country, state }, names, by };
+}
+
+/** Every country that is delivered to, and the states of one, in the order of their names. */
+export function placeChoices(
+  delivers: (country: string) => boolean,
+  statesOf: string,
+  { code }: Spoken,
+): ReplyOf<typeof cartPlace>['choices'] {
+  const { compare } = new Intl.Collator(code);
+  const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name);
+  return {
+    countries: Object.values(listCountries().countries)
+      .filter(({ code2 }) => delivers(code2))
+      .map(({ code2, name }) => ({ code: code2, name: countryName(code2, code, name) }))
+      .sort(byName),
+    // By name: codes made of digits would otherwise come first.
+    states: Object.values(findCountry(statesOf)?.states ?? {})
+      .map((state) => ({ code: state.code, name: stateName(state, code) }))
+      .sort(byName),
+  };
+}

@@ -1,0 +1,33 @@
+import type { EndpointOf } from '@souk/contract/api';
+import type { ReplyOf } from '@souk/contract/endpoint';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { PlaceForm } from './place-form.tsx';
+import { PlaceOfAddress } from './place-of-address.tsx';
+
+type PlaceSheetProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Where delivery goes now, and who says so. */
+  decided: Pick<ReplyOf<EndpointOf<'POST cart/place'>>, 'place' | 'by'>;
+  /** The API has another place now. */
+  onChosen: () => void;
+};
+
+/** Another place of delivery: whoever has addresses chooses one of them, everybody else a country. */
+export default function PlaceSheet({ isOpen, onClose, decided, onChosen }: PlaceSheetProps) {
+  const t = useT();
+  const done = () => {
+    onClose();
+    onChosen();
+  };
+  return (
+    <Sheet open={isOpen} onClose={onClose} title={t('address.place.title')}>
+      {decided.by === 'address' ? (
+        <PlaceOfAddress onDone={done} />
+      ) : (
+        <PlaceForm start={decided.place} onDone={done} />
+      )}
+    </Sheet>
+  );
+}
