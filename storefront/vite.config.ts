@@ -40,7 +40,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules/, priority: 3 },
                 {
                   name: 'frame',
-                  test: /src\/(layout\/(cookie-(banner|settings)|error-|first-page|frame|loading|logo|lost-write|mark-typed|pending|place-|quiet-header|route-focus)|root|drawn-once|limits|router\/started|features\/(order\/unpaid-order|catalog\/money)|browser\/closed-banners|ui\/(badge|icon-button|custom-properties|use-root-mark))/,
+                  test: /src\/(layout\/(cookie-(banner|settings)|error-|first-page|frame|loading|logo|lost-|mark-typed|pending|place-|quiet-header|route-focus)|root|drawn-once|limits|router\/started|features\/(order\/unpaid-order|catalog\/money)|browser\/closed-banners|ui\/(badge|icon-button|custom-properties|use-root-mark))/,
                   priority: 2,
                   tags: ['$initial'],
                 },

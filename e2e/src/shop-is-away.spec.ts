@@ -8,8 +8,8 @@ import { shopUrl } from './shop.ts';
 const browser = await openBrowser();
 
 const words = {
-  en: { down: 'API is down.', reload: 'Reload' },
-  ar: { down: 'واجهة المتجر البرمجية متوقفة.', reload: 'إعادة التحميل' },
+  en: { offline: 'You’re offline.', again: 'Try again' },
+  ar: { offline: 'أنت غير متصل بالإنترنت.', again: 'حاول مرة أخرى' },
 } as const;
 
 // INVARIANTS F2, SPEC §8.
@@ -21,7 +21,7 @@ test.each([
   ],
   ['ar', 'a page whose code has not been fetched', (page: Page) => firstProduct(page)],
 ] as const)(
-  'a press while nobody answers says so and loses nothing (%s): %s',
+  'following a link while offline keeps the page and offers to try again (%s): %s',
   async (language, _, linkOf) => {
     const say = words[language];
     const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
@@ -30,14 +30,21 @@ test.each([
     const link = linkOf(page);
     const target = new URL((await link.getAttribute('href')) ?? '', shopUrl).href;
     await page.context().setOffline(true);
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
     await link.click();
-    await page.getByText(say.down).waitFor();
-    expect(page.url()).toBe(target);
+    const notice = page.getByRole('alert').filter({ hasText: say.offline });
+    await notice.waitFor();
+    expect(page.url()).toBe(`${shopUrl}/all/kitchen`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+    // Still offline: the same once more.
+    await notice.getByRole('button', { name: say.again }).click();
+    await notice.waitFor();
+    expect(page.url()).toBe(`${shopUrl}/all/kitchen`);
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: say.reload }).click();
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await page.getByText(say.down).waitFor({ state: 'detached' });
-    expect(page.url()).toBe(target);
+    await notice.getByRole('button', { name: say.again }).click();
+    await page.waitForURL(target);
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: heading }).waitFor();
+    await notice.waitFor({ state: 'detached' });
     await close();
   },
 );

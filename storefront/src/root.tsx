@@ -15,10 +15,12 @@ import { publicApi } from '#api/api-client.ts';
 import { siteSettingsOf, type SiteSettings } from '#features/site/site-settings.ts';
 import type { Common } from '@souk/contract/settings';
 import { ErrorPage } from '#layout/error-page.tsx';
+import { holdLostPages } from '#browser/lost-pages.ts';
 import { storeLostWrites } from '#browser/lost-writes.ts';
 import { startScript } from '#browser/start-script.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
+import { LostPage } from '#layout/lost-page.tsx';
 import { LostWrite } from '#layout/lost-write.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
 import { links } from '#links.ts';
@@ -79,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Of the browser; the server's requests are answered by this very process. */
-export const clientMiddleware = [storeLostWrites];
+export const clientMiddleware = [storeLostWrites, holdLostPages];
 
 /** What the loader threw; null for whatever else went wrong. */
 function errorPageOf(error: unknown): ErrorPageData | null {
@@ -157,6 +159,7 @@ export default function App() {
       <Outlet />
       <Toaster />
       <LostWrite />
+      <LostPage />
       <RouteFocus />
     </>
   );

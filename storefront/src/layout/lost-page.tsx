@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { lostPages, notePage, setLostPage } from '#browser/lost-pages.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { LostNotice } from './lost-notice.tsx';
+
+/** A page that nobody answered for: the one before it stays, and one more try to go there. */
+export function LostPage() {
+  const t = useT();
+  const location = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const lost = useSyncExternalStore(lostPages.subscribe, lostPages.current, lostPages.onServer);
+  const coming = navigation.state === 'loading' ? navigation.location : null;
+  useEffect(() => {
+    const { state } = location;
+    // Going to the page that is open ends any other navigation, and brings its address back.
+    const stay = () => void navigate(location, { replace: true, state, preventScrollReset: true });
+    notePage({ location, coming, stay });
+  }, [location, coming, navigate]);
+
+  function tryAgain() {
+    const target = lost?.target;
+    setLostPage(null);
+    if (target) void navigate(target, { state: target.state });
+    else void revalidate();
+  }
+
+  return (
+    <LostNotice
+      title={lost && t(navigator.onLine ? 'error.api-down' : 'error.offline.title')}
+      text={t('error.offline.text')}
+      onTryAgain={tryAgain}
+      onClose={() => setLostPage(null)}
+    />
+  );
+}
