@@ -31,6 +31,8 @@ export const PaymentGatewaySchema = z.object({
       note: z.string(),
     })
     .nullable(),
+  /** [ours] Apple Pay and Google Pay through the card provider: its script and publishable key. */
+  wallet: z.object({ script: z.string(), key: z.string() }).nullable(),
 });
 
 export const paymentGateway = endpoint({

@@ -1,6 +1,6 @@
 import type { App } from '@souk/server/app';
 import type { Settings } from '@souk/server/settings/settings-schema';
-import { securityHeaders, securityPolicyOf, type Trackers } from './security-policy.ts';
+import { securityHeaders, securityPolicyOf, walletElsewhere, type Trackers } from './security-policy.ts';
 
 type HeaderInput = {
   app: App;
@@ -30,6 +30,8 @@ export function pageHeaders(
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   return {
     ...securityHeaders({ isHttps: app.shop.publicUrl.startsWith('https:'), isConfidential: isPrivate }),
+    // Google Pay opens a window of its own, which has to find its way back.
+    ...(app.shop.payments.wallet ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
     ...headers,
     'content-language': code,
     ...(isFramed ? { 'x-robots-tag': 'noindex' } : {}),
@@ -42,6 +44,7 @@ export function pageHeaders(
             marker,
             trackers,
             formOrigins: app.shop.payments.formOrigins,
+            wallet: walletElsewhere(app.shop.payments.wallet, app.shop.publicUrl),
             isFramed,
             imageOrigins: imageOrigin === null ? [] : [imageOrigin],
           }),

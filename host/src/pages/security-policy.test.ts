@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buildPayments } from '@souk/server/payment/build-payments';
+import type { Wallet } from '@souk/server/outbound/payment-port';
+import { walletOf } from '@souk/server/payment/providers/stripe';
 import { describe, expect, test } from 'vitest';
 import { policyOfConsole } from './serve-console.ts';
 import { paymentGroups, readPaymentEnvironment } from '#payments/payment-environment.ts';
@@ -7,6 +9,7 @@ import {
   newMarker,
   securityHeaders,
   securityPolicyOf,
+  walletElsewhere,
   type Trackers,
   withoutMarker,
 } from './security-policy.ts';
@@ -20,7 +23,11 @@ const bytesOf = (html: string) => Buffer.from(html).toString('latin1');
 /** The policy of a page whose blocks the root has written: all of them, as in `<script async>` → `<script nonce="…" async>`. */
 function policyOf(
   html: string,
-  options: { trackers?: Trackers; formOrigins?: readonly string[] } = {},
+  options: {
+    trackers?: Trackers;
+    formOrigins?: readonly string[];
+    wallet?: Wallet['origins'] | undefined;
+  } = {},
 ): string {
   return securityPolicyOf(bytesOf(html.replaceAll(/<(script|style)\b/g, `<$1 nonce="${marker}"`)), {
     marker,
@@ -183,6 +190,37 @@ describe('forms that lead to payment providers', () => {
       directivesOf(policyOf('<p>page</p>', { formOrigins })),
     );
     expect({ ...loose, 'form-action': null }).toEqual({ ...plain, 'form-action': null });
+  });
+});
+
+describe('the wallet button', () => {
+  const wallet = walletOf({ scriptUrl: 'https://js.stripe.com/endive/stripe.js' }).origins;
+  test('loads Stripe.js and its frames, and loosens nothing else', () => {
+    const [plain, loose] = [undefined, wallet].map((origins) =>
+      directivesOf(policyOf('<p>page</p>', { wallet: origins })),
+    );
+    expect(loose!['script-src']).toEqual([
+      ...plain!['script-src']!,
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+    ]);
+    expect(loose!['frame-src']).toEqual([
+      "'self'",
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://hooks.stripe.com',
+    ]);
+    expect(loose!['connect-src']).toEqual(["'self'", 'https://api.stripe.com']);
+    const others = { 'script-src': null, 'frame-src': null, 'connect-src': null };
+    expect({ ...loose, ...others }).toEqual({ ...plain, ...others });
+  });
+
+  test('with a stand-in loads one script, which the shop itself may serve', () => {
+    const standIn = walletOf({ scriptUrl: 'http://localhost:3000/sandbox/stripe/js/stripe.js' });
+    expect(walletElsewhere(standIn, 'http://localhost:4000').script).toEqual(['http://localhost:3000']);
+    const nothing = { script: [], frame: [], connect: [] };
+    expect(walletElsewhere(standIn, 'http://localhost:3000')).toEqual(nothing);
+    expect(walletElsewhere(null, 'http://localhost:3000')).toEqual(nothing);
   });
 });
 

@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Wallet } from '@souk/server/outbound/payment-port';
 
 /** Whether the shop is set up to count visits by these, with consent (`storefront/src/layout/trackers.tsx`). */
 export type Trackers = { google: boolean; meta: boolean };
 
+const noWallet: Wallet['origins'] = { script: [], frame: [], connect: [] };
 const noTrackers: Trackers = { google: false, meta: false };
 
 // https://developers.google.com/tag-platform/security/guides/csp; Meta documents none: what its pixel asks for.
@@ -29,7 +31,7 @@ export function withoutMarker(html: string, marker: string): string {
  * The content security policy of one rendered page (ASVS 3.4.3; `html`: a letter for each byte): the hashes of the inline blocks that
  * bear its marker, because a nonce in a page that is kept for everybody would be no secret. Other origins are those of
  * the trackers that are set up, and no others. `formOrigins`: where payment providers take a form from the shopper's
- * browser; on every page, because the payment page is mostly entered without loading a document of its own.
+ * browser, and `wallet`, what the wallet button loads; on every page, because the payment page is mostly entered without loading a document of its own.
  */
 export function securityPolicyOf(
   html: string,
@@ -37,12 +39,14 @@ export function securityPolicyOf(
     marker,
     trackers = noTrackers,
     formOrigins = [],
+    wallet = noWallet,
     imageOrigins = [],
     isFramed = false,
   }: {
     marker: string;
     trackers?: Trackers;
     formOrigins?: readonly string[];
+    wallet?: Wallet['origins'] | undefined;
     imageOrigins?: readonly string[];
     /** In a frame of our own pages; every other page is in nobody's. */
     isFramed?: boolean;
@@ -54,17 +58,25 @@ export function securityPolicyOf(
   const allowed = originsOf(trackers);
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...hashes.script, ...allowed.script].join(' '),
+    ['script-src', "'self'", ...hashes.script, ...wallet.script, ...allowed.script].join(' '),
     ['style-src', "'self'", ...hashes.style].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...imageOrigins, ...allowed.image].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...allowed.connect].join(' '),
+    ["connect-src 'self'", ...wallet.connect, ...allowed.connect].join(' '),
+    ...(wallet.frame.length > 0 ? [['frame-src', "'self'", ...wallet.frame].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     ['form-action', "'self'", ...formOrigins].join(' '),
     isFramed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** What the shop serves itself needs no origin of its own: the sandbox stands in for Stripe below the same one. */
+export function walletElsewhere(wallet: Wallet | null, publicUrl: string): Wallet['origins'] {
+  if (!wallet) return noWallet;
+  const { script, frame, connect } = wallet.origins;
+  return { script: script.filter((origin) => origin !== publicUrl), frame, connect };
 }
 
 /** The inline blocks whose opening tag bears `attribute`; a page is long, and only these places of it are looked at. */

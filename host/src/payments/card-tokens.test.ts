@@ -54,6 +54,24 @@ test('declined or unknown: "Unable to verify the payment", and another card pays
   expect(await books()).toEqual([payment()]);
 });
 
+const walletToken = (amount: number, currency = 'usd', card = 'visa') =>
+  `ctoken_${card}_${amount}_${currency}_${'0'.repeat(32)}`;
+
+test('the token of a wallet pays exactly what was agreed to there, once', async () => {
+  for (const token of [
+    walletToken(order.totalMinor + 1),
+    walletToken(order.totalMinor, 'eur'),
+    walletToken(order.totalMinor, 'usd', 'chargeDeclined'),
+    'ctoken_nobody',
+  ])
+    expect((await pay(token)).form).toEqual(['Unable to verify the payment']);
+  expect(await books()).toEqual([]);
+  const agreed = walletToken(order.totalMinor);
+  const replies = await Promise.all([1, 2].map(() => pay(agreed)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await books()).toEqual([payment()]);
+});
+
 test('a provider that is away when a token comes: the same token pays later, once', async () => {
   await world.trouble({ provider: 'stripe', kind: '500', times: 3 });
   expect((await pay('tok_visa')).form).toEqual(['Unable to verify the payment']);

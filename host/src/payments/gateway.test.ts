@@ -83,6 +83,7 @@ test('public keys of what is on, and no secret', async () => {
     flutterwave_key: flutterwave.publicKey,
     razorpay_key: razorpay.keyId,
     bank_details: { iban: 'XX00 0000 0000 0000 0000 00' },
+    wallet: { key: stripe.publishableKey },
   });
   const secrets = [
     stripe.secretKey,

@@ -24,6 +24,7 @@ describe('keys of payment providers', () => {
         baseUrl: 'https://api.stripe.com',
         secretKey: 'sk_live_1',
         publishableKey: 'pk_live_1',
+        scriptUrl: 'https://js.stripe.com/endive/stripe.js',
         webhookSecrets: ['whsec_old', 'whsec_new'],
       },
     });

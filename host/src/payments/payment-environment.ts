@@ -53,6 +53,9 @@ export const paymentGroups = {
   },
 } as const satisfies Record<string, Group>;
 
+/** Of the release that the pinned version of the API belongs to; Stripe lets nobody else host it. */
+const stripeScript = 'https://js.stripe.com/endive/stripe.js';
+
 /** PayFast encodes other characters differently in two places, so it would refuse what it signed itself. */
 const payfastPassphrase = /^[\w.-]{1,32}$/;
 
@@ -76,6 +79,7 @@ export function readPaymentEnvironment(source: Source): PaymentConfig {
         secretKey: stripe('STRIPE_SECRET_KEY'),
         publishableKey: stripe('STRIPE_PUBLISHABLE_KEY'),
         webhookSecrets: listOf(stripe('STRIPE_WEBHOOK_SECRET')),
+        scriptUrl: stripeScript,
       },
     }),
     ...(paypal && {

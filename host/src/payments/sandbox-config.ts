@@ -5,7 +5,7 @@ import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
 export function sandboxPaymentConfig(baseUrl: string): Required<PaymentConfig> {
   const { stripe, paypal, razorpay, flutterwave, iyzico, payfast, phonepe } = sandboxKeys;
   return {
-    stripe: { ...stripe, baseUrl: `${baseUrl}/stripe` },
+    stripe: { ...stripe, baseUrl: `${baseUrl}/stripe`, scriptUrl: `${baseUrl}/stripe/js/stripe.js` },
     paypal: { ...paypal, baseUrl: `${baseUrl}/paypal` },
     razorpay: { ...razorpay, baseUrl: `${baseUrl}/razorpay/v1` },
     flutterwave: { ...flutterwave, baseUrl: `${baseUrl}/flutterwave` },

@@ -20,19 +20,20 @@ const tokens: Readonly<Record<string, Failure | null>> = {
 
 type Failure = { code: string; decline_code?: string };
 
+/** What the stand-in for Stripe.js makes (stripe-js.ts): the card, and the sum that was agreed to in the wallet. */
+const confirmationToken = /^ctoken_(visa|chargeDeclined)_(\d+)_([a-z]{3})_[0-9a-f]{32}$/;
+
 const tokenParam = 'payment_method_data[card][token]';
 const knownParams = new Set(
-  `amount automatic_payment_methods capture_method confirm currency customer description error_on_requires_action expand
-   metadata payment_method_data payment_method_types receipt_email return_url shipping statement_descriptor_suffix`.split(
-    /\s+/,
-  ),
+  `allowed_payment_method_types amount automatic_payment_methods capture_method confirm confirmation_token currency customer description error_on_requires_action expand
+   metadata payment_method_data receipt_email return_url shipping statement_descriptor_suffix`.split(/\s+/),
 );
 
 /** POST /v1/payment_intents, made and confirmed in one call with a card's token: what servers of older clients do. */
 export function createIntent(lab: Lab, store: StripeStore, params: StripeParams): Answer {
   const problem = problemOf(params);
   if (problem) return stripeError(problem);
-  const token = textAt(params, 'payment_method_data', 'card', 'token') ?? ''; // problemOf saw that it is there
+  const token = tokenOf(params) ?? ''; // problemOf saw that it is there
   const failure = tokens[token];
   if (failure === undefined) return stripeError(noSuch('token', token, tokenParam, 400));
   if (failure) {
@@ -55,6 +56,12 @@ export function createIntent(lab: Lab, store: StripeStore, params: StripeParams)
 }
 
 function problemOf(params: StripeParams): StripeProblem | null {
+  if ('payment_method_types' in params)
+    return {
+      code: 'payment_method_types_no_longer_supported',
+      message: 'The `payment_method_types` parameter is no longer supported on this API version.',
+      param: 'payment_method_types',
+    };
   const unknown = Object.keys(params).find((name) => !knownParams.has(name));
   if (unknown)
     return { code: 'parameter_unknown', message: `Received unknown parameter: ${unknown}`, param: unknown };
@@ -76,7 +83,23 @@ function problemOf(params: StripeParams): StripeProblem | null {
       status: 402,
       message: 'Sending credit card numbers directly to the Stripe API is generally unsafe.',
     };
+  const wallet = textAt(params, 'confirmation_token');
+  if (wallet !== null) return walletProblem(wallet, { amount, currency });
   if (textAt(params, 'payment_method_data', 'type') !== 'card')
     return missingParam('payment_method_data[type]');
-  return textAt(params, 'payment_method_data', 'card', 'token') === null ? missingParam(tokenParam) : null;
+  return tokenOf(params) === null ? missingParam(tokenParam) : null;
+}
+
+/** The card of either kind of token, by the name of Stripe's own test tokens. */
+function tokenOf(params: StripeParams): string | null {
+  const wallet = confirmationToken.exec(textAt(params, 'confirmation_token') ?? '');
+  return wallet ? `tok_${wallet[1]}` : textAt(params, 'payment_method_data', 'card', 'token');
+}
+
+function walletProblem(token: string, due: { amount: string; currency: string }): StripeProblem | null {
+  const [, , amount, currency] = confirmationToken.exec(token) ?? [];
+  if (amount === undefined) return noSuch('confirmation_token', token, 'confirmation_token', 400);
+  return amount === due.amount && currency === due.currency
+    ? null
+    : { message: 'The sum is another one than in the wallet.', param: 'amount' };
 }

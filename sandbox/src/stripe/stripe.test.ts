@@ -336,6 +336,12 @@ describe('a token of a card', () => {
     ['too little', { amount: '49' }, 400, 'amount_too_small'],
     ['confirming later', { confirm: 'false' }, 400, undefined],
     ['what it does not know', { tip: '1' }, 400, 'parameter_unknown'],
+    [
+      'types of methods, which this version has no more',
+      { 'payment_method_types[0]': 'card' },
+      400,
+      'payment_method_types_no_longer_supported',
+    ],
   ])('%s is refused', async (_case, change, status, code) => {
     const sandbox = await openTestSandbox();
     const reply = await call(sandbox, 'payment_intents', { ...charge, ...change });

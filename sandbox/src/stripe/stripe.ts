@@ -16,6 +16,7 @@ import { moneyOf, stripeAmountOf } from './stripe-amounts.ts';
 import { noSuch, stripeError, type StripeProblem } from './stripe-errors.ts';
 import { createIdempotencyStore } from './stripe-idempotency.ts';
 import { intentObject, type Refund, refundObject, type Session } from './stripe-objects.ts';
+import { stripeJs } from './stripe-js.ts';
 import { parseBracketForm, type StripeParams } from './stripe-params.ts';
 import { createRefund, endRefund, refundCharge } from './stripe-refunds.ts';
 import { createSession, expireSession, readSession } from './stripe-sessions.ts';
@@ -68,6 +69,7 @@ export function fakeStripe(lab: Lab): FakeProvider {
       ],
     },
     routes: [
+      { method: 'GET', path: '/js/stripe.js', isPage: true, answer: () => script },
       post('/v1/checkout/sessions', (body) => createSession(lab, store, body)),
       get('/v1/checkout/sessions/:id', (asked, { id = '' }) => readSession(store, id, asked)),
       post('/v1/checkout/sessions/:id/expire', (_body, id) => expireSession(store, id)),
@@ -111,6 +113,12 @@ export function fakeStripe(lab: Lab): FakeProvider {
     },
   };
 }
+
+const script: Answer = {
+  status: 200,
+  headers: { 'content-type': 'text/javascript; charset=utf-8' },
+  body: stripeJs,
+};
 
 function shown(store: StripeStore, session: Session): LabPayment {
   const { status, paymentStatus, amount, currency } = store.upToDate(session);

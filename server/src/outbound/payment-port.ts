@@ -116,7 +116,7 @@ export type PaymentAdapter = {
   inquireRefund?(attempt: Attempt, refundId: string): Promise<readonly PaymentFact[]>;
   /** It is not asked before the shopper leaves, and cannot be afterwards: its notice is the only word there is. */
   readonly isToldOnly?: boolean;
-  /** Charges a card token of older clients (CONTRACT §2.6, `order/payment-done`). */
+  /** Charges a card token of older clients, or a wallet's confirmation token (CONTRACT §2.6, `order/payment-done`). */
   chargeToken?(attempt: Attempt, token: string): Promise<readonly PaymentFact[]>;
 };
 
@@ -126,10 +126,18 @@ export type Payments = {
   /** Publishable ids by method name; the others have none. */
   publicKeys: Readonly<Record<string, string>>;
   bankDetails: BankDetails | null;
+  /** Apple Pay and Google Pay through the card provider: its script, and where that loads from; null: there are none. */
+  wallet: Wallet | null;
   /** Where browsers post a provider's form to; the pages' security policy must let them. */
   formOrigins: readonly string[];
   /** The providers whose keys move no money. */
   withoutMoney: ReadonlySet<string>;
+};
+
+export type Wallet = {
+  script: string;
+  /** For the pages' security policy. */
+  origins: { script: readonly string[]; frame: readonly string[]; connect: readonly string[] };
 };
 
 export type BankDetails = {
@@ -146,6 +154,7 @@ export const cashOnly: Payments = {
   adapters: new Map(),
   publicKeys: {},
   bankDetails: null,
+  wallet: null,
   formOrigins: [],
   withoutMoney: new Set(),
 };

@@ -9,7 +9,7 @@ import { paypalAdapter, type PaypalConfig } from './providers/paypal.ts';
 import { phonepeAdapter, type PhonepeConfig } from './providers/phonepe.ts';
 import { razorpayAdapter, type RazorpayConfig } from './providers/razorpay.ts';
 import { withoutMoney } from './without-money.ts';
-import { stripeAdapter, type StripeConfig } from './providers/stripe.ts';
+import { stripeAdapter, walletOf, type StripeConfig } from './providers/stripe.ts';
 
 /** What the operator has keys for; a provider that is absent is not offered. */
 export type PaymentConfig = {
@@ -49,6 +49,7 @@ export function buildPayments(config: PaymentConfig, parts: RequesterParts): Pay
       ...(paypal ? { paypal: paypal.clientId } : {}),
       ...(flutterwave ? { flutterwave: flutterwave.publicKey } : {}),
     },
+    wallet: stripe ? walletOf(stripe) : null,
     bankDetails: bank
       ? {
           beneficiary: bank.beneficiary,

@@ -14,7 +14,7 @@ import type { PayableOrder } from './queries.ts';
 import type { StartRequest } from './start-payment.ts';
 
 /**
- * Charges a card token of an older client once: whoever sends the same token for the same order again, at the same time
+ * Charges a card token of an older client, or what a wallet has handed over, once: whoever sends the same token for the same order again, at the same time
  * or later, meets the same attempt, and Stripe its own idempotency key. The token itself is not kept.
  */
 export async function chargeToken(

@@ -6,7 +6,7 @@ import { findPayableOrder } from './queries.ts';
 import { settleOrder, startPayment, type StartOutcome, type StartRequest } from './start-payment.ts';
 
 export type ConfirmRequest = StartRequest & {
-  /** A card token `tok_…` of older clients, anything else is a hint. */
+  /** A card token `tok_…` of older clients or a confirmation token `ctoken_…` of a wallet; anything else is a hint. */
   token: string;
 };
 
@@ -31,7 +31,7 @@ export async function confirmPayment(shop: Shop, request: ConfirmRequest): Promi
     return outcome.ok ? { ok: true } : outcome;
   }
   try {
-    if (method === PAYMENT_METHOD_CODE.stripe && /^tok_\w+$/.test(request.token)) {
+    if (method === PAYMENT_METHOD_CODE.stripe && /^(?:tok|ctoken)_\w+$/.test(request.token)) {
       await chargeToken(shop, order, { ...request, method });
     } else {
       await settleOrder(shop, order.id);

@@ -79,6 +79,7 @@ export function testProvider(provider = 'stripe') {
     adapters: new Map([[provider, adapter]]),
     publicKeys: {},
     bankDetails: null,
+    wallet: null,
     formOrigins: [],
     withoutMoney: new Set(),
   };

@@ -41,6 +41,8 @@ export function paymentGatewayView(
     default: preferred?.id ?? 0,
     methods: active.map(({ id, name, titleKey }) => ({ id, name, title: texts[titleKey] ?? name })),
     bank_details: isOn('bank') ? payments.bankDetails : null,
+    wallet:
+      payments.wallet && isOn('stripe') ? { script: payments.wallet.script, key: keyOf('stripe') } : null,
   };
 }
 

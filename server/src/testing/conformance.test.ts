@@ -613,6 +613,7 @@ function isEmptyByDesign(place: string): boolean {
     /\.(next_page_url|prev_page_url)$/,
     // Comes with online payments, and with signing in by a provider.
     /\.(trans_id|google_id|facebook_id)$/,
+    /^GET payment-gateway\.wallet\./,
     // An order that is not cancelled yet.
     /^POST order\/payment-done\.cancellation/,
     // A new account has neither.

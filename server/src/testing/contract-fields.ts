@@ -136,6 +136,7 @@ export const contractFields = {
       branch: 'str',
       note: 'str',
     }),
+    wallet: nullable({ script: 'str', key: 'str' }),
   },
   'GET page/{slug}': {
     slug: 'str',

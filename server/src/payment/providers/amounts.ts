@@ -2,18 +2,7 @@ import { currencyExponent, moneyText, toMinor } from '@souk/rules/money';
 import type { Money } from '@souk/rules/payment-state';
 import { ProviderUnavailableError } from '#outbound/provider-request.ts';
 
-/**
- * Our whole minor units in a provider's own: 1000 JPY with the provider's exponent 0 stays 1000, 5 UGX with exponent 2
- * becomes 500. Null when the provider's unit is too coarse for the amount.
- */
-export function inProviderUnits(due: Money, providerExponent: number): number | null {
-  const shift = providerExponent - currencyExponent(due.currency);
-  if (shift >= 0) return due.minor * 10 ** shift;
-  const step = 10 ** -shift;
-  return due.minor % step === 0 ? due.minor / step : null;
-}
-
-/** The reverse of `inProviderUnits`, of what a provider said. */
+/** The reverse of `inProviderUnits` (rules/src/provider-units.ts), of what a provider said. */
 export function fromProviderUnits(units: number, currency: string, providerExponent: number): Money {
   const code = currency.toUpperCase();
   const shift = currencyExponent(code) - providerExponent;

@@ -21,7 +21,7 @@ const token = { access_token: 'x', expires_in: 3600, expires_at: 4_000_000_000 }
 
 const stripe = (ref: string) =>
   stripeAdapter(
-    { baseUrl, secretKey: '', publishableKey: '', webhookSecrets: [] },
+    { baseUrl, secretKey: '', publishableKey: '', scriptUrl: '', webhookSecrets: [] },
     answering({
       id: 'ours',
       status: 'complete',

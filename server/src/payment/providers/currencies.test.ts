@@ -17,7 +17,10 @@ const baseUrl = '';
 
 const makers: Record<string, (parts: AdapterParts) => PaymentAdapter> = {
   stripe: (parts) =>
-    stripeAdapter({ baseUrl, secretKey: 's', publishableKey: 'p', webhookSecrets: ['w'] }, parts),
+    stripeAdapter(
+      { baseUrl, secretKey: 's', publishableKey: 'p', scriptUrl: '', webhookSecrets: ['w'] },
+      parts,
+    ),
   paypal: (parts) => paypalAdapter({ baseUrl, clientId: 'c', clientSecret: 's', webhookId: 'w' }, parts),
   razorpay: (parts) =>
     razorpayAdapter({ baseUrl, keyId: 'k', keySecret: 's', webhookSecret: 'w', currencies }, parts),

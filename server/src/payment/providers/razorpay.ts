@@ -3,7 +3,7 @@ import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import type { AdapterParts, Attempt, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
-import { inProviderUnits } from './amounts.ts';
+import { inProviderUnits } from '@souk/rules/provider-units';
 import {
   bodyText,
   browserReturn,

@@ -1,19 +1,11 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
+import { stripeExponent } from '@souk/rules/provider-units';
 import { z } from 'zod';
 import type { Received } from '#outbound/payment-port.ts';
 import { fromProviderUnits } from './amounts.ts';
 import { acknowledged } from './inbound.ts';
 
 // What Stripe sends, and what it means for a payment (PAYMENTS §1).
-
-const zeroDecimal = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-export const threeDecimal = new Set('BHD JOD KWD OMR TND'.split(' '));
-
-/** ISK and UGX have no decimals, yet Stripe counts them in hundredths. */
-export function exponentOf(currency: string): number {
-  if (zeroDecimal.has(currency)) return 0;
-  return threeDecimal.has(currency) ? 3 : 2;
-}
 
 export const Intent = z.object({
   id: z.string(),
@@ -82,7 +74,7 @@ export function refundFact(refund: z.infer<typeof Refund>): PaymentFact {
 }
 
 function fromStripe(units: number, currency: string) {
-  return fromProviderUnits(units, currency, exponentOf(currency.toUpperCase()));
+  return fromProviderUnits(units, currency, stripeExponent(currency.toUpperCase()));
 }
 
 /** A signed event is proof of its amounts. */

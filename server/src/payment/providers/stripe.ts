@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentFact } from '@souk/rules/payment-state';
+import { inStripeUnits, stripeThreeDecimals } from '@souk/rules/provider-units';
 import { z } from 'zod';
-import type { AdapterParts, Attempt, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import type { AdapterParts, Attempt, PaymentAdapter, Received, Wallet } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
-import { inProviderUnits } from './amounts.ts';
 import {
   bodyText,
   browserReturn,
@@ -18,7 +18,6 @@ import {
 import {
   Event,
   eventReceived,
-  exponentOf,
   Intent,
   intentFacts,
   openedFact,
@@ -26,13 +25,14 @@ import {
   refundFact,
   Session,
   sessionFacts,
-  threeDecimal,
 } from './stripe-facts.ts';
 
 export type StripeConfig = {
   baseUrl: string;
   secretKey: string;
   publishableKey: string;
+  /** Stripe.js, for the wallet button. */
+  scriptUrl: string;
   /** Each webhook endpoint has its own; several while one is being replaced. */
   webhookSecrets: readonly string[];
 };
@@ -56,13 +56,13 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
 
     supports(due) {
       if (notTaken.has(due.currency) || due.minor < (smallest[due.currency] ?? 1)) return false;
-      const units = inProviderUnits(due, exponentOf(due.currency));
+      const units = inStripeUnits(due);
       // Three-decimal currencies are taken in steps of ten.
-      return units !== null && (!threeDecimal.has(due.currency) || units % 10 === 0);
+      return units !== null && (!stripeThreeDecimals.has(due.currency) || units % 10 === 0);
     },
 
     async start(attempt, addresses, buyer) {
-      const units = inProviderUnits(attempt.due, exponentOf(attempt.due.currency));
+      const units = inStripeUnits(attempt.due);
       // The placeholder must reach Stripe as it is, so it is added beyond URL's own encoding of the address.
       const back = `${addresses.back}&session_id={CHECKOUT_SESSION_ID}`;
       const form = new URLSearchParams({
@@ -109,7 +109,7 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
     async refund(_attempt, { ref, amount, paymentId }) {
       const form = new URLSearchParams({
         payment_intent: paymentId,
-        amount: String(inProviderUnits(amount, exponentOf(amount.currency))),
+        amount: String(inStripeUnits(amount)),
         reason: 'requested_by_customer',
         'metadata[ref]': ref,
       });
@@ -122,12 +122,14 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
 
     async chargeToken(attempt, token) {
       const form = new URLSearchParams({
-        amount: String(inProviderUnits(attempt.due, exponentOf(attempt.due.currency))),
+        amount: String(inStripeUnits(attempt.due)),
         currency: attempt.due.currency.toLowerCase(),
         confirm: 'true',
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][token]': token,
-        'payment_method_types[0]': 'card',
+        ...(token.startsWith('ctoken_')
+          ? { confirmation_token: token }
+          : { 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': token }),
+        // This version refuses `payment_method_types`.
+        'allowed_payment_method_types[0]': 'card',
         error_on_requires_action: 'true',
         'metadata[ref]': attempt.ref,
       });
@@ -138,6 +140,22 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
       }
       const reason = Failure.safeParse(json).data?.error.code ?? 'refused';
       return [{ type: 'failed', reason, final: true }];
+    },
+  };
+}
+
+/** https://docs.stripe.com/security/guide: what Stripe.js needs of the security policy; a stand-in is one script. */
+export function walletOf({ scriptUrl }: Pick<StripeConfig, 'scriptUrl'>): Wallet {
+  const { origin } = new URL(scriptUrl);
+  if (origin !== 'https://js.stripe.com')
+    return { script: scriptUrl, origins: { script: [origin], frame: [], connect: [] } };
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return {
+    script: scriptUrl,
+    origins: {
+      script: scripts,
+      frame: [...scripts, 'https://hooks.stripe.com'],
+      connect: ['https://api.stripe.com'],
     },
   };
 }

@@ -11,6 +11,8 @@ const methods: Gateway['methods'] = [
 ];
 const account = { beneficiary: 'Souk', bank_name: '', account_number: '', iban: 'DE02', bic: '', branch: '' };
 const bank_details = { ...account, note: '' };
+/** Wallets come with script only: guest-pays-with-a-wallet.spec.ts. */
+const [wallet, due] = [null, null];
 
 function rowsOf(html: string) {
   return html.split('<label').flatMap((row) => {
@@ -28,7 +30,9 @@ const groupsOf = (html: string) =>
 
 // SCREENS 88: "one line what happens next, grouped".
 test('each way to pay says what happens next; what is paid now stands before what is paid later', () => {
-  const html = htmlOf(<PaymentChoice gateway={{ methods, bank_details }} preselected={4} />);
+  const html = htmlOf(
+    <PaymentChoice gateway={{ methods, bank_details, wallet }} preselected={4} due={due} />,
+  );
   expect(rowsOf(html)).toEqual([
     {
       value: '3',
@@ -62,14 +66,19 @@ test('each way to pay says what happens next; what is paid now stands before wha
 
 test('where all is paid later, no group is named; what can not be chosen is not chosen', () => {
   const later = methods.filter(({ id }) => id === 2 || id === 7);
-  const html = htmlOf(<PaymentChoice gateway={{ methods: later, bank_details: null }} preselected={3} />);
+  const html = htmlOf(
+    <PaymentChoice gateway={{ methods: later, bank_details: null, wallet }} preselected={3} due={due} />,
+  );
   expect(html).not.toContain('<b class="font-semibold text-text">Pay later');
   expect(html).not.toContain('Show bank details');
   expect(html).toMatch(/<input[^>]* checked=""[^>]* value="2"/);
 });
 
 test('in Arabic it is said in Arabic, with the names of the providers', () => {
-  const html = htmlOf(<PaymentChoice gateway={{ methods, bank_details }} preselected={4} />, 'ar');
+  const html = htmlOf(
+    <PaymentChoice gateway={{ methods, bank_details, wallet }} preselected={4} due={due} />,
+    'ar',
+  );
   expect(rowsOf(html).map(({ next }) => next)).toEqual([
     expect.stringMatching(/\p{Script=Arabic}.*Stripe/u),
     expect.stringMatching(/\p{Script=Arabic}.*PayPal/u),
@@ -80,7 +89,9 @@ test('in Arabic it is said in Arabic, with the names of the providers', () => {
 });
 
 test('a shop that takes no money yet says so', () => {
-  const html = htmlOf(<PaymentChoice gateway={{ methods: [], bank_details: null }} preselected={2} />);
+  const html = htmlOf(
+    <PaymentChoice gateway={{ methods: [], bank_details: null, wallet }} preselected={2} due={due} />,
+  );
   expect(tagsOf(html, 'input')).toEqual([]);
   expect(html).toContain('No payment methods are available right now.');
 });

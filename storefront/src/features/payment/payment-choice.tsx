@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { paymentGateway } from '@souk/contract/payment';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import type { Money } from '@souk/rules/payment-state';
 import { ONLINE_HOLD_MINUTES, TRANSFER_HOLD_DAYS } from '@souk/rules/payment-hold';
 import type { ReactNode } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -10,16 +11,24 @@ import type { BankLine } from './bank-lines.tsx';
 import { paidWhen } from './paid-when.ts';
 import { PaymentMark } from './payment-mark.tsx';
 import { providerName } from './provider-name.ts';
+import { WalletButton } from './wallet-button.tsx';
 
-export type Gateway = Pick<ReplyOf<typeof paymentGateway>, 'methods' | 'bank_details'>;
+export type Gateway = Pick<ReplyOf<typeof paymentGateway>, 'methods' | 'bank_details' | 'wallet'>;
 type Method = Gateway['methods'][number];
+
+type PaymentChoiceProps = {
+  gateway: Gateway;
+  preselected: number;
+  /** What a wallet would pay; null: there is none here. */
+  due: Money | null;
+};
 
 /**
  * Radio cards that look like tabs, each with what happens next; those that are paid now before those that are paid later.
  * Only configured methods are there, and card numbers are typed at the provider, never here. The browser keeps the
  * choice: style sheets show what belongs to it, also without script.
  */
-export function PaymentChoice({ gateway, preselected }: { gateway: Gateway; preselected: number }) {
+export function PaymentChoice({ gateway, preselected, due }: PaymentChoiceProps) {
   const t = useT();
   const { methods } = gateway;
   if (methods.length === 0) return <Notice tone="warning">{t('checkout.noMethod')}</Notice>;
@@ -36,6 +45,7 @@ export function PaymentChoice({ gateway, preselected }: { gateway: Gateway; pres
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-1 text-18 font-heading">{t('checkout.howToPay')}</legend>
       <p className="-mb-1 text-14 text-text-2">{t('payment.samePrice')}</p>
+      {gateway.wallet && due && <WalletButton wallet={gateway.wallet} due={due} />}
       {groups.map((group) => (
         <div key={group.title} role="group" aria-label={group.title} className="grid gap-2">
           {groups.length > 1 && (

@@ -1,5 +1,7 @@
 import type { RefusedLine } from '@souk/contract/cart';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { toMinor } from '@souk/rules/money';
+import { inStripeUnits } from '@souk/rules/provider-units';
 import { redirect } from 'react-router';
 import { personalApi, requireSameVisitor, type PageArgs } from '#api/api-client.ts';
 import { askVoucher } from '#features/voucher/ask-voucher.ts';
@@ -55,9 +57,21 @@ async function order({ form, context }: Pick<PageArgs, 'context'> & { form: Form
     idempotencyKey: String(form.get('idempotency_key') ?? ''),
   });
   if (!outcome.ok) return { messages: outcome.messages, lines: outcome.lines ?? [] };
-  const { id, order_method: chosen, amount } = outcome.data;
+  const { id, order_method: chosen, amount, currency } = outcome.data;
   if (amount === 0 || chosen === PAYMENT_METHOD_CODE.cash_on_delivery)
     throw redirect(links.order(id, { placed: '1' }), 303);
+  const token = String(form.get('payment_token') ?? '');
+  if (token !== '') {
+    // The wallet showed a sum: nothing else is charged.
+    const isAgreed =
+      inStripeUnits({ minor: toMinor(amount, currency), currency }) === Number(form.get('wallet_amount'));
+    const paid = isAgreed
+      ? await api.call('POST order/payment-done', {
+          body: { id, payment_token: token, order_method: chosen },
+        })
+      : null;
+    throw redirect(paid?.ok ? links.order(id, { placed: '1' }) : links.payRefused(id), 303);
+  }
   // Whatever the provider says now, the order is there; its payment page tells and lets try again.
   const opening = await api.call('POST order/transaction', { body: { id } });
   throw redirect(opening.ok ? links.pay(id) : links.payRefused(id), 303);

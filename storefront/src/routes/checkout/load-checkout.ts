@@ -32,7 +32,7 @@ export async function loadCheckout({ url, context }: Pick<Route.LoaderArgs, 'url
     offers,
     voucher,
     place: placeNames(countries, address, context.get(shopContext).language),
-    gateway: { methods: gateway.methods, bank_details: gateway.bank_details },
+    gateway: { methods: gateway.methods, bank_details: gateway.bank_details, wallet: gateway.wallet },
     // Chosen before a login ended on the way.
     preselected: Number(url.searchParams.get('method')) || gateway.default,
     // Made with the form: the same press arriving twice, or a reload, is one order (CONTRACT §2.6).

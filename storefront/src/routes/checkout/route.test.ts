@@ -62,6 +62,23 @@ test('a payment that was opened, also by a later try, has no problem', async () 
   expect((await orderAndFollow(contextOf(refusal, open))).problem).toBeNull();
 });
 
+test('a wallet pays the placed order, and never another sum than it showed', async () => {
+  const replies: Replies = {
+    'POST order/action': { id: 12, order_method: 3, amount: 20.5, currency: 'EUR' },
+    'POST order/payment-done': { id: 12 },
+  };
+  const orderWith = (wallet_amount: string) =>
+    openPage('/checkout', checkout, {
+      replies,
+      form: { order_method: '3', idempotency_key: 'key', payment_token: 'ctoken_1', wallet_amount },
+    });
+  const paid = await orderWith('2050');
+  expect(paid.location).toBe('/user/order/12?placed=1');
+  const other = await orderWith('2049');
+  expect(other.location).toMatch(/^\/pay\/12\?/);
+  expect(other.asked.some(({ key }) => key === 'POST order/payment-done')).toBe(false);
+});
+
 const everywhere = { id: 8, country: '*', price: '5.00', day_needed: 3 };
 const home = { id: 5, name: 'Layla Haddad', country: 'DE', city: 'Berlin', default: 1 as const };
 const line = {

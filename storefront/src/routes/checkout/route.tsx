@@ -72,7 +72,11 @@ export default function Checkout() {
           {totals.totalMinor === 0 ? (
             <Notice tone="success">{t('checkout.nothingToPay')}</Notice>
           ) : (
-            <PaymentChoice gateway={page.gateway} preselected={answered?.method || page.preselected} />
+            <PaymentChoice
+              gateway={page.gateway}
+              preselected={answered?.method || page.preselected}
+              due={{ minor: totals.totalMinor, currency }}
+            />
           )}
         </div>
         <OrderSummary page={page} totals={totals} voucher={voucher} forms={forms} />

@@ -1,3 +1,4 @@
+import type { Money } from '@souk/rules/payment-state';
 import { Form, useNavigation } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -9,18 +10,20 @@ export function ChooseWay({
   gateway,
   preselected,
   total,
+  due,
   action,
 }: {
   gateway: Gateway;
   preselected: number;
   total: string;
+  due: Money | null;
   action: string;
 }) {
   const t = useT();
   const isOpening = useNavigation().state === 'submitting';
   return (
     <Form method="post" action={action} className="group/pay grid gap-5">
-      <PaymentChoice gateway={gateway} preselected={preselected} />
+      <PaymentChoice gateway={gateway} preselected={preselected} due={due} />
       <Button
         type="submit"
         variant="primary"

@@ -51,6 +51,22 @@ test('a chosen method opens an attempt; a refusal lets choose again', async () =
   expect(html).toContain('name="order_method"');
 });
 
+test('what a wallet handed over pays the order as a card does; a refusal leaves it unpaid and says so', async () => {
+  const form = { payment_token: 'ctoken_1', order_method: '3', wallet_amount: '2000' };
+  const paid = { ...due(), 'POST order/payment-done': { id: 7 } };
+  const { location, asked } = await open('', paid, form);
+  expect(location).toBe('/user/order/7?placed=1');
+  expect(asked.find(({ key }) => key === 'POST order/payment-done')?.body).toEqual({
+    id: '7',
+    payment_token: 'ctoken_1',
+    order_method: 3,
+  });
+  const declined = { ...due(), 'POST order/payment-done': new Refused(['Unable to verify the payment']) };
+  const refused = await open('', declined, form);
+  expect(refused.location).toBeNull();
+  expect(refused.html).toMatch(/role="alert".*Unable to verify the payment/s);
+});
+
 test('leaving gives the order up, and its goods are in the cart again', async () => {
   const { location, asked } = await open('', due(), { intent: 'leave' });
   expect(asked.some(({ key }) => key === 'POST order/payment-failed')).toBe(true);

@@ -1,4 +1,6 @@
 import type { FrameHandle } from '#layout/frame.tsx';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { toMinor } from '@souk/rules/money';
 import { useEffect } from 'react';
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import { neededOf, personalApi, publicApi, signInFirst } from '#api/api-client.ts';
@@ -67,6 +69,15 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
   const method = String(form.get('order_method') ?? '');
   const signed = signedLinkOf(url.searchParams);
+  const token = String(form.get('payment_token') ?? '');
+  if (token !== '') {
+    const { stripe } = PAYMENT_METHOD_CODE;
+    const paid = await api.call('POST order/payment-done', {
+      body: { id: params.id, payment_token: token, order_method: stripe },
+    });
+    if (!paid.ok) return { messages: paid.messages, method: stripe };
+    throw redirect(links.order(paid.data.id, { placed: '1' }), 303);
+  }
   const outcome = await api.call('POST order/transaction', {
     body: { id: params.id, order_method: method, ...signed },
   });
@@ -113,6 +124,10 @@ export default function Pay() {
           gateway={gateway}
           preselected={refused?.method ?? payment.order_method}
           total={total}
+          // The signed link of a mail names nobody whose wallet could be charged.
+          due={
+            signed ? null : { minor: toMinor(payment.amount, payment.currency), currency: payment.currency }
+          }
           action={links.pay(order.id, undefined, signed)}
         />
       ) : (
