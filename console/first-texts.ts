@@ -20,7 +20,7 @@ const later: readonly string[] = [
 ];
 
 /** What the frame says in the operator's console alone comes to sellers with all other texts. */
-const ofOperators = /^operator\.(?:nav|role)\./;
+const ofOperators = /^operator\.(?:(?:nav|role|kind)\.|(?:drafts|media|tags)\.title$|settings\.methods$)/;
 
 /**
  * Writes `first-texts.json` into the build: of each console the keys of the texts that its first page may show (`first`), and of

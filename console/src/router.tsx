@@ -4,11 +4,13 @@ import { ConsoleError } from '#layout/console-error.tsx';
 import { FrameSkeleton } from '#layout/frame-skeleton.tsx';
 import { endEditing } from '#api/end-editing.ts';
 import { loadMe } from '#api/me.ts';
+import { movedTo } from '#operator/moved.tsx';
 import { operator } from '#operator/pages.ts';
 import { shouldRevalidate } from '#parts/open-row.ts';
 import type { PageRoute } from '#parts/page-route.ts';
 import { withLaterTexts } from '#parts/with-later-texts.ts';
 import { seller } from '#seller/pages.ts';
+import { movedAddresses } from '../moved-addresses.ts';
 
 /** The first page of a console has its texts in the document. */
 const withOpenRows = (routes: readonly PageRoute[]): RouteObject[] =>
@@ -16,6 +18,11 @@ const withOpenRows = (routes: readonly PageRoute[]): RouteObject[] =>
     ({ lazy, ...route }) =>
       ({ ...route, shouldRevalidate, lazy: route.index ? lazy : () => withLaterTexts(lazy) }) as RouteObject,
   );
+
+const moved = Object.entries(movedAddresses).map(([path, to]): RouteObject => ({
+  path,
+  Component: movedTo(to),
+}));
 
 const pages: RouteObject[] = [
   // Whoever is asked is not signed in yet.
@@ -47,7 +54,7 @@ const pages: RouteObject[] = [
     lazy: () => import('#layout/frame.tsx'),
     hydrateFallbackElement: <FrameSkeleton />,
     errorElement: <ConsoleError />,
-    children: [{ errorElement: <ConsoleError />, children: withOpenRows(operator) }],
+    children: [{ errorElement: <ConsoleError />, children: withOpenRows(operator).concat(moved) }],
   },
 ];
 

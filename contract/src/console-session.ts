@@ -22,6 +22,7 @@ export const MeSchema = z.object({
   permissions: z.array(z.string()),
   store: StoreOfMemberSchema.nullable(),
   stores: z.array(StoreOfMemberSchema),
+  shop_name: z.string(),
   session_id: z.uuid(),
   confirmed_until: time.nullable(),
   viewed_as: z.enum(['store', 'role', 'products']).nullable(),

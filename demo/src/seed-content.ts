@@ -7,7 +7,7 @@ import { savePage } from '@souk/server/content/records/page';
 import { saveSiteFeature } from '@souk/server/content/records/site-feature';
 import { saveSiteLink } from '@souk/server/content/records/site-link';
 import { saveSettings } from '@souk/server/site/save-settings';
-import { pageTitlesArabic } from './catalogue/page-titles.ts';
+import { pagesArabic } from './catalogue/pages-arabic.ts';
 import { pages } from './catalogue/pages.ts';
 import { banners, settings, siteFeatures, siteLinks, type DemoBanner } from './catalogue/site.ts';
 import { arabic, done, saveAll } from './saved.ts';
@@ -26,7 +26,7 @@ export async function seedContent(tx: AuditedTx, ids: CatalogueIds): Promise<voi
         description,
         meta_title: title,
         meta_description: metaDescription,
-        texts: arabic({ title: pageTitlesArabic[slug] }),
+        texts: arabic(pageInArabic(slug)),
       }),
     ),
   );
@@ -76,6 +76,11 @@ export async function seedContent(tx: AuditedTx, ids: CatalogueIds): Promise<voi
       }),
     ),
   );
+}
+
+function pageInArabic(slug: string) {
+  const { title, description, metaDescription } = pagesArabic[slug]!; // texts.test.ts: each page has one
+  return { title, description, meta_title: title, meta_description: metaDescription };
 }
 
 /** A category of the demo's list, or an address. */

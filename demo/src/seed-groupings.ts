@@ -36,11 +36,13 @@ export async function seedGroupings(
       wholeShop,
       categoryInput.parse(
         inTongue(tongue, {
-          ...named(category.title, category.arabic),
+          ...named(category, {
+            english: `${category.title}: ${category.subcategories.map(({ title }) => title).join(', ')}.`,
+            inArabic: `${category.arabic}: ${category.subcategories.map(({ arabic: title }) => title).join('، ')}.`,
+          }),
           slug: slugOf(category.title),
           image: `category-${slugOf(category.title)}.webp`,
           banner_image: `banner-${slugOf(category.title)}.webp`,
-          meta_description: `${category.title}: ${category.subcategories.map(({ title }) => title).join(', ')}.`,
           featured: true,
           in_footer: place < 6,
         }),
@@ -63,11 +65,13 @@ export async function seedGroupings(
         wholeShop,
         subcategoryInput.parse(
           inTongue(tongue, {
-            ...named(subcategory.title, subcategory.arabic),
+            ...named(subcategory, {
+              english: `${subcategory.title} in ${category.title}.`,
+              inArabic: `${subcategory.arabic} في ${category.arabic}.`,
+            }),
             category_id,
             slug: subcategorySlug(category.title, subcategory.title),
             image: `subcategory-${slugOf(category.title)}-${slugOf(subcategory.title)}.webp`,
-            meta_description: `${subcategory.title} in ${category.title}.`,
             in_footer: place < 3,
           }),
         ),
@@ -91,10 +95,14 @@ export async function seedGroupings(
   };
 }
 
-const named = (title: string, inArabic: string) => ({
+const named = (
+  { title, arabic: ownArabic }: { title: string; arabic: string },
+  about: { english: string; inArabic: string },
+) => ({
   title,
   meta_title: title,
-  texts: arabic({ title: inArabic }),
+  meta_description: about.english,
+  texts: arabic({ title: ownArabic, meta_title: ownArabic, meta_description: about.inArabic }),
 });
 
 // Two categories may both have "Storage": the category's word keeps the addresses apart.

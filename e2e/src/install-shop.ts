@@ -19,7 +19,7 @@ const words = {
     again: 'اختبار من جديد',
     own: /خاصة بي/,
     builtIn: /المدمجة/,
-    samples: 'بضائع تجريبية للتجول فيها',
+    samples: 'منتجات تجريبية',
     finish: /^إنهاء/,
     secondFactor: 'فعّله الآن',
   },

@@ -27,7 +27,7 @@ const words = {
     saved: 'تم الحفظ.',
     banner: 'شريط ملفات الارتباط',
     undo: 'تراجع',
-    find: 'ابحث عن إعداد',
+    find: 'البحث في الإعدادات',
     words: 'عبارات شريط ملفات الارتباط',
   },
 } as const;
@@ -83,7 +83,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await expect.poll(() => banner.isChecked()).toBe(before);
       await page.getByRole('link', { name: say.words }).click();
       await page.locator('main').getByText('Cookie settings', { exact: true }).first().waitFor();
-      for (const path of ['applications?view=all', 'payments?view=by_hand']) {
+      for (const path of ['applications?view=all', 'refunds']) {
         await page.goto(`${shopUrl}/operator/${path}`);
         await page.locator('main h1').waitFor();
         await expectSoundPage(page);

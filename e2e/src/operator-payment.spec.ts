@@ -28,12 +28,12 @@ const words = {
   ar: {
     refund: 'إرجاع مبلغ…',
     send: /^إرجاع \S*\d/,
-    happens: 'ما سيحدث',
+    happens: 'الملخص',
     bookFitting: /^قيد/,
     addsUp: 'الحساب مطابق',
     proved: /^تعمل/,
     aside: 'وضع جانبًا',
-    asideWhy: 'لماذا لا يخص',
+    asideWhy: 'السبب',
     paid: 'الطلب مدفوع',
     elsewhere: 'تغيير العنوان أو الملاحظة',
   },
@@ -226,7 +226,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     const opened = await openDesk(browser, {
       language,
       width,
-      path: '/operator/settings',
+      path: '/operator/settings/payments',
       at: shopUrl,
     });
     const { page, complaints, close } = opened;
@@ -238,7 +238,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
       await inSandbox(tab);
       await press(tab, 'pay');
-      await tab.waitForURL(/\/operator\/settings\?trial=\d+$/);
+      await tab.waitForURL(/\/operator\/settings\/payments\?trial=\d+$/);
       await tab.getByText(say.proved).waitFor();
       await tab.close();
       await page.getByText(say.proved).waitFor();

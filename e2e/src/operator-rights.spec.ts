@@ -34,14 +34,14 @@ const words = {
   },
   ar: {
     lookInside: 'عرض لوحة المتجر',
-    looking: 'أنت تطّلع بعين غيرك',
-    notOfView: 'هذه الصفحة ليست من هذا الاطّلاع',
+    looking: 'عرض بصلاحيات شخص آخر',
+    notOfView: 'هذه الصفحة غير متاحة أثناء العرض',
     lookAsRole: 'اطّلاع بعين هذا الدور',
-    copy: 'نسخ',
+    copy: 'تكرار',
     roleName: 'اسم الدور',
-    seen: 'ما يرونه',
+    seen: 'معاينة',
     payments: 'المدفوعات',
-    paymentsRead: 'المدفوعات: قراءة',
+    paymentsRead: 'المدفوعات: عرض',
     makeRole: 'إنشاء الدور',
     holdsAtOnce: /^تم الحفظ\. يسري/,
     save: 'حفظ',
@@ -62,7 +62,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     const { page, complaints, close } = await openDesk(browser, {
       language,
       width,
-      path: '/operator/staff/roles/4',
+      path: '/operator/settings/team/roles/4',
     });
     const seen = page.getByRole('list', { name: say.seen });
     const name = `Night ${crypto.randomUUID().slice(0, 8)}`;
@@ -87,7 +87,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       expect(await page.locator('a[href="/operator/settings"]').count()).toBe(0);
       await expectSoundPage(page);
       await looking.getByRole('button').click();
-      await page.waitForURL(/\/operator\/staff\/roles\/\d+$/);
+      await page.waitForURL(/\/operator\/settings\/team\/roles\/\d+$/);
       await page.getByRole('button', { name: say.remove }).click();
       await page.getByRole('dialog').getByRole('button', { name: say.remove }).click();
       const rights = page.getByRole('region', { name: say.rights });

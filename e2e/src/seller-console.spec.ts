@@ -39,8 +39,8 @@ const words = {
     orders: 'الطلبات',
     toConfirm: /^للتأكيد/,
     ship: /^شحن 2$/,
-    gone: /^طلبان في الطريق/,
-    handedOver: 'لدى الناقل',
+    gone: /^شُحن طلبان/,
+    handedOver: 'تم الشحن',
     today: /^مرحبًا/,
     add: 'إضافة منتج',
     photos: 'إضافة صور',
@@ -48,7 +48,7 @@ const words = {
     price: 'السعر',
     stock: 'المخزون',
     category: 'الفئة',
-    create: 'ضعه في المتجر',
+    create: 'نشر',
     live: 'معروض',
     offline: 'أنت غير متصل',
     see: 'عرض في المتجر',
@@ -57,7 +57,7 @@ const words = {
     products: 'المنتجات',
     shelves: 'المخزون',
     stockOf: (title: string) => new RegExp(`^مخزون .*${title}`),
-    there: (count: number) => `توجد ${count} قطعة الآن.`,
+    there: (count: number) => `تتوفر ${count} قطعة الآن.`,
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];

@@ -59,9 +59,9 @@ export const operatorNotices = {
   'flash.proposed': {
     permission: 'marketing.read',
     isMailed: false,
-    path: (id) => `offers/flash-sale/${id}`,
+    path: (id) => `marketing/flash-sale/${id}`,
   },
-  'window.held-back': { permission: 'content.read', isMailed: true, path: () => 'window/drafts' },
+  'window.held-back': { permission: 'content.read', isMailed: true, path: () => 'storefront/drafts' },
   'mail.failed': { permission: 'mails.read', isMailed: false, path: () => '?kind=mail' },
   'job.failed': { permission: 'jobs.read', isMailed: true, path: () => '?kind=job' },
 } as const satisfies Record<string, Kind<OperatorPermission>>;

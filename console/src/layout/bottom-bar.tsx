@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { CornerBadge, isHome, PlaceList, useWaitsText, type ShownPlace } from './places.tsx';
+import { PlaceList } from './place-list.tsx';
+import { CornerBadge, useWaitsText, type ShownPlace } from './places.tsx';
 
 /** A phone has room for this many; the others stand behind the last. */
 const inReach = 4;
@@ -16,7 +17,7 @@ export function BottomBar({ places: all }: { places: readonly ShownPlace[] }) {
   useEffect(() => setIsOpen(false), [pathname]);
   const first = all.length > inReach + 1 ? all.filter(({ isBehind }) => !isBehind).slice(0, inReach) : all;
   const others = all.filter((place) => !first.includes(place));
-  const isElsewhere = others.some(({ to }) => pathname.startsWith(to));
+  const isElsewhere = others.some(({ isCurrent }) => isCurrent);
   const behind = others.flatMap(({ badges }) => badges);
   const waits = useWaitsText(behind);
   return (
@@ -25,7 +26,7 @@ export function BottomBar({ places: all }: { places: readonly ShownPlace[] }) {
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {first.map((place) => (
-        <Cell key={place.to} place={place} />
+        <Cell key={place.title} place={place} />
       ))}
       {others.length > 0 && (
         <button
@@ -51,21 +52,21 @@ export function BottomBar({ places: all }: { places: readonly ShownPlace[] }) {
   );
 }
 
-function Cell({ place: { to, icon, title, badges } }: { place: ShownPlace }) {
+function Cell({ place: { to, icon, title, badges, isCurrent, within } }: { place: ShownPlace }) {
   const t = useT();
   return (
-    <NavLink
+    <Link
       to={to}
-      end={isHome(to)}
       title={useWaitsText(badges)}
-      className={({ isActive }) => cell(isActive)}
+      aria-current={isCurrent ? (within ? 'true' : 'page') : undefined}
+      className={cell(isCurrent)}
     >
       <span className="relative">
         <Icon name={icon} />
         <CornerBadge badges={badges} className="start-full -ms-2 -top-1.5" />
       </span>
       {t(title)}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -4,6 +4,7 @@ import { homeHere, isEditing, isViewing } from '#api/view-as.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { NoRight } from './no-right.tsx';
 
@@ -23,21 +24,20 @@ export function ConsoleError() {
         level="h1"
         icon={isMissing ? 'search' : 'warning'}
         title={t(isMissing ? 'console.error.missing' : 'console.error.title')}
-        text={
-          error instanceof Unanswered
-            ? t('console.error.away')
-            : error instanceof Refused && error.requestId && !isMissing
-              ? `${text} (${error.requestId})`
-              : text
-        }
+        text={error instanceof Unanswered ? t('console.error.away') : text}
         action={
-          isMissing ? (
-            <LinkButton to={homeHere()}>{t('console.error.home')}</LinkButton>
-          ) : (
-            <Button busy={state === 'loading' && t('console.busy')} onClick={() => void revalidate()}>
-              {t('console.error.again')}
-            </Button>
-          )
+          <>
+            {isMissing ? (
+              <LinkButton to={homeHere()}>{t('console.error.home')}</LinkButton>
+            ) : (
+              <Button busy={state === 'loading' && t('console.busy')} onClick={() => void revalidate()}>
+                {t('console.error.again')}
+              </Button>
+            )}
+            {error instanceof Refused && error.requestId && !isMissing && (
+              <TechnicalDetails>{`Request ${error.requestId}`}</TechnicalDetails>
+            )}
+          </>
         }
       />
     </div>

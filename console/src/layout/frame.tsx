@@ -3,10 +3,10 @@ import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-r
 import { useMe } from '#api/me.ts';
 import { WaitingContext } from '#parts/waiting-context.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { GroupTabs } from './group-tabs.tsx';
 import { useNarrowNav } from './narrow-nav.ts';
 import { useShownPlaces } from './places.tsx';
 import { SideBar } from './side-bar.tsx';
@@ -28,19 +28,18 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
 export function Component() {
   const {
     store,
-    audience,
+    shop_name: shopName,
     viewed_until: viewed,
     needs_second_factor: isLate,
     second_factor_due_at: dueAt,
   } = useMe();
-  const t = useT();
   const waiting = useWaiting();
   const places = useShownPlaces(waiting);
   const [isNarrow, toggle] = useNarrowNav();
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {
-    document.title = store?.name ?? (audience === 'operator' ? t('operator.title') : '');
-  }, [store, audience, t]);
+    document.title = store?.name ?? shopName;
+  }, [store, shopName]);
   return (
     <>
       <TopBar />
@@ -67,6 +66,7 @@ export function Component() {
           )}
         >
           <WaitingContext value={waiting}>
+            <GroupTabs places={places} isNarrow={isNarrow} />
             <Outlet />
           </WaitingContext>
         </main>

@@ -1,7 +1,8 @@
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { PlaceList, type ShownPlace } from './places.tsx';
+import { PlaceList } from './place-list.tsx';
+import type { ShownPlace } from './places.tsx';
 
 type SideBarProps = { places: readonly ShownPlace[]; isNarrow: boolean; onToggle(): void };
 

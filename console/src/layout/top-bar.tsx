@@ -49,12 +49,12 @@ export function TopBar() {
 
 function ShopMark() {
   const t = useT();
-  const { role } = useMe();
+  const { role, shop_name: shopName } = useMe();
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <img src="/uploads/favicon.svg" alt="" width={28} height={28} className="size-7 flex-none" />
       <span className="min-w-0">
-        <span className="block truncate leading-tight font-semibold">{t('operator.title')}</span>
+        <bdi className="keep-side block truncate leading-tight font-semibold">{shopName}</bdi>
         <span className="block text-11 leading-tight text-text-3">
           {Object.hasOwn(operatorRoles, role) ? t(`operator.role.${role as OperatorRole}`) : role}
         </span>

@@ -55,7 +55,7 @@ export function Bell() {
         )}
       </div>
       {rows.length === 0 ? (
-        <p className="px-4 py-6 text-center text-13 text-text-2">{t('console.notices.none.text')}</p>
+        <p className="px-4 py-6 text-center text-13 text-text-2">{t('console.notices.none')}</p>
       ) : (
         <ul className="max-h-[min(20rem,50vh)] divide-y divide-line overflow-y-auto">
           {rows.map((notice) => (

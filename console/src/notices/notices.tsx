@@ -54,7 +54,11 @@ export function Component() {
           ...(id === 'unread' ? { count: first.unread } : {}),
         }))}
         searchLabel={t('console.notices.search')}
-        empty={{ title: t('console.notices.none'), text: t('console.notices.none.text') }}
+        empty={{
+          text: t('console.notices.none'),
+          to: `/${audience}/account`,
+          label: t('console.notices.choose'),
+        }}
       >
         <ul className="divide-y divide-line">
           {list.rows.map((notice) => {

@@ -8,6 +8,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { RowTaken } from '#parts/row-taken.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -30,6 +31,7 @@ const views = ['pending', 'approved', 'rejected', 'all'] as const;
 
 export function Component() {
   const t = useT();
+  const waiting = useShopWaiting();
   const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/applications', { query: { ...asked, after } }));
   const [opened, setOpen] = useOpenRow();
@@ -39,7 +41,11 @@ export function Component() {
     setOpen(null);
     await list.revalidate();
   }
-  const tabs = views.map((id): View => ({ id, title: t(`operator.application.view.${id}`) }));
+  const tabs = views.map((id): View => ({
+    id,
+    title: t(`operator.application.view.${id}`),
+    count: id === 'pending' ? (waiting?.application ?? 0) : 0,
+  }));
   return (
     <>
       <PageHead title={t('operator.nav.applications')} />
@@ -47,7 +53,11 @@ export function Component() {
         list={list}
         views={tabs}
         searchLabel={t('operator.application.search')}
-        empty={{ title: t('operator.application.none'), text: t('operator.application.none.text') }}
+        empty={{
+          text: t('operator.application.none'),
+          to: '/operator/sellers',
+          label: t('operator.go.stores'),
+        }}
       >
         <ApplicationTable rows={list.rows} takes={takes} onOpen={({ id }) => setOpen(id)} />
       </ListCard>

@@ -17,13 +17,13 @@ const places: Readonly<Record<ChecklistStep, string>> = {
   look: '/operator/settings?q=logo',
   money: '/operator/settings?q=currency',
   mail: '/operator/settings#test-mail',
-  shipping: '/operator/catalogue/shipping-rule',
-  tax: '/operator/catalogue/tax-rule',
+  shipping: '/operator/settings/shipping-rule',
+  tax: '/operator/settings/tax-rule',
   category: '/operator/catalogue/category',
-  pages: '/operator/window/page',
+  pages: '/operator/storefront/page',
   goods: '/operator/applications',
   table: '/seller/products?view=paused',
-  payment: '/operator/settings#methods',
+  payment: '/operator/settings/payments',
 };
 
 type ChecklistProps = { steps: NonNullable<ConsoleReplyOf<'GET operator/work'>['checklist']> };

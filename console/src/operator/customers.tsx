@@ -8,7 +8,6 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
-import { PeopleTabs } from './people-tabs.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
@@ -26,12 +25,11 @@ export function Component() {
   return (
     <>
       <PageHead title={t('operator.nav.customers')} />
-      <PeopleTabs current="customers" />
       <ListCard
         list={list}
         views={tabs}
         searchLabel={t('operator.customer.search')}
-        empty={{ title: t('operator.customer.none'), text: t('operator.customer.none.text') }}
+        empty={{ text: t('operator.customer.none'), to: '/operator/orders', label: t('operator.go.orders') }}
       >
         <table className="rows">
           <thead>

@@ -15,14 +15,14 @@ test('acts, fields and values are said in words', () => {
   expect(actText('product.draft.approve', t)).toBe(
     'operator.history.act operator.thing.product-draft operator.verb.approve',
   );
-  expect(actText('something.new', t)).toBe('something.new');
+  expect(actText('something.new', t)).toBe('operator.history.act.other');
   expect(changedName('voucher', 'min_spend_minor', t)).toBe('operator.field.min_spend_minor');
   expect(changedName('product', 'offered_minor', t)).toBe('console.product.offer');
-  expect(changedName('product', 'something_new', t)).toBe('something new');
+  expect(changedName('product', 'something_new', t)).toBeNull();
   expect(changedText([{ country: 'DE' }, { country: '*' }], t)).toBe('operator.history.entries 2');
   expect(changedText(['red', 'blue'], t)).toBe('red · blue');
   expect(changedName('role', 'orders', t)).toBe('operator.resource.orders');
   expect(changedText(['read', 'view-as'], t, 'role')).toBe('operator.right.read · operator.right.view-as');
   expect(changedText([], t, 'role')).toBe('operator.settings.empty');
-  expect(changedText({ type: 'percent', percent: 19 }, t)).toBe('type percent · percent 19');
+  expect(changedText({ something_new: 'percent', percent: 19 }, t)).toBe('operator.history.entries 2');
 });

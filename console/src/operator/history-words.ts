@@ -9,10 +9,10 @@ import { settingTitle, valueText } from './setting-words.ts';
 
 export type Value = NonNullable<HistoryEntry['after']>[string];
 
-/** What was done with what; an act that has no words says its name. */
+/** What was done with what; an act without words is a change, whose name stands among the technical details. */
 export function actText(action: string, t: Translate): string {
   const said = saidOf(action);
-  if (!said) return action;
+  if (!said) return t('operator.history.act.other');
   return t('operator.history.act', {
     thing: t(`operator.thing.${said.thing}`),
     verb: t(`operator.verb.${said.verb}`),
@@ -27,8 +27,8 @@ export const toldNames = (before: HistoryEntry['before'], after: HistoryEntry['a
     (name) => !UNTOLD_FIELDS.includes(name),
   );
 
-/** How a field of something is called. */
-export function changedName(entity: string, name: string, t: Translate): string {
+/** How a field of something is called; null for one that only the shop's code has a name for. */
+export function changedName(entity: string, name: string, t: Translate): string | null {
   if (entity === 'settings') return settingTitle(name, t);
   if (entity === 'role') return roleFieldTitle(name, t);
   // Words of the interface are called by their keys, as on their page.
@@ -37,7 +37,7 @@ export function changedName(entity: string, name: string, t: Translate): string 
   if (fields.has(name)) return fieldTitle(name, t);
   const told = HISTORY_FIELDS.find((one) => one === name);
   if (told) return t(`operator.told.${told}`);
-  return isProductField(name) ? fieldName(name, t) : name.replaceAll('_', ' ');
+  return isProductField(name) ? fieldName(name, t) : null;
 }
 
 /** A value as people read it: what has parts says how many, or its parts. */
@@ -55,7 +55,10 @@ export function changedText(value: Value | undefined, t: Translate, entity = '')
   const parts = Object.entries(value);
   if (parts.some(([, part]) => part !== null && typeof part === 'object'))
     return t('operator.history.entries', { count: parts.length });
-  return parts.map(([name, part]) => `${name.replaceAll('_', ' ')} ${valueText(part, t)}`).join(' · ');
+  const named = parts.map(([name, part]) => [changedName(entity, name, t), valueText(part, t)] as const);
+  return named.every(([name]) => name !== null)
+    ? named.map(([name, text]) => `${name}: ${text}`).join(' · ')
+    : t('operator.history.entries', { count: parts.length });
 }
 
 const longest = 200;

@@ -8,8 +8,11 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { saidOf } from '@souk/rules/history-acts';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { actText, changedName, changedText, toldNames, type Value } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
@@ -35,7 +38,11 @@ export function Component() {
         list={list}
         views={tabs}
         searchLabel={t('operator.history.search')}
-        empty={{ title: t('operator.history.none'), text: t('operator.history.none.text') }}
+        empty={{
+          text: t('operator.history.none'),
+          to: '/operator/settings',
+          label: t('operator.go.settings'),
+        }}
       >
         <ul>
           {list.rows.map((entry) => (
@@ -91,7 +98,21 @@ function Entry({ entry, currency, onDone }: EntryProps) {
 
 const shownAtMost = 8;
 
-function Changes({ entry: { entity, before, after }, currency }: Omit<EntryProps, 'onDone'>) {
+/** A state that is a number has no words: it stands among the technical details. */
+function titleOf(
+  entity: string,
+  name: string,
+  before: HistoryEntry['before'],
+  after: HistoryEntry['after'],
+  t: Translate,
+): string | null {
+  const isCode =
+    ['state', 'status'].includes(name) &&
+    [before?.[name], after?.[name]].some((value) => typeof value === 'number');
+  return isCode ? null : changedName(entity, name, t);
+}
+
+function Changes({ entry: { entity, action, before, after }, currency }: Omit<EntryProps, 'onDone'>) {
   const t = useT();
   const { money } = useFormat();
   const paidIn = String(after?.['currency'] ?? before?.['currency'] ?? currency);
@@ -99,25 +120,47 @@ function Changes({ entry: { entity, before, after }, currency }: Omit<EntryProps
     name.endsWith('_minor') && typeof value === 'number'
       ? money({ minor: value, currency: paidIn })
       : changedText(value, t, entity);
-  const names = toldNames(before, after);
-  if (names.length === 0) return null;
+  const told = toldNames(before, after).map((name) => ({
+    name,
+    title: titleOf(entity, name, before, after, t),
+  }));
+  const names = told.filter(({ title }) => title !== null);
+  const rest = told.filter(({ title }) => title === null);
   return (
-    <ul className="text-13 text-text-2">
-      {names.slice(0, shownAtMost).map((name) => (
-        <li key={name} className="wrap-anywhere">
-          <bdi>{changedName(entity, name, t)}</bdi>:{' '}
-          {before && name in before && (
-            <>
-              <s>
-                <bdi>{shown(name, before[name])}</bdi>
-              </s>
-              <Icon name="arrow-end" size={14} className="mx-1 inline" />
-            </>
-          )}
-          <bdi className="text-text">{shown(name, after?.[name])}</bdi>
-        </li>
-      ))}
-      {names.length > shownAtMost && <li>…</li>}
-    </ul>
+    <>
+      {names.length > 0 && (
+        <ul className="text-13 text-text-2">
+          {names.slice(0, shownAtMost).map(({ name, title }) => (
+            <li key={name} className="wrap-anywhere">
+              <bdi>{title}</bdi>:{' '}
+              {before && name in before && (
+                <>
+                  <s>
+                    <bdi>{shown(name, before[name])}</bdi>
+                  </s>
+                  <Icon name="arrow-end" size={14} className="mx-1 inline" />
+                </>
+              )}
+              <bdi className="text-text">{shown(name, after?.[name])}</bdi>
+            </li>
+          ))}
+          {names.length > shownAtMost && <li>…</li>}
+        </ul>
+      )}
+      <TechnicalDetails>
+        {[
+          !saidOf(action) && action,
+          ...rest.map(
+            ({ name }) =>
+              `${name}: ${[before?.[name], after?.[name]]
+                .filter((one) => one !== undefined)
+                .map((one) => JSON.stringify(one))
+                .join(' → ')}`,
+          ),
+        ]
+          .filter(Boolean)
+          .join('\n')}
+      </TechnicalDetails>
+    </>
   );
 }

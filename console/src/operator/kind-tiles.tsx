@@ -15,14 +15,17 @@ type KindTilesProps = {
   onChoose(kind: WorkKind | null): void;
 };
 
-/** How many of each kind wait and since when; a press shows them alone, another one all again. */
+/** How many of each kind wait and since when; kinds without a task have no tile. A press shows them alone, another one all again. */
 export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
   const t = useT();
   const { number, ago, money } = useFormat();
+  const waiting = new Map(kinds.map((one) => [one.kind, one]));
+  const shown = WORK_KINDS.filter((kind) => waiting.has(kind) || kind === chosen);
+  if (shown.length === 0 && !today) return null;
   return (
     <div className="flex flex-wrap gap-px bg-line">
-      {WORK_KINDS.map((kind) => {
-        const waiting = kinds.find((one) => one.kind === kind);
+      {shown.map((kind) => {
+        const { count = 0, oldest_at: oldest = null } = waiting.get(kind) ?? {};
         return (
           <button
             key={kind}
@@ -38,13 +41,11 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
               <span className={classNames('grid size-7 place-items-center rounded-control', kindTones[kind])}>
                 <Icon name={kindIcons[kind]} size={16} />
               </span>
-              <span className="text-20 font-semibold tabular-nums">{number(waiting?.count ?? 0)}</span>
+              <span className="text-20 font-semibold tabular-nums">{number(count)}</span>
             </span>
             <span className="font-medium">{t(`operator.work.kind.${kind}`)}</span>
-            {waiting?.oldest_at && (
-              <span className="text-12 text-text-2">
-                {t('operator.work.oldest', { ago: ago(waiting.oldest_at) })}
-              </span>
+            {oldest && (
+              <span className="text-12 text-text-2">{t('operator.work.oldest', { ago: ago(oldest) })}</span>
             )}
           </button>
         );

@@ -5,9 +5,9 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** Where what law wants to be read is written. The banner itself is a setting. */
 const places = [
-  { name: 'pages', to: '/operator/window/page' },
-  { name: 'links', to: '/operator/window/link' },
-  { name: 'words', to: '/operator/texts?q=cookie' },
+  { name: 'pages', to: '/operator/storefront/page' },
+  { name: 'links', to: '/operator/storefront/link' },
+  { name: 'words', to: '/operator/storefront/texts?q=cookie' },
 ] as const;
 
 export function LegalTexts() {

@@ -14,7 +14,6 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { MailAddress } from './facts.tsx';
-import { PeopleTabs } from './people-tabs.tsx';
 import { useAct } from '#parts/use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -33,12 +32,15 @@ export function Component() {
   return (
     <>
       <PageHead title={t('operator.nav.messages')} />
-      <PeopleTabs current="messages" />
       <ListCard
         list={list}
         views={tabs}
         searchLabel={t('operator.message.search')}
-        empty={{ title: t('operator.message.none'), text: t('operator.message.none.text') }}
+        empty={{
+          text: t('operator.message.none'),
+          to: '/operator/customers',
+          label: t('operator.go.customers'),
+        }}
       >
         <ul>
           {list.rows.map((message) => (

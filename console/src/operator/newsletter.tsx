@@ -9,7 +9,6 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { PeopleTabs } from './people-tabs.tsx';
 import { saveFile } from '#parts/save-file.ts';
 import { useAct } from '#parts/use-act.ts';
 
@@ -44,12 +43,15 @@ export function Component() {
           </Button>
         )}
       </PageHead>
-      <PeopleTabs current="newsletter" />
       <ListCard
         list={list}
         views={tabs}
         searchLabel={t('operator.newsletter.search')}
-        empty={{ title: t('operator.newsletter.none'), text: t('operator.newsletter.none.text') }}
+        empty={{
+          text: t('operator.newsletter.none'),
+          to: '/operator/customers',
+          label: t('operator.go.customers'),
+        }}
       >
         <table className="rows">
           <thead>

@@ -38,7 +38,7 @@ export function Component() {
         searchLabel={t('operator.order.search')}
         filters={<AskedFilters asked={narrowed} search={list.search} onOpen={() => setIsOpen(true)} />}
         asked={narrowed.map(({ title, value }) => (value === undefined ? title : `${title}: ${value}`))}
-        empty={{ title: t('operator.order.none'), text: t('operator.order.none.text') }}
+        empty={{ text: t('operator.order.none'), to: '/operator/products', label: t('operator.go.products') }}
       >
         <table className="rows">
           <thead>

@@ -8,10 +8,10 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
-import { PaymentTabs } from './payment-tabs.tsx';
 import { useAct } from '#parts/use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -31,15 +31,16 @@ export function Component() {
   const isOfProblems = asked.view !== 'all';
   return (
     <>
-      <PageHead title={t('operator.nav.payments')} text={t('operator.notice.text')} />
-      <PaymentTabs current="notices" />
+      <PageHead title={t('operator.nav.provider-webhooks')} text={t('operator.notice.text')} />
       <ListCard
         list={list}
         views={views.map((id): View => ({ id, title: t(`operator.notice.view.${id}`) }))}
         searchLabel={t('operator.notice.search')}
         empty={{
-          title: t('operator.notice.none'),
-          text: t(isOfProblems ? 'operator.notice.none.problems' : 'operator.notice.none.text'),
+          isOfView: true,
+          text: t(isOfProblems ? 'operator.notice.none.problems' : 'operator.notice.none'),
+          to: '/operator/settings/payments',
+          label: t('operator.go.methods'),
         }}
       >
         <table className="rows">
@@ -74,7 +75,6 @@ const tones: Readonly<Record<PaymentNotice['outcome'], Tone>> = {
 
 function NoticeRow({ notice, onReplayed }: { notice: PaymentNotice; onReplayed(): void }) {
   const t = useT();
-  const listed = useListed();
   const { may } = useMe();
   const { when, whole, ago } = useFormat();
   const { act, isBusy } = useAct();
@@ -99,10 +99,16 @@ function NoticeRow({ notice, onReplayed }: { notice: PaymentNotice; onReplayed()
       <td className="max-md:col-span-2 max-md:col-start-2">
         <StateMark tone={tones[outcome]}>{t(`operator.notice.outcome.${outcome}`)}</StateMark>
         <span className="block max-w-160 py-1 text-13 text-text-2">
-          {hasCause && `${t(`operator.notice.cause.${outcome}`, { status })} `}
-          {facts.length > 0 && t('operator.notice.facts', { facts: listed(facts) })}
-          {again && ` · ${t('operator.notice.replayed.at', { ago: ago(again) })}`}
+          {[
+            hasCause && t(`operator.notice.cause.${outcome}`),
+            again && t('operator.notice.replayed.at', { ago: ago(again) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
+        <TechnicalDetails>
+          {[status !== null && status !== undefined && `HTTP ${status}`, ...facts].filter(Boolean).join('\n')}
+        </TechnicalDetails>
       </td>
       <td className="max-md:col-start-2">
         {order && (

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@souk/contract/console/operator-payments';
 import type { WorkTake } from '@souk/contract/console/operator-work';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
@@ -9,41 +9,57 @@ import { RowTaken } from '#parts/row-taken.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
-import { PaymentTabs } from './payment-tabs.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 
+const ofPayments = ['review', 'open'] as const;
+const ofRefunds = ['by_hand', 'done'] as const;
+const isIn = (views: readonly string[], view: string | undefined) =>
+  view !== undefined && views.includes(view);
+
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const { pathname, search } = new URL(url);
+  const isOfRefunds = pathname === '/operator/refunds';
+  const asked = isOfRefunds ? { view: ofRefunds[0], ...askedIn(url) } : askedIn(url);
+  if (!isOfRefunds && isIn(ofRefunds, asked.view)) throw redirect(`/operator/refunds${search}`);
   const [list, takes] = await Promise.all([
     call('GET operator/payments', { query: asked, signal }),
     call('GET operator/takes', { signal }),
   ]);
-  return { asked, list, takes };
+  return { isOfRefunds, asked, list, takes };
 }
 
-const views = ['review', 'by_hand', 'open', 'done'] as const;
-
-/** Money that does not fit or waits for people, and money that is under way. */
+/** Two pages share one list of the server: payments with those in progress, and refunds. */
 export function Component() {
   const t = useT();
-  const { asked, list: first, takes } = useLoaderData<typeof loader>();
+  const waiting = useShopWaiting();
+  const { isOfRefunds, asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/payments', { query: { ...asked, after } }));
   const [opened, setOpen] = useOpenRow();
   const open = list.rows.find((row) => nameOf(row) === opened) ?? null;
-  const tabs = views.map((id): View => ({ id, title: t(`operator.payment.view.${id}`) }));
+  const views = isOfRefunds ? ofRefunds : ofPayments;
+  const view = views.find((id) => id === asked.view) ?? views[0];
+  const tabs = views.map((id): View => ({
+    id,
+    title: t(`operator.payment.view.${id}`),
+    count: (id === 'review' ? waiting?.payment : id === 'by_hand' ? waiting?.refund : 0) ?? 0,
+  }));
   return (
     <>
-      <PageHead title={t('operator.nav.payments')} />
-      <PaymentTabs current="payments" />
+      <PageHead title={t(isOfRefunds ? 'operator.nav.refunds' : 'operator.nav.payments')} />
       <ListCard
         list={list}
         views={tabs}
         searchLabel={t('operator.payment.search')}
-        empty={{ title: t('operator.payment.none'), text: t('operator.payment.none.text') }}
+        empty={{
+          text: t(`operator.payment.none.${view}`),
+          to: '/operator/orders',
+          label: t('operator.go.orders'),
+        }}
       >
         <PaymentTable rows={list.rows} takes={takes} onOpen={(row) => setOpen(nameOf(row))} />
       </ListCard>

@@ -33,7 +33,7 @@ export function Component() {
         list={list}
         views={tabs}
         searchLabel={t('operator.product.search')}
-        empty={{ title: t('operator.product.none'), text: t('operator.product.none.text') }}
+        empty={{ text: t('operator.product.none'), to: '/operator/sellers', label: t('operator.go.stores') }}
       >
         <table className="rows">
           <thead>

@@ -3,7 +3,7 @@ import type { RateName } from '@souk/rules/report-names';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { customProperties } from '@souk/kit/ui/custom-properties.ts';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { ReportChart } from './report-chart.tsx';
@@ -44,7 +44,11 @@ export function Rates({ read, report }: RatesProps) {
       {report === 'search' && rows.length > 1 && <ReportChart {...{ dates, now, before }} amount={number} />}
       <section className="card">
         {rows.length === 0 ? (
-          <EmptyState title={t('operator.report.none')} text={t('operator.report.none.text')} />
+          <NothingHere
+            text={t('operator.report.none')}
+            to="/operator/orders"
+            label={t('operator.go.orders')}
+          />
         ) : (
           <RateTable read={read} report={report} />
         )}

@@ -8,10 +8,10 @@ import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { saveCsv } from '#parts/save-csv.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
@@ -124,7 +124,11 @@ function Money({ read, report }: { read: Report; report: ReportName }) {
       {isByDay && rows.length > 1 && <ReportChart {...{ dates, now, before }} amount={number} />}
       <section className="card">
         {rows.length === 0 ? (
-          <EmptyState title={t('operator.report.none')} text={t('operator.report.none.text')} />
+          <NothingHere
+            text={t('operator.report.none')}
+            to="/operator/orders"
+            label={t('operator.go.orders')}
+          />
         ) : (
           <ReportRows read={read} report={report} />
         )}

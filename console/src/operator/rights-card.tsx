@@ -19,7 +19,7 @@ export function RightsCard({ roles }: { roles: Staff['roles'] }) {
       roles={roles.map((role) => ({
         ...role,
         title: roleName(role.name, t),
-        to: `/operator/staff/roles/${role.id}`,
+        to: `/operator/settings/team/roles/${role.id}`,
       }))}
       resources={resources.map((resource) => ({
         title: t(`operator.resource.${resource}`),
@@ -30,7 +30,7 @@ export function RightsCard({ roles }: { roles: Staff['roles'] }) {
       }))}
       end={
         may('staff.write') && (
-          <LinkButton to="/operator/staff/roles/new" size="small" icon="plus">
+          <LinkButton to="/operator/settings/team/roles/new" size="small" icon="plus">
             {t('operator.roles.new')}
           </LinkButton>
         )

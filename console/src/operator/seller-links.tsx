@@ -6,7 +6,7 @@ const lists = [
   ['orders', 'orders.read', 'operator.nav.orders'],
   ['returns', 'orders.read', 'console.nav.returns'],
   ['products', 'catalog.read', 'operator.nav.products'],
-  ['history', 'audit.read', 'operator.nav.history'],
+  ['settings/activity', 'audit.read', 'operator.nav.history'],
 ] as const;
 
 /** The lists of the shop, of one store only. */

@@ -4,6 +4,7 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Readiness, SellerStatus } from './seller-status.tsx';
@@ -13,21 +14,30 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return { asked, list: await call('GET operator/sellers', { query: asked, signal }) };
 }
 
-const views = ['active', 'not_ready', 'suspended', 'all'] as const;
+const views = ['active', 'not_ready', 'late', 'suspended', 'all'] as const;
 
 export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();
+  const waiting = useShopWaiting();
   const list = useList(first, (after) => call('GET operator/sellers', { query: { ...asked, after } }));
-  const tabs = views.map((id): View => ({ id, title: t(`operator.seller.view.${id}`) }));
+  const tabs = views.map((id): View => ({
+    id,
+    title: t(`operator.seller.view.${id}`),
+    count: id === 'late' ? (waiting?.late ?? 0) : 0,
+  }));
   return (
     <>
-      <PageHead title={t('operator.nav.sellers')} />
+      <PageHead title={t('operator.nav.stores')} />
       <ListCard
         list={list}
         views={tabs}
         searchLabel={t('operator.seller.search')}
-        empty={{ title: t('operator.seller.none'), text: t('operator.seller.none.text') }}
+        empty={{
+          text: t('operator.seller.none'),
+          to: '/operator/applications',
+          label: t('operator.go.applications'),
+        }}
       >
         <table className="rows">
           <thead>

@@ -12,14 +12,14 @@ import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LegalTexts } from './legal-texts.tsx';
-import { PaymentMethods } from './payment-methods.tsx';
 import type { ShopLanguages } from './setting-controls/setting-save.ts';
+import { settingsOfPayments } from './payment-settings.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { settingText, settingTitle } from './setting-words.ts';
 import { useAct } from '#parts/use-act.ts';
@@ -30,7 +30,7 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
 /** Every setting of the shop by its words, found by typing some of them. */
 export function Component() {
   const t = useT();
-  const { settings, methods, languages } = useLoaderData<typeof loader>();
+  const { settings, languages } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const [text, setText] = useState(search.get('q') ?? '');
@@ -38,7 +38,9 @@ export function Component() {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isMeant = (said: string) => words.every((word) => said.toLowerCase().includes(word));
   const found = settings.filter(({ key }) =>
-    isMeant(`${key} ${settingTitle(key, t)} ${settingText(key, t)}`),
+    words.length === 0
+      ? !settingsOfPayments.includes(key)
+      : isMeant(`${key} ${settingTitle(key, t)} ${settingText(key, t)}`),
   );
   const isLegal = isMeant(`${t('operator.settings.legal')} ${t('operator.settings.legal.text')}`);
   const groups = Map.groupBy(found, ({ group }) => group);
@@ -61,7 +63,11 @@ export function Component() {
       </Field>
       {found.length === 0 && !isLegal && (
         <div className="card">
-          <EmptyState icon="search" title={t('operator.settings.nothing', { text })} />
+          <NothingHere
+            icon="search"
+            text={t('operator.settings.nothing', { text })}
+            action={<Button onClick={() => setText('')}>{t('console.list.clear')}</Button>}
+          />
         </div>
       )}
       {[...groups].map(([group, own]) => (
@@ -73,12 +79,7 @@ export function Component() {
           onDone={revalidate}
         />
       ))}
-      {words.length === 0 && (
-        <>
-          <PaymentMethods methods={methods} onTested={() => void revalidate()} />
-          <TestMail />
-        </>
-      )}
+      {words.length === 0 && <TestMail />}
       {isLegal && <LegalTexts />}
     </>
   );

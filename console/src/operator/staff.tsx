@@ -15,7 +15,6 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { PeopleTabs } from './people-tabs.tsx';
 import { RightsCard } from './rights-card.tsx';
 import { roleName } from './role-name.ts';
 import { useAct } from '#parts/use-act.ts';
@@ -30,7 +29,6 @@ export function Component() {
   return (
     <>
       <PageHead title={t('operator.nav.staff')} text={t('operator.staff.text')} />
-      <PeopleTabs current="staff" />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <section className="card">
           <h2 className="card-head">{t('operator.staff.people')}</h2>

@@ -2,6 +2,7 @@ import type { WorkItem } from '@souk/contract/console/operator-work';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
 import { OpenApproval } from './approvals/open-approval.tsx';
@@ -118,7 +119,8 @@ function OfMail({ item, onDecided }: { item: WorkItem; onDecided: OnDecided }) {
   };
   return (
     <>
-      <p className="wrap-anywhere">{t('operator.mail.error', { error: item.detail })}</p>
+      <p>{t('operator.mail.refused')}</p>
+      <TechnicalDetails>{item.detail}</TechnicalDetails>
       {may('mails.write') && (
         <div className="flex flex-wrap gap-2">
           <KeyButton
@@ -147,7 +149,7 @@ function OfLink({ item }: { item: WorkItem }) {
   return (
     <>
       <p className="wrap-anywhere">{t('operator.link.dead.text', { address: item.detail })}</p>
-      <KeyLink letter="A" to={`/operator/window/link/${item.id}`} variant="primary">
+      <KeyLink letter="A" to={`/operator/storefront/link/${item.id}`} variant="primary">
         {t('operator.link.mend')}
       </KeyLink>
     </>
@@ -170,8 +172,9 @@ function OfJob({ item }: { item: WorkItem }) {
   const t = useT();
   return (
     <>
-      <p className="wrap-anywhere">{t('operator.job.text', { reason: item.detail })}</p>
-      <KeyLink letter="A" to="/operator/health/jobs" variant="primary">
+      <p>{t('operator.job.text')}</p>
+      <TechnicalDetails>{item.detail}</TechnicalDetails>
+      <KeyLink letter="A" to="/operator/settings/system/jobs" variant="primary">
         {t('operator.health.check.jobs.mend')}
       </KeyLink>
     </>

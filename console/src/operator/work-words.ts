@@ -62,6 +62,8 @@ const known = [
 export function detailOf({ kind, detail }: WorkItem, t: Translate): string {
   const reason = kind === 'review' ? REPORT_REASONS.find((one) => one === detail) : undefined;
   if (reason) return t(`console.review.reason.${reason}`);
+  // What a machine said of them is shown where they are opened, as technical details.
+  if (kind === 'mail' || kind === 'job') return '';
   const word = known.find((one) => one === detail);
   return word ? t(`operator.work.detail.${word}`) : detail;
 }

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { questionIn } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { withLaterTexts } from '#parts/with-later-texts.ts';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Checklist } from './checklist.tsx';
@@ -68,10 +68,11 @@ export function Component() {
           <span className="ms-auto text-12 text-text-3 max-md:hidden">{t('operator.work.keys')}</span>
         </header>
         {items.length === 0 ? (
-          <EmptyState
+          <NothingHere
             icon="success"
-            title={t(`operator.work.nothing.${owner}`)}
-            text={t(owner === 'mine' ? 'operator.work.nothing.mine.text' : 'operator.work.nothing.text')}
+            text={t(`operator.work.nothing.${owner}`)}
+            to={owner === 'all' ? '/operator/orders' : '/operator'}
+            label={t(owner === 'all' ? 'operator.go.orders' : 'operator.go.tasks')}
           />
         ) : (
           <ul>

@@ -9,6 +9,7 @@ import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';
 import { ListFooter, type ShownList } from './list-footer.tsx';
+import { NothingHere, type Nothing } from './nothing-here.tsx';
 import { MeanwhileStrip } from './meanwhile-strip.tsx';
 import { questionIn } from './open-row.ts';
 import { OrderSelect } from './order-select.tsx';
@@ -42,8 +43,8 @@ type ListCardProps = {
   asked?: readonly string[];
   /** While rows are chosen it stands in the place of the search. */
   selection?: ReactNode;
-  /** Where there is nothing at all: why, and what to do. */
-  empty: { title: string; text: string; action?: ReactNode };
+  /** Where there is nothing; another tab than that of all says so itself, unless this is about the tab (`isOfView`). */
+  empty: Nothing & { isOfView?: true };
   children: ReactNode;
 };
 
@@ -63,6 +64,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
   // From a saved view one leaves with all of its question.
   const kept = saved?.current ? new URLSearchParams() : search;
   const tab = saved?.current ? null : view;
+  const isOfTab = !empty.isOfView && view !== 'all' && views.some(({ id }) => id === 'all');
   return (
     <section ref={card} className="card">
       <TabRow
@@ -117,7 +119,15 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
           }
         />
       ) : (
-        <EmptyState {...empty} />
+        <NothingHere
+          {...(isOfTab
+            ? {
+                text: t('console.list.nothing.view'),
+                to: addressOf(kept, 'all', views[0]!.id),
+                label: t('console.list.view-all'),
+              }
+            : empty)}
+        />
       )}
       {shown > 0 && <ListFooter list={list} shown={shown} />}
     </section>

@@ -5,10 +5,10 @@ import { useMe } from '#api/me.ts';
 import { useAct } from '#parts/use-act.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { NewKeySheet } from './new-key-sheet.tsx';
@@ -46,12 +46,7 @@ export function Component() {
           />
         )}
         {keys.length === 0 ? (
-          <EmptyState
-            icon="lock"
-            title={t('console.key.none')}
-            text={t('console.key.none.text')}
-            action={add}
-          />
+          <NothingHere icon="lock" text={t('console.key.none')} action={add} />
         ) : (
           <KeyTable keys={keys} onEnd={may('keys.write') ? setEnding : null} />
         )}

@@ -5,7 +5,7 @@ import { useOpenRow } from '#parts/open-row.ts';
 import { sayRefused } from '#parts/say-refused.ts';
 import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { MessageSheet } from './message-sheet.tsx';
@@ -46,10 +46,11 @@ export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
         <span className="text-13 text-text-2">{t('console.webhook.log.kept')}</span>
       </header>
       {list.rows.length === 0 ? (
-        <EmptyState
+        <NothingHere
           icon="clock"
-          title={t('console.webhook.log.none')}
-          text={t('console.webhook.log.none.text')}
+          text={t('console.webhook.log.none')}
+          to={`/${consoleHere()}/api/webhooks`}
+          label={t('console.go.webhooks')}
         />
       ) : (
         <table className="rows">

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import { consoleHere } from '#api/console-here.ts';
 import { useMe } from '#api/me.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { programCalls, type Webhook } from './program-calls.ts';
 import { ProgramsHead } from './programs-head.tsx';
@@ -35,12 +35,7 @@ export function Component() {
           <ShownOnce title={t('console.webhook.secret')} text={secret} onDone={() => setSecret(null)} />
         )}
         {webhooks.length === 0 ? (
-          <EmptyState
-            icon="share"
-            title={t('console.webhook.none')}
-            text={t('console.webhook.none.text')}
-            action={add}
-          />
+          <NothingHere icon="share" text={t('console.webhook.none')} action={add} />
         ) : (
           <table className="rows">
             <thead>

@@ -8,6 +8,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { RowTaken } from '#parts/row-taken.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { returnCalls, type ReturnRow } from './return-calls.ts';
@@ -27,20 +28,26 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = {
   seller: ['asked', 'expected', 'received', 'refused'],
-  operator: ['appealed', 'received', 'asked', 'expected', 'refused'],
+  operator: ['to_decide', 'appealed', 'received', 'asked', 'expected', 'refused'],
 } as const;
 
 /** What buyers send back, or want to, in both consoles. */
 export function Component() {
   const t = useT();
+  const ofShop = useShopWaiting();
   const { audience, asked, list: first, waiting, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => returnCalls(audience).list({ ...asked, after }));
   const tabs: View[] = [
     { id: 'all', title: t('console.order.view.all') },
     ...views[audience].map((id) => ({
       id,
-      title: t(`console.return.state.${id}`),
-      count: id === 'asked' || id === 'expected' ? (waiting?.[id] ?? 0) : 0,
+      title: t(id === 'to_decide' ? 'operator.work.kind.return' : `console.return.state.${id}`),
+      count:
+        id === 'to_decide'
+          ? (ofShop?.return ?? 0)
+          : id === 'asked' || id === 'expected'
+            ? (waiting?.[id] ?? 0)
+            : 0,
     })),
     { id: 'ended', title: t('console.return.state.closed') },
   ];
@@ -51,7 +58,7 @@ export function Component() {
         list={list}
         views={tabs}
         searchLabel={t('console.return.search')}
-        empty={{ title: t('console.return.none'), text: t('console.return.none.text') }}
+        empty={{ text: t('console.return.none'), to: `/${audience}/orders`, label: t('console.go.orders') }}
       >
         <table className="rows">
           <thead>

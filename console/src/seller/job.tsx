@@ -78,7 +78,7 @@ export function Component() {
           }))}
         searchLabel=""
         selection={<></>}
-        empty={{ title: t('console.job.none'), text: t('console.job.none.text') }}
+        empty={{ text: t('console.job.none'), to: '/seller/products', label: t('console.go.products') }}
       >
         <table className="rows">
           <thead>

@@ -41,6 +41,7 @@ export function Component() {
   const picked = list.rows.filter(({ id }) => selected.isChosen(id));
   const views: View[] = [
     { id: 'all', title: t('console.order.view.all') },
+    { id: 'to_do', title: t('console.order.view.to_do'), count: waiting?.to_do ?? 0 },
     { id: 'to_confirm', title: t('console.order.view.to_confirm'), count: waiting?.to_confirm ?? 0 },
     { id: 'to_ship', title: t('console.order.view.to_ship'), count: waiting?.to_ship ?? 0 },
     { id: 'today', title: t('console.order.view.today'), count: waiting?.today ?? 0 },
@@ -109,7 +110,7 @@ export function Component() {
             />
           ) : undefined
         }
-        empty={{ title: t('console.order.none'), text: t('console.order.none.text') }}
+        empty={{ text: t('console.order.none'), to: '/seller/products', label: t('console.go.products') }}
       >
         <OrderTable
           rows={list.rows}

@@ -161,7 +161,7 @@ function ProductList({ views, asked, first, categories, add }: ProductListProps)
           />
         </>
       }
-      empty={{ title: t('console.product.none'), text: t('console.product.none.text'), action: add }}
+      empty={{ text: t('console.product.none'), action: add }}
     >
       <table className="rows">
         <thead>

@@ -53,7 +53,7 @@ export function Component() {
               { sort: '-rating', title: t('console.list.order.most-stars') },
             ],
           }}
-          empty={{ title: t('console.review.none'), text: t('console.review.text.none') }}
+          empty={{ text: t('console.review.none'), to: '/seller/products', label: t('console.go.products') }}
         >
           <ul className="divide-y divide-line">
             {list.rows.map((review) => (

@@ -57,6 +57,7 @@ export const sellerPlaces: readonly Place[] = [
   },
   {
     to: '/seller/vouchers',
+    also: ['/seller/bundles', '/seller/flash-sales'],
     icon: 'ticket',
     title: 'console.nav.offers',
     needs: 'vouchers.read',

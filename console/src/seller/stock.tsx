@@ -40,7 +40,11 @@ export function Component() {
           by: [{ sort: '-on_hand', title: t('console.list.order.most-stock') }],
           hasHeads: true,
         }}
-        empty={{ title: t('console.stock.none'), text: t('console.stock.none.text') }}
+        empty={{
+          text: t('console.stock.none'),
+          to: '/seller/products/new',
+          label: t('console.products.add'),
+        }}
       >
         <table className="rows">
           <thead>

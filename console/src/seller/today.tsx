@@ -1,17 +1,18 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { Link, useLoaderData } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { WelcomeNotice } from './store/welcome-notice.tsx';
 import { StandingCard } from './standing-card.tsx';
-import { todaysWork, type Tone, type Work } from './todays-work.ts';
+import { isTask, todaysWork, type Tone, type Work } from './todays-work.ts';
 import { WeekCard } from './week-card.tsx';
 
 export const loader = () => call('GET seller/home');
@@ -25,8 +26,8 @@ export function Component() {
   const { sales, steps, own_steps: own } = home;
   const work = todaysWork(home, { t, format });
   // One button is filled: what is to be done before everything else.
-  const next = work.find(({ tone }) => tone !== 'calm');
-  const waiting = work.reduce((sum, { count, isAmong }) => sum + (isAmong ? 0 : count), 0);
+  const next = work.find(isTask);
+  const waiting = work.filter(isTask).reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <PageHead
@@ -42,12 +43,16 @@ export function Component() {
       <WelcomeNotice steps={steps} own={own} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
         <section className="card">
-          <h2 className="card-head">{t('console.today.todo')}</h2>
+          <h2 className="card-head">
+            {t('console.today.todo')}
+            <DueLinks orders={home.orders} />
+          </h2>
           {work.length === 0 ? (
-            <EmptyState
+            <NothingHere
               icon="success"
-              title={t('console.today.nothing')}
-              text={t('console.today.nothing.text')}
+              text={t('console.today.nothing')}
+              to="/seller/orders"
+              label={t('console.go.orders')}
             />
           ) : (
             <ul>
@@ -63,6 +68,28 @@ export function Component() {
         </div>
       </div>
     </>
+  );
+}
+
+type DueLinksProps = { orders: ConsoleReplyOf<'GET seller/home'>['orders'] };
+
+/** How many of the orders are late or due today; they stand in the rows below by their state. */
+function DueLinks({ orders }: DueLinksProps) {
+  const t = useT();
+  const due = (['late', 'today'] as const).filter((view) => (orders?.[view] ?? 0) > 0);
+  if (!orders || due.length === 0) return null;
+  return (
+    <span className="ms-auto flex gap-3 text-13 font-medium">
+      {due.map((view) => (
+        <Link
+          key={view}
+          to={`/seller/orders?view=${view}`}
+          className={classNames('hover:underline', view === 'late' ? 'text-sale' : 'text-warning')}
+        >
+          {t(`console.today.${view}`, { count: orders[view] })}
+        </Link>
+      ))}
+    </span>
   );
 }
 

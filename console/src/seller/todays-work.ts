@@ -15,11 +15,12 @@ export type Work = {
   title: string;
   text: string;
   button: string;
-  /** Also counted in another row, or nothing to do for each. */
-  isAmong?: boolean;
 };
 
-/** In the order in which it is best done; what nothing waits for is not there. */
+/** Whether somebody has to do something for each of them; the others are good to know. */
+export const isTask = ({ tone }: Work): boolean => tone !== 'calm';
+
+/** In the order in which it is best done; each thing in one row, and none for what nothing waits for. */
 export function todaysWork(home: Home, tools: Tools): Work[] {
   const all = [...ordersToServe(home, tools), ...goodsToMend(home, tools), ...goodToKnow(home, tools)];
   return all.filter(({ count }) => count > 0);
@@ -30,31 +31,11 @@ function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools)
   const oldest = since(orders?.oldest_at);
   return [
     {
-      to: '/seller/orders?view=late',
-      icon: 'warning',
-      tone: 'bad',
-      count: orders?.late ?? 0,
-      title: t('console.today.late'),
-      text: t('console.today.late.text'),
-      button: t('console.today.ship.button'),
-      isAmong: true,
-    },
-    {
-      to: '/seller/orders?view=today',
-      icon: 'clock',
-      tone: 'now',
-      count: orders?.today ?? 0,
-      title: t('console.today.today'),
-      text: t('console.today.today.text'),
-      button: t('console.today.ship.button'),
-      isAmong: true,
-    },
-    {
       to: '/seller/orders?view=to_ship',
       icon: 'truck',
-      tone: 'now',
+      tone: (orders?.late ?? 0) > 0 ? 'bad' : 'now',
       count: orders?.to_ship ?? 0,
-      title: t('console.today.ship'),
+      title: t('console.order.view.to_ship'),
       text: oldest,
       button: t('console.today.ship.button'),
     },
@@ -63,7 +44,7 @@ function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools)
       icon: 'package',
       tone: 'work',
       count: orders?.to_confirm ?? 0,
-      title: t('console.today.confirm'),
+      title: t('console.order.view.to_confirm'),
       text: oldest,
       button: t('console.today.confirm.button'),
     },
@@ -136,7 +117,6 @@ function goodToKnow({ gap, orders }: Home, { t, format: { country } }: Tools): W
       icon: 'truck',
       tone: 'calm',
       count: gap?.carts ?? 0,
-      isAmong: true,
       title: t('console.today.gap', { country: country(gap?.country ?? '') }),
       text: t('console.today.gap.text', { elsewhere: gap?.elsewhere ?? 0 }),
       button: t('console.today.look'),
@@ -146,7 +126,7 @@ function goodToKnow({ gap, orders }: Home, { t, format: { country } }: Tools): W
       icon: 'clock',
       tone: 'calm',
       count: orders?.waiting ?? 0,
-      title: t('console.today.unpaid'),
+      title: t('console.order.view.waiting'),
       text: t('console.today.unpaid.text'),
       button: t('console.today.look'),
     },
@@ -155,7 +135,7 @@ function goodToKnow({ gap, orders }: Home, { t, format: { country } }: Tools): W
       icon: 'pin',
       tone: 'calm',
       count: orders?.on_the_way ?? 0,
-      title: t('console.today.moving'),
+      title: t('console.order.view.on_the_way'),
       text: t('console.today.moving.text'),
       button: t('console.today.look'),
     },

@@ -33,7 +33,15 @@ export const readHealth = consoleEndpoint({
     checked_at: time.nullable(),
     /** `words`: in the language of whoever asks; the command has the same in English. */
     findings: z
-      .array(z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'problem']), words: z.string() }))
+      .array(
+        z.object({
+          name: z.string(),
+          state: z.enum(['ok', 'warning', 'problem']),
+          words: z.string(),
+          /** The same with what a machine said of it; null where it said nothing. */
+          technical: z.string().nullable(),
+        }),
+      )
       .nullable(),
     facts,
   }),

@@ -38,7 +38,8 @@ export type RecordKindName = (
   | typeof WINDOW_KINDS
 )[number];
 
-export const RECORD_VIEWS = ['all', 'public', 'private'] as const;
+/** `broken`: links that lead to what shoppers do not see any more. */
+export const RECORD_VIEWS = ['all', 'public', 'private', 'broken'] as const;
 
 export const recordRow = z.object({
   id: z.int(),

@@ -15,7 +15,8 @@ const params = z.object({ id: pathId });
 const time = z.iso.datetime();
 
 export const APPLICATION_VIEWS = ['pending', 'approved', 'rejected', 'all'] as const;
-export const SELLER_VIEWS = ['active', 'not_ready', 'suspended', 'all'] as const;
+/** `late`: with orders whose promised shipping date has passed. */
+export const SELLER_VIEWS = ['active', 'not_ready', 'late', 'suspended', 'all'] as const;
 
 const applicationRow = z.object({
   id,

@@ -11,12 +11,13 @@ import { returnOfPart } from './returns.ts';
 const time = z.iso.datetime();
 
 /**
- * What is to be done next with a store's part of an order; `waiting` is for the buyer's money. `today` and `late`: what has to be handed
+ * What is to be done next with a store's part of an order; `to_do` is `to_confirm` and `to_ship`, `waiting` is for the buyer's money. `today` and `late`: what has to be handed
  * over by the end of the store's day, and what had to before it. `to_answer`: its buyer has
  * written.
  */
 export const ORDER_VIEWS = [
   'all',
+  'to_do',
   'to_confirm',
   'to_ship',
   'on_the_way',

@@ -10,7 +10,17 @@ import { id } from '../wire.ts';
 const time = z.iso.datetime();
 
 /** `refused` has those that were appealed too for stores; `ended`: given back or closed. */
-export const RETURN_VIEWS = ['all', 'asked', 'appealed', 'expected', 'received', 'refused', 'ended'] as const;
+/** `to_decide`: what waits for the shop, whatever its state. */
+export const RETURN_VIEWS = [
+  'all',
+  'to_decide',
+  'asked',
+  'appealed',
+  'expected',
+  'received',
+  'refused',
+  'ended',
+] as const;
 
 /** A return as orders name it. */
 export const returnOfPart = z.object({

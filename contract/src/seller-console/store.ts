@@ -12,6 +12,8 @@ export const readHome = consoleEndpoint({
   reply: z.object({
     orders: z
       .object({
+        /** To be confirmed or shipped. */
+        to_do: z.int(),
         to_confirm: z.int(),
         to_ship: z.int(),
         on_the_way: z.int(),
@@ -25,7 +27,7 @@ export const readHome = consoleEndpoint({
         oldest_at: z.iso.datetime().nullable(),
       })
       .nullable(),
-    /** Returns to be answered, and those whose goods are to come; since when the oldest waits. */
+    /** Returns to be answered, since when the oldest waits, and those whose goods are to come. */
     returns: z
       .object({ asked: z.int(), expected: z.int(), oldest_at: z.iso.datetime().nullable() })
       .nullable(),
@@ -68,7 +70,7 @@ export const readWaiting = consoleEndpoint({
   reply: z.object({
     /** To be confirmed or sent; `late` of them had to leave before today. */
     orders: z.object({ to_do: z.int(), late: z.int(), to_answer: z.int() }).nullable(),
-    /** Returns to be answered or received. */
+    /** Returns to be answered. */
     returns: z.int().nullable(),
     /** Products that the shop has sent back. */
     products: z.int().nullable(),

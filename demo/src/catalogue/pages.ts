@@ -228,7 +228,7 @@ export const pages: readonly DemoPage[] = [
 </ul>
 <h2>Known limits</h2>
 <ul>
-<li>The demo texts of products and reviews are in English, also when the shop speaks another language.</li>
+<li>The demo reviews are in English, also when the shop speaks another language.</li>
 <li>Zooming into a product picture helps those who see; it adds no information for those who do not.</li>
 <li>Pages of outside payment services, if a shop uses them, are not in our hands.</li>
 </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { categories } from './all-categories.ts';
-import { pageTitlesArabic } from './page-titles.ts';
+import { pagesArabic } from './pages-arabic.ts';
 import { pages } from './pages.ts';
 import { planProducts, type PlannedProduct } from './plan-products.ts';
 import { productTexts } from './product-texts.ts';
@@ -215,7 +215,7 @@ describe('pages', () => {
       .split(/\s+/)
       .filter(Boolean).length;
 
-  test('all twelve are there, each with an Arabic title', () => {
+  test('all twelve are there, each also in Arabic', () => {
     const slugs = pages.map(({ slug }) => slug);
     expect(slugs.toSorted()).toEqual(
       [
@@ -233,7 +233,7 @@ describe('pages', () => {
         'sell-with-us',
       ].toSorted(),
     );
-    expect(Object.keys(pageTitlesArabic).toSorted()).toEqual(slugs.toSorted());
+    expect(Object.keys(pagesArabic).toSorted()).toEqual(slugs.toSorted());
   });
 
   test('each has 150 words or more of whole HTML with allowed tags only', () => {
@@ -254,6 +254,23 @@ describe('pages', () => {
     ];
     expect(linked.length).toBeGreaterThan(5);
     expect(linked.filter((address) => !known.includes(address))).toEqual([]);
+  });
+
+  test('each has the same paragraphs, lists and links in Arabic, and no English sentence', () => {
+    const linksOf = (html: string) => [...html.matchAll(/href="[^"]+"/g)].map(([link]) => link).toSorted();
+    for (const { slug, description } of pages) {
+      const inArabic = pagesArabic[slug]!;
+      const tags = (html: string) => [...html.matchAll(/<(?!\/?a\b)[^>]+>/g)].map(([tag]) => tag);
+      expect(tags(inArabic.description), slug).toEqual(tags(description));
+      expect(linksOf(inArabic.description), slug).toEqual(linksOf(description));
+      expect(inArabic.metaDescription.length).toBeLessThanOrEqual(160);
+      const words = inArabic.description.replaceAll(/<[^>]+>/g, ' ').match(/[A-Za-z]{2,}/g) ?? [];
+      const names = ['frontend', 'token', 'user', 'currentLanguage'];
+      expect(
+        words.filter((word) => !names.includes(word)),
+        slug,
+      ).toEqual([]);
+    }
   });
 
   test('the about page says what is invented', () => {

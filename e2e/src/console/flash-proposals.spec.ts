@@ -82,7 +82,7 @@ describe.each(
       expect(await sidewaysScroll(desk)).toBe(0);
 
       const inOffice = office.locator('main section li', { hasText: lamp.title });
-      await office.goto(`${shopUrl}/operator/offers/flash-sale/${saleId}`);
+      await office.goto(`${shopUrl}/operator/marketing/flash-sale/${saleId}`);
       await inOffice.getByRole('checkbox').check();
       await expectSoundPage(office);
       await office.locator('main section header button').first().click();
@@ -107,8 +107,11 @@ describe.each(
       const { data } = (await reply.json()) as { data: { data: { id: number }[] } };
       expect(data.data.map(({ id }) => id)).toEqual([lamp.id]);
 
-      await office.goto(`${shopUrl}/operator/offers/flash-sale`);
-      await office.locator(`main section a[href="/operator/offers/flash-sale/${saleId}"]`).first().waitFor();
+      await office.goto(`${shopUrl}/operator/marketing/flash-sale`);
+      await office
+        .locator(`main section a[href="/operator/marketing/flash-sale/${saleId}"]`)
+        .first()
+        .waitFor();
       await expectSoundPage(office);
       expect(await sidewaysScroll(office)).toBe(0);
 

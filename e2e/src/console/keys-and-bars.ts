@@ -71,7 +71,7 @@ export async function findByKeys(
   const found = await seriousFindings(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: number! }).waitFor();
-  await find(language === 'en' ? 'analyt' : 'أرقامي');
+  await find(language === 'en' ? 'analyt' : 'التحليلات');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shopUrl}/seller/numbers`);
   return found;

@@ -91,17 +91,17 @@ describe('a list', () => {
       await more.click();
       await rows.nth(29).waitFor();
       await rows.nth(20).getByRole('checkbox').check();
-      expect(await chosen.textContent()).toBe('اختير اثنان');
+      expect(await chosen.textContent()).toBe('تم تحديد اثنين');
       await page.locator('main nav').first().getByRole('link').nth(1).click();
       await page.waitForURL(/view=to_confirm/);
       await page.getByRole('searchbox').waitFor();
       expect(await chosen.count()).toBe(0);
       await page.goBack();
       await chosen.waitFor();
-      expect(await chosen.textContent()).toBe('اختير اثنان');
+      expect(await chosen.textContent()).toBe('تم تحديد اثنين');
       expect(await rows.nth(20).getByRole('checkbox').isChecked()).toBe(true);
       // All that match: further pages are fetched, since what can be done with an order goes by its state.
-      const all = page.locator('main').getByRole('button', { name: /^اختيار كل النتائج/ });
+      const all = page.locator('main').getByRole('button', { name: /^تحديد كل النتائج/ });
       const count = Number(/\d+/.exec((await all.textContent())!)![0]);
       await all.click();
       await rows.nth(count - 1).waitFor();

@@ -50,15 +50,15 @@ const words = {
   },
   ar: {
     products: 'المنتجات',
-    change: 'تغيير…',
-    amount: 'بكم',
-    ending: 'ينتهي بـ',
-    check: 'مراجعة',
-    all: /^اختيار كل النتائج/,
+    change: 'تعديل…',
+    amount: 'المقدار',
+    ending: 'التقريب إلى',
+    check: 'معاينة',
+    all: /^تحديد كل النتائج/,
     apply: /^تطبيق \d+$/,
     undo: /^تراجع عن \d+$/,
     load: 'استيراد',
-    checkAll: /^افحص 30$/,
+    checkAll: /^معاينة 30$/,
   },
 } as const;
 
@@ -124,7 +124,7 @@ async function makeAndTakeBack(page: Page) {
   // The columns above have choices of their own.
   await page.locator('[role=option]').first().click();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: /^افحص 2$/ }).click();
+  await page.getByRole('button', { name: /^معاينة 2$/ }).click();
   await page.getByRole('button', { name: /^تطبيق 1$/ }).waitFor();
   await expectSoundPage(page);
   await page.getByRole('button', { name: say.apply }).click();

@@ -130,9 +130,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
       await expect.poll(() => stock.last().inputValue()).toBe('21');
       await expectSoundPage(page);
       // At a desk with room for it, a phone beside the form shows what was typed; elsewhere there is none.
-      const preview = page.locator(
-        `section[aria-label="${language === 'en' ? 'Preview' : 'يرى المتسوقون'}"]`,
-      );
+      const preview = page.locator(`section[aria-label="${language === 'en' ? 'Preview' : 'معاينة'}"]`);
       if (width < 1280) expect(await preview.count()).toBe(0);
       await page.setViewportSize({ width: 1280, height: 800 });
       await preview.waitFor();

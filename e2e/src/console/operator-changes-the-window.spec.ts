@@ -43,11 +43,11 @@ const frontPage = async () => (await fetch(`${shopUrl}/`)).text();
 /** Of each sort one that every-console-page.spec.ts does not come to; all of a sort are made by the same parts. Two, or with every corner all. */
 const pages = [
   'reports?by=seller',
-  'window/page/1',
-  'window/link',
+  'storefront/page/1',
+  'storefront/link',
   'catalogue/attribute/1',
-  'catalogue/shipping-rule/1',
-  'offers/voucher/1',
+  'settings/shipping-rule/1',
+  'marketing/voucher/1',
 ];
 
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
@@ -57,7 +57,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const headline = `Lamps ${crypto.randomUUID().slice(0, 8)}`;
     try {
-      await openAsOperator(page, 'window/banner?in=home');
+      await openAsOperator(page, 'storefront/banner?in=home');
       const read = await startMeter(page);
       const banner = page.locator('main tbody a').first();
       await banner.click();
@@ -84,7 +84,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const pictures = async () => (await frontPage()).match(/[\w-]+\.(?:webp|jpe?g|png)/g) ?? [];
     try {
-      await openAsOperator(page, 'window/banner?in=home');
+      await openAsOperator(page, 'storefront/banner?in=home');
       const before = await pictures();
       const read = await startMeter(page);
       await page.locator('main tbody a').first().click();
@@ -100,8 +100,8 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByPlaceholder(say.hint).fill('Kitchen');
       await page.locator('dialog li button', { hasText: 'Kitchen' }).first().click();
       await page.getByRole('button', { name: say.keep, exact: true }).click();
-      await page.locator('[role=status] a[href="/operator/window/drafts"]').click();
-      await page.locator('a[href="/operator/window/home"]').first().click();
+      await page.locator('[role=status] a[href="/operator/storefront/drafts"]').click();
+      await page.locator('a[href="/operator/storefront/home"]:visible').first().click();
       if (width === 1440) await page.getByRole('button', { name: say.phone, exact: true }).click();
       const seen = page.frameLocator('iframe[style*="width: 360px"]').locator('[data-section=banner] img');
       const address = (await seen.first().getAttribute('src'))!;
@@ -112,7 +112,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await expect.poll(async () => (await pictures()).join()).not.toBe(before.join());
       tellTime('T9 published', performance.now() - publishedAt, 2000);
       expectWithin('T9', await read(), { clicks: 9 });
-      await page.goto(`${shopUrl}/operator/history`);
+      await page.goto(`${shopUrl}/operator/settings/activity`);
       await page.getByRole('button', { name: say.undo, exact: true }).first().click();
       await expect.poll(pictures).toEqual(before);
       expect(complaints).toEqual([]);
@@ -124,7 +124,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   test('a text is formatted, and what was typed is kept from who leaves', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
-      await openAsOperator(page, 'window/page/1');
+      await openAsOperator(page, 'storefront/page/1');
       const editor = page.locator('[id="record-description"]');
       await editor.waitFor();
       await editor.press('End');

@@ -31,13 +31,13 @@ describe.each(
     const { page, complaints, close } = await openConsole(browser, language, width);
     const words = `سلتي ${crypto.randomUUID().slice(0, 6)}`;
     try {
-      await openAsOperator(page, 'texts?language=ar&q=product.onlyLeft');
+      await openAsOperator(page, 'storefront/texts?language=ar&q=product.onlyLeft');
       const counted = page.locator('[id="text-product.onlyLeft"]');
       const before = await counted.inputValue();
       await counted.fill('قليل');
       await page.locator('[id="text-product.onlyLeft-state"]', { hasText: 'count' }).waitFor();
       await counted.fill(before);
-      await page.goto(`${shopUrl}/operator/texts?language=ar&q=cart.title`);
+      await page.goto(`${shopUrl}/operator/storefront/texts?language=ar&q=cart.title`);
       const title = page.locator('[id="text-cart.title"]');
       await title.fill(words);
       await page.keyboard.press('Control+s');
@@ -58,18 +58,18 @@ describe.each(
         back: 'Restore this version',
         go: 'Restore',
       },
-      ar: { keep: 'حفظ كمسودة', publish: /^نشر/, back: 'العودة إلى هذه الحالة', go: 'العودة' },
+      ar: { keep: 'حفظ كمسودة', publish: /^نشر/, back: 'استعادة هذه النسخة', go: 'استعادة' },
     }[language];
     try {
-      await openAsOperator(page, 'window/banner?in=home');
+      await openAsOperator(page, 'storefront/banner?in=home');
       await page.locator('main tbody a').first().click();
       await page.locator('[id="record-title"]').fill(headline);
       await page.getByRole('button', { name: say.keep, exact: true }).click();
-      const drafts = page.locator('[role=status] a[href="/operator/window/drafts"]');
+      const drafts = page.locator('[role=status] a[href="/operator/storefront/drafts"]');
       await drafts.waitFor();
       expect(await pageOf('/', 'en')).not.toContain(headline);
       await drafts.click();
-      await page.waitForURL(`${shopUrl}/operator/window/drafts`);
+      await page.waitForURL(`${shopUrl}/operator/storefront/drafts`);
       await page.getByRole('button', { name: say.publish }).click();
       await expect.poll(() => pageOf('/', 'en')).toContain(headline);
       await page.getByRole('button', { name: say.back }).first().click();
@@ -85,17 +85,17 @@ describe.each(
     const { page, complaints, close } = await openConsole(browser, language, width);
     const say = {
       en: { publish: /^Publish (1|all)/, back: 'Restore this version', go: 'Restore' },
-      ar: { publish: /^نشر/, back: 'العودة إلى هذه الحالة', go: 'العودة' },
+      ar: { publish: /^نشر/, back: 'استعادة هذه النسخة', go: 'استعادة' },
     }[language];
     const areBrandsFirst = (html: string) => html.indexOf('id="brands"') < html.indexOf('id="popular"');
     try {
-      await openAsOperator(page, 'window/home');
+      await openAsOperator(page, 'storefront/home');
       const seen = page.frameLocator('iframe');
       await wholePicture(page);
       const beside = page.locator('[data-banners=slider_right_bottom] a');
       for (const [part, place] of [
         ['[data-section=slider] article:not(.slide) >> nth=1', await beside.getAttribute('href')],
-        ['footer a >> nth=0', '/operator/window/link'],
+        ['footer a >> nth=0', '/operator/storefront/link'],
       ] as const) {
         await seen.locator(part).click();
         await page.waitForURL(`${shopUrl}${place}`);
@@ -123,7 +123,7 @@ describe.each(
       expect(areBrandsFirst(await pageOf('/', language))).toBe(false);
       await page.getByRole('button', { name: say.publish }).click();
       await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(true);
-      await goWithin(page, '/operator/window/drafts');
+      await goWithin(page, '/operator/storefront/drafts');
       await page.getByRole('button', { name: say.back }).first().click();
       await page.locator('dialog').getByRole('button', { name: say.go, exact: true }).click();
       await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(false);
@@ -136,7 +136,7 @@ describe.each(
   test('banners of lists, products and reviews are on a picture of their pages, and a press on one, or where none is, leads to it', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
-      await openAsOperator(page, 'window/home?page=listing');
+      await openAsOperator(page, 'storefront/home?page=listing');
       const seen = page.frameLocator('iframe');
       const choices = page.locator('main [role=group]').first().locator('button');
       const linkTo = (place: string) => page.locator(`[data-banners=${place}] a`);
@@ -152,13 +152,13 @@ describe.each(
       await wholePicture(page);
       expect(await choices.nth(1).getAttribute('aria-pressed')).toBe('true');
       await choices.nth(2).click();
-      await page.waitForURL(`${shopUrl}/operator/window/home?page=product`);
+      await page.waitForURL(`${shopUrl}/operator/storefront/home?page=product`);
       await linkTo('product').waitFor();
       await wholePicture(page);
       await seen.locator('[data-empty=product]').click();
-      await page.waitForURL(`${shopUrl}/operator/window/banner/new?in=product`);
+      await page.waitForURL(`${shopUrl}/operator/storefront/banner/new?in=product`);
       expect(await page.locator('#record-place').inputValue()).toBe('product');
-      await goWithin(page, '/operator/window/home?page=reviews');
+      await goWithin(page, '/operator/storefront/home?page=reviews');
       await wholePicture(page);
       const words = await linkTo('reviews').textContent();
       await seen.locator('[data-place=reviews]', { hasText: words! }).waitFor();
@@ -184,11 +184,11 @@ describe.each(
         goes: 'Scheduled for',
       },
       ar: {
-        later: 'النشر لاحقًا…',
-        plan: 'تحديد الموعد',
+        later: 'جدولة…',
+        plan: 'ضبط الموعد',
         off: 'إلغاء الموعد',
-        time: 'موعد خاص',
-        goes: 'تُنشر في',
+        time: 'جدولة',
+        goes: 'مجدولة في',
       },
     }[language];
     const kept: number[] = [];
@@ -206,7 +206,7 @@ describe.each(
       const banner = { place: 'top', title: `Top ${said}`, image: 'favicon.svg', target, closable: true };
       await keep({ kind: 'banner', record_id, values: banner });
       await keep({ kind: 'link', values: { area: 'about', title: `Link ${said}`, target } });
-      await page.goto(`${shopUrl}/operator/window/home`);
+      await page.goto(`${shopUrl}/operator/storefront/home`);
       const seen = page.frameLocator('iframe');
       await seen.locator('aside', { hasText: `Top ${said}` }).waitFor();
       await expect.poll(() => seen.locator('footer').innerHTML()).toContain(`Link ${said}`);
@@ -215,7 +215,7 @@ describe.each(
       await page.locator('dialog[open]').getByRole('button', { name: say.plan, exact: true }).click();
       await page.getByRole('button', { name: say.off, exact: true }).click();
       await page.getByRole('button', { name: say.later }).waitFor();
-      await page.goto(`${shopUrl}/operator/window/drafts`);
+      await page.goto(`${shopUrl}/operator/storefront/drafts`);
       const line = page.locator('main li', { hasText: `Top ${said}` });
       const dialog = page.locator('dialog[open]');
       await line.getByRole('button', { name: say.time }).click();

@@ -271,8 +271,8 @@ test('goods that come back: accepted and received on a phone in Arabic, one of t
     await page.getByRole('button', { name: 'قبول', exact: true }).click();
     await page.getByRole('button', { name: 'تقليل', exact: true }).click();
     await expectSoundPage(page);
-    await page.getByRole('button', { name: 'وصلت', exact: true }).click();
-    await page.getByText('السوق يعيد المال.').waitFor();
+    await page.getByRole('button', { name: 'وضع علامة «تم الاستلام»', exact: true }).click();
+    await page.getByText('يردّ السوق المبلغ.').waitFor();
     await expect.poll(() => stockOf(sent)).toBe(before + 1);
     await expectSoundPage(page);
     expect(phone.complaints).toEqual([]);

@@ -61,7 +61,7 @@ const words = {
     all: 'Select all shown',
     gone: '20 orders shipped',
   },
-  ar: { orders: 'الطلبات', toConfirm: /^للتأكيد/, all: 'اختيار كل المعروض', gone: '20 طلبًا في الطريق' },
+  ar: { orders: 'الطلبات', toConfirm: /^للتأكيد/, all: 'اختيار كل المعروض', gone: 'شُحن 20 طلبًا' },
 } as const;
 
 /** All of them leave with a mouse or a thumb, come back, leave by keyboard alone, and come back. */
@@ -135,7 +135,7 @@ test('twenty orders leave with eight clicks and a pasted column, and by keyboard
     await phone.page.locator('input[name=number]').first().fill('AR 1000');
     await expectSoundPage(phone.page);
     await phone.page.locator('#ship-send').click();
-    await phone.page.getByRole('heading', { level: 2, name: 'طلب واحد في الطريق' }).waitFor();
+    await phone.page.getByRole('heading', { level: 2, name: 'شُحن طلب واحد' }).waitFor();
     await expectSoundPage(phone.page);
     await phone.page.goto(
       `${shopUrl}/seller/orders/papers?paper=labels&ids=${await idsOf(phone.page, wanted)}`,
@@ -222,7 +222,7 @@ test('one of three pieces is cancelled after both sides of it were shown, which 
     const amount = sheet.getByRole('textbox').first();
     await amount.fill('2');
     await amount.press('Tab');
-    await sheet.getByText('ينتهي نصيبك من الطلب', { exact: false }).waitFor();
+    await sheet.getByText('يلغي هذا كامل جزئك من الطلب', { exact: false }).waitFor();
     await expectSoundPage(phone.page);
     expect(await sidewaysScroll(phone.page)).toBe(0);
     await sheet.getByRole('button', { name: 'إبقاء الكل' }).click();

@@ -101,7 +101,7 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
         min_spend_minor: 1000,
       },
     });
-    const address = `${shopUrl}/operator/offers/voucher/${id}`;
+    const address = `${shopUrl}/operator/marketing/voucher/${id}`;
     await one.goto(address);
     await enterAsOperator(other);
     await other.goto(address);

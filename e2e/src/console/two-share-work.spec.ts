@@ -32,22 +32,22 @@ test('what somebody has taken is left to them, taken over after a question, and 
     await rowOf(omar, taken).getByText('you', { exact: true }).waitFor();
     await expectSoundPage(omar);
     // The phone has not seen that yet, and is told.
-    await rowOf(sam, taken).getByRole('button', { name: 'استلام', exact: true }).click();
-    await sam.getByText(/استلمه .*Omar Operator/).waitFor();
+    await rowOf(sam, taken).getByRole('button', { name: 'إسناد إليّ', exact: true }).click();
+    await sam.getByText(/أُسندت إلى .*Omar Operator/).waitFor();
     await rowOf(sam, taken).getByText('Omar Operator').waitFor();
     await expectSoundPage(sam);
     await rowOf(sam, taken).locator('button').first().click();
     const sheet = sam.getByRole('dialog');
-    await sheet.getByText(/استلمه .*Omar Operator.*/).waitFor();
+    await sheet.getByText(/أُسندت إلى .*Omar Operator.*/).waitFor();
     await sheet.locator('textarea').waitFor();
     await expectSoundPage(sam);
-    await sheet.getByRole('button', { name: 'استلام عنه' }).click();
-    const question = sam.getByRole('dialog', { name: 'هل تستلمه بدلًا عنه؟' });
+    await sheet.getByRole('button', { name: 'إعادة الإسناد إليّ' }).click();
+    const question = sam.getByRole('dialog', { name: 'هل تريد إعادة إسناد هذه المهمة إليك؟' });
     await question.waitFor();
     await expectSoundPage(sam);
     await sam.keyboard.press('a'); // decides nothing before it is answered
-    await question.getByRole('button', { name: 'استلام عنه' }).click();
-    await sheet.getByRole('button', { name: 'إعادة', exact: true }).waitFor();
+    await question.getByRole('button', { name: 'إعادة الإسناد إليّ' }).click();
+    await sheet.getByRole('button', { name: 'إلغاء الإسناد', exact: true }).waitFor();
     expect(await sidewaysScroll(sam)).toBe(0);
 
     // The next one opens by itself, but not what somebody else has.
@@ -56,7 +56,7 @@ test('what somebody has taken is left to them, taken over after a question, and 
     await omar.getByRole('link', { name: 'Unassigned' }).click();
     await rowOf(omar, taken).waitFor({ state: 'detached' });
     await omar.getByRole('link', { name: 'Mine' }).click();
-    await omar.getByText('No tasks assigned to you').waitFor();
+    await omar.getByText('No tasks are assigned to you').waitFor();
     await expectSoundPage(omar);
     await omar.getByRole('link', { name: 'All', exact: true }).click();
     await rowOf(omar, first).locator('button').first().click();
@@ -106,9 +106,9 @@ test('what somebody has taken is left to them, taken over after a question, and 
     await rowOf(omar, 'Deletes unused images').waitFor();
     // What is decided elsewhere is opened by the key that decides.
     await rowOf(omar, 'Deletes unused images').locator('button').first().click();
-    await omar.locator('dialog a[href="/operator/health/jobs"]').waitFor();
+    await omar.locator('dialog a[href="/operator/settings/system/jobs"]').waitFor();
     await title.press('a');
-    await omar.waitForURL('**/operator/health/jobs');
+    await omar.waitForURL('**/operator/settings/system/jobs');
 
     // What somebody has taken is for others to decide, too.
     await omar.goto(`${shopUrl}/operator?kind=application`);

@@ -42,7 +42,7 @@ test('`order advance` walks an order to its end, part by part, and says where it
   expect((await advance('--to', 'picked-up')).said).toBe(`Order ${number} is picked-up.`);
   expect((await advance('--to', '4')).said).toBe(`Order ${number} is on-the-way.`);
   expect((await advance()).said).toBe(`Order ${number} is delivered and paid.`);
-  expect((await advance()).said).toContain('can't move any further');
+  expect((await advance()).said).toContain("can't move any further");
 
   const shown = JSON.parse((await souk('show', number)).said) as { parts: { status: number }[] };
   expect(shown.parts.map((part) => part.status)).toEqual([5, 5]);

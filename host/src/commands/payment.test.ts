@@ -84,7 +84,9 @@ test('a refund says what it is for, and who bears it', async () => {
   expect((await refund('--line', '1:one')).said).toContain('Usage: souk payment show');
   expect((await refund('--amount', '2.00', '--goodwill')).code).toBe(0);
   expect((await refund('--amount', '1.00')).code).toBe(0);
-  expect((await refund('--line', '1:1')).said).toContain(`60.00 USD of order ${number} must be refunded manually`);
+  expect((await refund('--line', '1:1')).said).toContain(
+    `60.00 USD of order ${number} must be refunded manually`,
+  );
   const shown = JSON.parse((await souk('show', number)).said) as {
     refunds: { amount_minor: number; lines: { borne_by: string; units: number; goods_minor: number }[] }[];
   };

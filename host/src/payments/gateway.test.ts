@@ -148,7 +148,9 @@ describe('a way to pay is tried', () => {
       expect(steps.map(({ step }) => step)).toEqual(isAskable ? ['currency', 'open', 'ask'] : ['currency']);
       expect(steps.filter(({ state }) => state === 'failed')).toEqual([]);
       expect(await row()).toMatchObject({ state: 'pending', returned_at: null, noticed_at: null });
-      expect(await world.comeBack(await act({ outcome: 'pay' }))).toBe(`/operator/settings?trial=${id}`);
+      expect(await world.comeBack(await act({ outcome: 'pay' }))).toBe(
+        `/operator/settings/payments?trial=${id}`,
+      );
       const back = await row();
       expect(back).toMatchObject({ state: isAskable ? 'paid' : 'pending', noticed_at: null });
       expect(back.returned_at).not.toBeNull();

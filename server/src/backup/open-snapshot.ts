@@ -35,7 +35,8 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     const { rows } = await client.query(
       `select to_regclass('souk_migrations') is not null as is_shop, to_json(now()) #>> '{}' as made_at`,
     );
-    if (!rows[0].is_shop) throw new Error('The database does not contain a shop yet, so there is nothing to back up.');
+    if (!rows[0].is_shop)
+      throw new Error('The database does not contain a shop yet, so there is nothing to back up.');
     return {
       madeAt: rows[0].made_at,
       migrations: await listApplied(client),

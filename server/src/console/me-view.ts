@@ -11,6 +11,7 @@ import type { Shop } from '#shop.ts';
 export async function loadMe(
   { db, site, clock }: Pick<Shop, 'db' | 'site' | 'clock'>,
   { session, scope, role, view }: PersonAtConsole,
+  shopName: string,
 ): Promise<z.output<typeof MeSchema>> {
   const viewedStore = view ? scope.storeId : null;
   const audience = viewedStore === null ? session.audience : 'seller';
@@ -29,6 +30,7 @@ export async function loadMe(
     permissions: role.permissions,
     store: stores.find(({ id }) => id === scope.storeId) ?? null,
     stores,
+    shop_name: shopName,
     session_id: session.id,
     confirmed_until: session.confirmedUntil?.toISOString() ?? null,
     viewed_as: view?.of ?? null,

@@ -8,7 +8,7 @@ import { listJobs, type JobRow } from '#jobs/list-jobs.ts';
 import { nextRun } from '#jobs/next-run.ts';
 import { runJobNow } from '#jobs/run-job-now.ts';
 import { listPage } from '#lists/list-page.ts';
-import { say } from '#texts/say.ts';
+import { findingView } from './finding-view.ts';
 import { mailList, type MailRow } from './operator-mail-queries.ts';
 import { readHealthFacts } from './read-health-facts.ts';
 import { refuseCursor } from './refusals.ts';
@@ -26,8 +26,7 @@ export const operatorMachineHandlers: ConsoleHandlers<ConsoleApi['operatorMachin
     return {
       facts,
       checked_at: found?.at.toISOString() ?? null,
-      findings:
-        found?.findings.map(({ name, state, said }) => ({ name, state, words: say(language, said) })) ?? null,
+      findings: found?.findings.map((finding) => findingView(finding, language)) ?? null,
     };
   },
 

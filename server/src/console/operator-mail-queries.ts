@@ -11,7 +11,8 @@ export type MailRow = Omit<ShopMail, 'created_at' | 'sent_at' | 'due_at'> & {
   due_at: Date | null;
 };
 
-const isAside = sql`m.given_up_at is not null and m.recipient <> 'removed'`;
+/** Of the mail `m`: given up, and its recipient still stands in it. */
+export const isAside = sql`m.given_up_at is not null and m.recipient <> 'removed'`;
 const isWaiting = sql`m.sent_at is null and m.given_up_at is null`;
 
 const columns = sql<MailRow>`m.id, m.kind, nullif(m.recipient, 'removed') as recipient, m.language_code as language,

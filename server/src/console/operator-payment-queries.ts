@@ -44,10 +44,16 @@ const refunds = sql`
     null::text as received_currency, r.updated_at as at, true as is_whole
   from refunds r join orders o on o.id = r.order_id left join payment_attempts a on a.id = r.attempt_id`;
 
+/** Of the attempt `a`: money that does not fit and was not sent back. */
+export const isToReview = sql`(a.state = 'review' and coalesce(a.received_minor, 0) > (
+    select coalesce(sum(amount_minor), 0) from refunds r where r.attempt_id = a.id and r.state <> 'failed'))`;
+
+/** Of the refund `r`: somebody has to send it. A failed one waits until the money went back another way. */
+export const isByHand = sql`(r.state = 'by-hand' or (r.state = 'failed' and not ${isReplaced}))`;
+
 const views: Readonly<Record<PaymentView, RawBuilder<unknown>>> = {
-  review: sql`${attempts} where a.state = 'review' and coalesce(a.received_minor, 0) > (
-    select coalesce(sum(amount_minor), 0) from refunds r where r.attempt_id = a.id and r.state <> 'failed')`,
-  by_hand: sql`${refunds} where r.state in ('by-hand', 'failed')`,
+  review: sql`${attempts} where ${isToReview}`,
+  by_hand: sql`${refunds} where ${isByHand}`,
   open: sql`${attempts} where a.state in ('created', 'pending')
     union all ${refunds} where r.state in ('queued', 'sent')`,
   done: sql`${refunds} where r.state = 'done'`,

@@ -17,6 +17,8 @@ type KindList = {
   within?: (of: string) => RawBuilder<unknown>;
   /** What words are looked for in besides the title. */
   also?: RawBuilder<unknown>;
+  /** What the view `broken` shows. */
+  isBroken?: RawBuilder<unknown>;
 };
 
 const listed = (kind: number) =>
@@ -160,6 +162,7 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
       is_dead: isDeadLink(sql`r`),
     },
     within: (of) => sql`r.area = ${of}`,
+    isBroken: isDeadLink(sql`r`),
   },
   feature: { table: 'site_features', has: { image: true, position: true }, facts: {} },
 };
@@ -191,7 +194,7 @@ export function recordList({
   ids,
   in: of,
 }: Asked): List<RecordRowOf, 'place' | 'title'> {
-  const { table, has, facts, within, also } = lists[kind];
+  const { table, has, facts, within, also, isBroken } = lists[kind];
   const words = `%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
   const named = Object.entries(facts).flatMap(([name, value]) => [sql.lit(name), value]);
   const status = view === 'public' ? PUBLIC_STATUS.public : PUBLIC_STATUS.private;
@@ -206,7 +209,11 @@ export function recordList({
     where: [
       // What no store has is not in any store's list.
       scope.storeId === null ? sql`true` : has.store ? sql`r.store_id = ${scope.storeId}` : sql`false`,
-      view === 'all' || !has.status ? null : sql`r.status = ${status}`,
+      view === 'broken'
+        ? (isBroken ?? null)
+        : view === 'all' || !has.status
+          ? null
+          : sql`r.status = ${status}`,
       q === ''
         ? null
         : also

@@ -3,7 +3,7 @@ import type { CashCollector } from '@souk/rules/cash-collectors';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
-import { isLate } from '#order/is-late.ts';
+import { isLate, isOver } from '#order/is-late.ts';
 import { openSteps } from '#seller/checklist/open-ready-stores.ts';
 
 const begins = (q: string) => `%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
@@ -97,6 +97,9 @@ export type SellerRowOf = {
   created_at: Date;
 };
 
+/** Of the part `p` of the order `o`. */
+export const isLateOpen = (now: Date) => sql<boolean>`(not ${isOver} and ${isLate(now)})`;
+
 const hasShipping = sql`exists (select from shipping_rules rule where rule.store_id = s.id or rule.store_id is null)`;
 const hasContact = sql`(s.email <> '' and s.phone <> '' and s.address_1 <> '')`;
 const hasSteps = sql`not exists (${openSteps(sql`s.id`)})`;
@@ -108,12 +111,12 @@ const columns = (now: Date) => {
     select count(*)::int from order_parts p join orders o on o.id = p.order_id where p.store_id = s.id and ${condition})`;
   const isRecent = sql`o.created_at > ${month}::timestamptz`;
   return sql<SellerRowOf>`s.id, s.name, s.slug, s.image, s.status, s.rating, s.review_count, s.created_at,
-    ${productsOf} as products, ${parts(isRecent)} as orders, ${parts(isLate(now))} as late,
+    ${productsOf} as products, ${parts(isRecent)} as orders, ${parts(isLateOpen(now))} as late,
     ${parts(sql`${isRecent} and p.cancelled`)} as cancelled, ${hasShipping} as has_shipping, ${hasContact} as has_contact,
     ${hasSteps} as has_steps`;
 };
 
-const views: Readonly<Record<(typeof SELLER_VIEWS)[number], RawBuilder<unknown> | null>> = {
+const views: Readonly<Record<Exclude<(typeof SELLER_VIEWS)[number], 'late'>, RawBuilder<unknown> | null>> = {
   all: null,
   active: sql`s.status = 'active'`,
   suspended: sql`s.status = 'suspended'`,
@@ -132,7 +135,10 @@ export function sellerList(
     id: sql`s.id`,
     where: [
       sql`true`,
-      views[view],
+      view === 'late'
+        ? sql`s.id = any(array(select p.store_id from order_parts p join orders o on o.id = p.order_id
+            where ${isLateOpen(now)}))`
+        : views[view],
       ids.length === 0 ? null : sql`s.id = any(${[...ids]}::int[])`,
       q === '' ? null : sql`(s.name ilike ${begins(q)} or s.email ilike ${begins(q)})`,
     ],

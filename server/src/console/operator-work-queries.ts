@@ -2,10 +2,12 @@ import type { WorkKind, WorkOwner } from '@souk/rules/work-kinds';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
-import { isLate, isOver } from '#order/is-late.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
-import { isReplaced } from '#order/is-refund-replaced.ts';
+import { isSubmitted } from '#product/approval/waiting-drafts.ts';
 import { isToDecide } from '#returns/queries.ts';
+import { isAside } from './operator-mail-queries.ts';
+import { isByHand, isToReview } from './operator-payment-queries.ts';
+import { isLateOpen } from './operator-seller-queries.ts';
 import { isOfThisWait, standingTakes, type WorkTake } from './work-take-queries.ts';
 
 export type WorkRow = {
@@ -46,29 +48,27 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     from store_renames r join stores s on s.id = r.store_id where r.state = 'waiting'`,
   product: () => sql`
     select 'product' as kind, d.id, d.title, s.name as detail, 1 as count, ${none}, d.submitted_at as since
-    from product_drafts d join stores s on s.id = d.store_id where d.state = 'submitted'`,
+    from product_drafts d join stores s on s.id = d.store_id where ${isSubmitted}`,
   // All of a store's are one thing to do.
   late: (now) => sql`
     select 'late' as kind, s.id, s.name as title, '' as detail, count(*)::int as count, ${none}, min(p.hand_over_by) as since
     from order_parts p join orders o on o.id = p.order_id join stores s on s.id = p.store_id
-    where not ${isOver} and ${isLate(now)} group by s.id`,
+    where ${isLateOpen(now)} group by s.id`,
   // What its store settles by itself is not the shop's to decide.
   return: (now) => sql`
     select 'return' as kind, r.id, o.number as title, r.state as detail, 1 as count, ${ofOrder}, null::bigint as amount_minor,
       null::text as currency, r.state_at as since
     from returns r join order_parts p on p.id = r.order_part_id join orders o on o.id = p.order_id
-    where r.ended_at is null and ${isToDecide(now)}`,
-  // A failed one waits until the money went back another way.
+    where ${isToDecide(now)}`,
   refund: () => sql`
     select 'refund' as kind, r.id, o.number as title, r.state as detail, 1 as count, ${ofOrder}, r.amount_minor, r.currency, r.updated_at as since
     from refunds r join orders o on o.id = r.order_id
-    where r.state = 'by-hand' or (r.state = 'failed' and not ${isReplaced})`,
+    where ${isByHand}`,
   payment: () => sql`
     select 'payment' as kind, a.id, o.number as title, coalesce(a.review_reason, '') as detail, 1 as count, ${ofOrder},
       a.received_minor as amount_minor, a.received_currency as currency, a.updated_at as since
     from payment_attempts a join orders o on o.id = a.order_id
-    where a.state = 'review' and coalesce(a.received_minor, 0) > (
-      select coalesce(sum(amount_minor), 0) from refunds r where r.attempt_id = a.id and r.state <> 'failed')`,
+    where ${isToReview}`,
   // What fits is one press for all of them; the others are looked at one by one.
   bank: () => sql`
     select 'bank' as kind, l.id, coalesce(nullif(l.payer, ''), l.words) as title, l.fit as detail, 1 as count,
@@ -84,7 +84,7 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     from site_links l where ${isDeadLink(sql`l`)}`,
   mail: () => sql`
     select 'mail' as kind, id, kind as title, coalesce(last_error, '') as detail, 1 as count, ${none}, given_up_at as since
-    from mails where given_up_at is not null and recipient <> 'removed'`,
+    from mails m where ${isAside}`,
 };
 
 const counted = 1000;

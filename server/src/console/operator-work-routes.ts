@@ -10,8 +10,8 @@ import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { dropMail, sendMailAgain } from '#mail/put-aside.ts';
 import type { Examination } from '#outbound/machine-port.ts';
 import type { Language } from '#texts/language.ts';
-import { say } from '#texts/say.ts';
 import { readSampleState } from '#sample/sample-queries.ts';
+import { findingView } from './finding-view.ts';
 import { readChecklist } from './read-checklist.ts';
 import { countWork, listTakes, listWork, readToday, type ListedWorkRow } from './operator-work-queries.ts';
 import { giveWorkBack, takeWork, type WorkTaken } from './take-work.ts';
@@ -183,7 +183,7 @@ function healthView(found: Examination | null, language: Language) {
     checked_at: found.at.toISOString(),
     problems: problems.length,
     warnings: warnings.length,
-    first: first ? { name: first.name, words: say(language, first.said) } : null,
+    first: first ? { name: first.name, words: findingView(first, language).words } : null,
   };
 }
 

@@ -46,7 +46,7 @@ export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
     return ended.ok ? true : signInFirst();
   },
 
-  me: ({ shop, caller }) => loadMe(shop, caller),
+  me: ({ shop, settings, caller }) => loadMe(shop, caller, settings.site_name),
 
   async confirmSession({ shop, db, now, body, caller, request }) {
     const { session, actor } = caller;

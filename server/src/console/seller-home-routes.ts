@@ -10,7 +10,7 @@ import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
 import { countDrafts } from '#product/approval/draft-queries.ts';
 import { countLowStock } from '#product/seller-queries.ts';
 import { countOpenReturns } from '#returns/queries.ts';
-import { countFreshReviews } from '#review/seller-queries.ts';
+import { countReviewsToAnswer } from '#review/seller-queries.ts';
 import { authorOf } from './seller-draft-routes.ts';
 
 export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
@@ -26,7 +26,7 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       holds(permissions, 'store.read') ? readChecklist(db, scope, now) : [],
       holds(permissions, 'store.read') ? listOwnSteps({ db, language }, scope.storeId) : [],
       holds(permissions, 'shipping.read') ? readWidestGap(db, scope, now) : null,
-      holds(permissions, 'reviews.read') ? countFreshReviews(db, scope, now) : null,
+      holds(permissions, 'reviews.read') ? countReviewsToAnswer(db, scope, now) : null,
       holds(permissions, 'products.read') ? countDrafts(db, authorOf(caller)) : null,
     ]);
     return {
@@ -48,16 +48,16 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
       holds(permissions, 'returns.read') ? countOpenReturns(db, scope) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
-      holds(permissions, 'reviews.read') ? countFreshReviews(db, scope, now) : null,
+      holds(permissions, 'reviews.read') ? countReviewsToAnswer(db, scope, now) : null,
       holds(permissions, 'products.read') ? countDrafts(db, authorOf(caller)) : null,
     ]);
     return {
       orders: orders && {
-        to_do: orders.to_confirm + orders.to_ship,
+        to_do: orders.to_do,
         late: orders.late,
         to_answer: orders.to_answer,
       },
-      returns: returns && returns.asked + returns.expected,
+      returns: returns && returns.asked,
       products: drafts && drafts.sent_back,
       stock: stock && stock.empty,
       reviews: reviews && reviews.to_answer,

@@ -13,10 +13,10 @@ import type { RefusalKey } from '#texts/texts.ts';
 import { refuseCursor } from './refusals.ts';
 
 export const sellerReviewHandlers: ConsoleHandlers<ConsoleApi['sellerReviews']> = {
-  async listReviews({ shop, db, caller: { scope }, query }) {
+  async listReviews({ shop, db, now, caller: { scope }, query }) {
     const [page, counts, rating] = await Promise.all([
-      listPage(shop, sellerReviews(scope, query), query),
-      countSellerReviews(db, scope),
+      listPage(shop, sellerReviews(scope, { ...query, now }), query),
+      countSellerReviews(db, scope, now),
       readRatings(db, scope),
     ]);
     if (!page.ok) return refuseCursor();

@@ -89,6 +89,6 @@ async function theProfile({ db, now, settings, caller }: OfStore): Promise<Store
     vacation: vacationView(vacation, now),
     rename: rename && rename.state !== 'approved' ? renameView(rename) : null,
     renames_wait: settings.store_rename_approval && !isOfOperator,
-    open_orders: open.to_confirm + open.to_ship,
+    open_orders: open.to_do,
   };
 }

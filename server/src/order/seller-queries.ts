@@ -53,12 +53,16 @@ export const isReleased = sql<boolean>`(o.payment_done or o.order_method = ${sql
 const at = (...statuses: (keyof typeof ORDER_STATUS_CODE)[]) =>
   sql`not p.cancelled and p.status in (${sql.join(statuses.map((status) => sql.lit(ORDER_STATUS_CODE[status])))})`;
 
+const toConfirm = sql`(${at('pending')} and ${isReleased})`;
+// Also what has left in part.
+const toShip = sql`(${at('confirmed', 'picked-up', 'on-the-way')} and (p.status = ${sql.lit(ORDER_STATUS_CODE.confirmed)} or p.has_rest))`;
+
 /** Views that are the same at any time. */
 const views: Readonly<Record<Exclude<SellerOrderView, 'today' | 'late'>, RawBuilder<unknown> | null>> = {
   all: null,
-  to_confirm: sql`${at('pending')} and ${isReleased}`,
-  // Also what has left in part.
-  to_ship: sql`${at('confirmed', 'picked-up', 'on-the-way')} and (p.status = ${sql.lit(ORDER_STATUS_CODE.confirmed)} or p.has_rest)`,
+  to_do: sql`(${toConfirm} or ${toShip})`,
+  to_confirm: toConfirm,
+  to_ship: toShip,
   on_the_way: sql`${at('picked-up', 'on-the-way')} and not p.has_rest`,
   delivered: at('delivered'),
   waiting: sql`${at('pending')} and not ${isReleased}`,
@@ -106,7 +110,7 @@ function matches(q: string): RawBuilder<unknown> | null {
   return sql`(o.number like ${`${escaped.toUpperCase()}%`} or o.address->>'name' ilike ${`%${escaped}%`})`;
 }
 
-const openViews = ['to_confirm', 'to_ship', 'on_the_way', 'waiting', 'today', 'late'] as const;
+const openViews = ['to_do', 'to_confirm', 'to_ship', 'on_the_way', 'waiting', 'today', 'late'] as const;
 export type OpenOrders = Record<(typeof openViews)[number], number> & {
   /** Those that are over too. */
   to_answer: number;
@@ -124,7 +128,7 @@ export async function countOpenOrders(db: Kysely<DB>, scope: Scope, now: Date): 
     select ${sql.join(counted)},
       (select count(distinct m.order_part_id)::int from order_messages m join order_parts p on p.id = m.order_part_id
         where not m.by_store and m.seen_at is null and ${ownOf(scope)}) as to_answer,
-      min(o.created_at) filter (where p.status = ${sql.lit(ORDER_STATUS_CODE.confirmed)} or ${views.to_confirm!}) as oldest_at
+      min(o.created_at) filter (where ${views.to_do!}) as oldest_at
     from ${from} where ${ownOf(scope)} and ${isOpen}`.execute(db);
   return rows[0]!; // counts have one row
 }

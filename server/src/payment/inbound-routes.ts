@@ -27,7 +27,8 @@ export async function paymentInbound(app: FastifyInstance, { shop }: { shop: Sho
     );
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (outcome.kind === 'ack') return reply.code(outcome.status).type('text/plain').send(outcome.body);
-    if (outcome.kind === 'trial') return reply.redirect(`/operator/settings?trial=${outcome.id}`, 303);
+    if (outcome.kind === 'trial')
+      return reply.redirect(`/operator/settings/payments?trial=${outcome.id}`, 303);
     // Flutterwave has one address for all ways back. This chooses words only, nothing is believed.
     const isCancel = message.path.endsWith('/cancel') || message.query.get('status') === 'cancelled';
     const page = resultPage(request.params.provider, {

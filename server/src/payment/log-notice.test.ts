@@ -157,7 +157,7 @@ describe('the test of a way to pay', () => {
     const returned = await shop.app.server.inject({ method: 'GET', url: back });
     expect([returned.statusCode, returned.headers['location']]).toEqual([
       303,
-      `/operator/settings?trial=${data.trial!.id}`,
+      `/operator/settings/payments?trial=${data.trial!.id}`,
     ]);
     await notify(reference, { signature: 'forged' });
     const refused = { noticed_at: null, refused_at: shop.clock.now().toISOString() };

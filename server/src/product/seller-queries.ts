@@ -136,6 +136,9 @@ const stockViews = {
 } as const;
 export type StockView = keyof typeof stockViews;
 
+/** Only what shoppers see has to be restocked. */
+const isScarce = (view: 'low' | 'empty') => sql`(${stockViews[view]} and ${isPublic})`;
+
 const stockLevels = {
   available: sql`p.in_stock`,
   low: sql`exists (select from inventories i where i.product_id = p.id and ${stockViews.low})`,
@@ -159,18 +162,18 @@ export function sellerStock(
     columns: stockColumns,
     from: inventoriesOf,
     id: sql`i.id`,
-    where: [ownOf(scope), stays, stockViews[view], matches(q)],
+    where: [ownOf(scope), stays, view === 'all' ? null : isScarce(view), matches(q)],
     sorts: { on_hand: { by: sql`i.quantity`, type: 'integer' }, id: { by: sql`i.id`, type: 'integer' } },
     usualSort: 'on_hand',
   };
 }
 
-/** How many inventories of public products are almost empty, and how many are. */
+/** How many inventories are in both of these views. */
 export async function countLowStock(db: Kysely<DB>, scope: Scope): Promise<{ low: number; empty: number }> {
   const { rows } = await sql<{ low: number; empty: number }>`
-    select count(*) filter (where ${stockViews.low})::int as low, count(*) filter (where ${stockViews.empty})::int as empty
+    select count(*) filter (where ${isScarce('low')})::int as low, count(*) filter (where ${isScarce('empty')})::int as empty
     from ${inventoriesOf}
-    where ${ownOf(scope)} and ${stays} and ${isPublic} and i.quantity <= ${sql.lit(lowStock)}`.execute(db);
+    where ${ownOf(scope)} and ${stays} and i.quantity <= ${sql.lit(lowStock)}`.execute(db);
   return rows[0]!; // counts have one row
 }
 

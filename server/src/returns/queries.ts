@@ -37,7 +37,7 @@ export const isLateReturn = (now: Date) => sql<boolean>`(
 
 /** Of the return `r`: the shop has to decide, or to give money back. */
 export const isToDecide = (now: Date) =>
-  sql<boolean>`(r.state in ('appealed', 'received') or ${isLateReturn(now)})`;
+  sql<boolean>`(r.ended_at is null and (r.state in ('appealed', 'received') or ${isLateReturn(now)}))`;
 
 const columns = (now: Date) => sql<ReturnRow>`
   r.id, r.cause, r.state, r.asked_at, r.state_at, ${isLateReturn(now)} as is_late, p.id as part_id, o.id as order_id, o.number,
@@ -50,7 +50,7 @@ const columns = (now: Date) => sql<ReturnRow>`
 const from = sql`returns r join order_parts p on p.id = r.order_part_id join orders o on o.id = p.order_id`;
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`r.store_id = ${storeId}`);
 
-const states: Readonly<Record<Exclude<ReturnView, 'all'>, readonly ReturnState[]>> = {
+const states: Readonly<Record<Exclude<ReturnView, 'all' | 'to_decide'>, readonly ReturnState[]>> = {
   asked: ['asked'],
   appealed: ['appealed'],
   expected: ['expected'],
@@ -59,8 +59,11 @@ const states: Readonly<Record<Exclude<ReturnView, 'all'>, readonly ReturnState[]
   ended: ['refunded', 'closed'],
 };
 
-const isIn = (view: ReturnView): RawBuilder<unknown> | null =>
-  view === 'all' ? null : sql`r.state in (${sql.join(states[view].map((state) => sql.lit(state)))})`;
+function isIn(view: ReturnView, now: Date): RawBuilder<unknown> | null {
+  if (view === 'all') return null;
+  if (view === 'to_decide') return isToDecide(now);
+  return sql`r.state in (${sql.join(states[view].map((state) => sql.lit(state)))})`;
+}
 
 /** The list of `seller/returns` and `operator/returns`. `q`: the beginning of an order's number; `store`: 0 for all. */
 export function listedReturns(
@@ -72,7 +75,7 @@ export function listedReturns(
     columns: columns(now),
     from,
     id: sql`r.id`,
-    where: [ownOf(scope), isIn(view), numbered(q), store === 0 ? null : sql`r.store_id = ${store}`],
+    where: [ownOf(scope), isIn(view, now), numbered(q), store === 0 ? null : sql`r.store_id = ${store}`],
     // They are numbered as they were asked for.
     sorts: { asked: { by: sql`r.id`, type: 'integer' } },
     usualSort: '-asked',
@@ -145,14 +148,14 @@ export function listReturnedLines(db: Kysely<DB>, id: number) {
     .execute();
 }
 
-/** How many wait for their store: for its answer, and for the goods. */
+/** How many wait for their store's answer, since when, and of how many the goods are to come. */
 export async function countOpenReturns(
   db: Kysely<DB>,
   scope: Scope,
 ): Promise<{ asked: number; expected: number; oldest_at: Date | null }> {
   const { rows } = await sql<{ asked: number; expected: number; oldest_at: Date | null }>`
     select count(*) filter (where state = 'asked')::int as asked, count(*) filter (where state = 'expected')::int as expected,
-      min(state_at) as oldest_at
+      min(state_at) filter (where state = 'asked') as oldest_at
     from returns r where ${ownOf(scope)} and state in ('asked', 'expected')`.execute(db);
   return rows[0]!; // counts have one row
 }

@@ -42,9 +42,10 @@ const columns = sql<SellerReviewRow>`
 
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 
-const toAnswer = sql`reply.review_id is null and r.hidden_at is null`;
-const views: Readonly<Record<SellerReviewView, RawBuilder<unknown> | null>> = {
-  to_answer: toAnswer,
+/** To be answered: of the last 30 days; who waits longer waits no more. One rule for list, home page and menu. */
+const toAnswer = (now: Date) =>
+  sql`(reply.review_id is null and r.hidden_at is null and r.created_at >= ${new Date(now.getTime() - freshDays * 86_400_000)})`;
+const views: Readonly<Record<Exclude<SellerReviewView, 'to_answer'>, RawBuilder<unknown> | null>> = {
   answered: sql`reply.review_id is not null`,
   low: sql`r.rating <= 3 and r.hidden_at is null`,
   reported: sql`report.reason is not null`,
@@ -54,14 +55,14 @@ const views: Readonly<Record<SellerReviewView, RawBuilder<unknown> | null>> = {
 /** The list of `seller/reviews`. `q`: part of a product's title or of what somebody says. */
 export function sellerReviews(
   scope: Scope,
-  { view, q }: { view: SellerReviewView; q: string },
+  { view, q, now }: { view: SellerReviewView; q: string; now: Date },
 ): List<SellerReviewRow, 'created' | 'rating'> {
   return {
     name: 'seller-reviews',
     columns,
     from,
     id: sql`r.id`,
-    where: [ownOf(scope), views[view], matches(q)],
+    where: [ownOf(scope), view === 'to_answer' ? toAnswer(now) : views[view], matches(q)],
     sorts: {
       created: { by: sql`r.created_at`, type: 'timestamptz' },
       rating: { by: sql`r.rating::integer`, type: 'integer' },
@@ -79,27 +80,25 @@ function matches(q: string): RawBuilder<unknown> | null {
 export type ReviewCounts = { to_answer: number; low: number; all: number; rating_sum: number };
 
 /** How many there are, and how many to answer, in one statement; `stars[0]` is how many gave one. */
-export async function countSellerReviews(db: Kysely<DB>, scope: Scope) {
+export async function countSellerReviews(db: Kysely<DB>, scope: Scope, now: Date) {
   const { rows } = await sql<{ rating: number; count: number; to_answer: number }>`
-    select r.rating, count(*)::int as count, count(*) filter (where reply.review_id is null)::int as to_answer
+    select r.rating, count(*)::int as count, count(*) filter (where ${toAnswer(now)})::int as to_answer
     from reviews r join products p on p.id = r.product_id left join review_replies reply on reply.review_id = r.id
     where ${ownOf(scope)} and r.hidden_at is null group by r.rating`.execute(db);
   const stars = [1, 2, 3, 4, 5].map((star) => rows.find(({ rating }) => rating === star)?.count ?? 0);
   return { stars, to_answer: rows.reduce((sum, row) => sum + row.to_answer, 0) };
 }
 
-/** Reviews that nobody has answered, of the last 30 days: who waits longer waits no more. `low`: of those, how many gave three stars or fewer. */
-export async function countFreshReviews(
+/** How many are to be answered. `low`: of those, how many gave three stars or fewer. */
+export async function countReviewsToAnswer(
   db: Kysely<DB>,
   scope: Scope,
   now: Date,
 ): Promise<{ to_answer: number; low: number }> {
-  const since = new Date(now.getTime() - freshDays * 86_400_000);
   const { rows } = await sql<{ to_answer: number; low: number }>`
     select count(*)::int as to_answer, count(*) filter (where r.rating <= 3)::int as low
-    from reviews r join products p on p.id = r.product_id
-    where ${ownOf(scope)} and r.hidden_at is null and r.created_at >= ${since}
-      and not exists (select from review_replies reply where reply.review_id = r.id)`.execute(db);
+    from reviews r join products p on p.id = r.product_id left join review_replies reply on reply.review_id = r.id
+    where ${ownOf(scope)} and ${toAnswer(now)}`.execute(db);
   return rows[0]!; // counts have one row
 }
 

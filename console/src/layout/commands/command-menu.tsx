@@ -8,6 +8,7 @@ import { ComboboxOption, stepOf, useCombobox } from '#parts/combobox.tsx';
 import { commandKey } from '#parts/command-key.ts';
 import { usePlaces } from '../places.tsx';
 import { matching } from '#parts/matching.ts';
+import { pagesOf } from '#parts/place.ts';
 import { useFocus } from '#parts/use-focus.ts';
 import { findCommands, type Command } from './find-commands.ts';
 
@@ -170,7 +171,13 @@ function useCommands(q: string): { groups: Group[]; isAsking: boolean } {
       title: t(`console.command.act.${id}`),
       words: t(`console.command.act.${id}.words`),
     }));
-  const pages = places.map(({ to, icon, title }) => ({ id: to, icon, title: t(title), to }));
+  const pages = pagesOf(places).map(({ page: { to, title }, place }) => ({
+    id: to,
+    icon: place.icon,
+    title: t(title),
+    to,
+    ...(place.within && { note: t(place.title), words: t(place.title) }),
+  }));
   const isFound = asked.length >= 2 && found.q === asked;
   const groups = [
     { title: t('console.command.found'), items: isFound ? found.items : [] },

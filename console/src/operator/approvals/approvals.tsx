@@ -17,6 +17,7 @@ import { useLeaving } from '#parts/use-leaving.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { useKeys } from '#parts/use-keys.ts';
@@ -38,6 +39,7 @@ const views = ['all', 'new', 'edits'] as const;
 /** Products that wait for the shop: one after the other by keys, or many at once. */
 export function Component() {
   const t = useT();
+  const waiting = useShopWaiting();
   const { may } = useMe();
   const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/approvals', { query: { ...asked, after } }));
@@ -72,7 +74,11 @@ export function Component() {
       <PageHead title={t('operator.nav.approvals')} text={t('operator.approval.text')} />
       <ListCard
         list={list}
-        views={views.map((id): View => ({ id, title: t(`operator.approval.view.${id}`) }))}
+        views={views.map((id): View => ({
+          id,
+          title: t(`operator.approval.view.${id}`),
+          count: id === 'all' ? (waiting?.product ?? 0) : 0,
+        }))}
         searchLabel={t('operator.approval.search')}
         shown={rows.length}
         selection={
@@ -87,7 +93,11 @@ export function Component() {
             />
           ) : undefined
         }
-        empty={{ title: t('operator.approval.none'), text: t('operator.approval.none.text') }}
+        empty={{
+          text: t('operator.approval.none'),
+          to: '/operator/settings?q=product_approval',
+          label: t('operator.go.approval-setting'),
+        }}
       >
         <ApprovalTable
           rows={rows}

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { PaymentTabs } from '#operator/payment-tabs.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { BankLineSheet } from './bank-line-sheet.tsx';
 import { BankTable } from './bank-table.tsx';
@@ -30,6 +30,7 @@ const views = ['waiting', 'booked', 'aside'] as const;
 /** Money that came in by the bank: what statements say, which order it is for, and booking it. */
 export function Component() {
   const t = useT();
+  const waiting = useShopWaiting();
   const { may } = useMe();
   const navigate = useNavigate();
   const { asked, list: first, takes } = useLoaderData<typeof loader>();
@@ -41,12 +42,11 @@ export function Component() {
   const isWaiting = (asked.view ?? 'waiting') === 'waiting';
   return (
     <>
-      <PageHead title={t('operator.nav.payments')} text={t('operator.bank.text')}>
+      <PageHead title={t('operator.nav.bank')} text={t('operator.bank.text')}>
         <LinkButton to="/operator/payments/bank/statements">{t('operator.bank.statements')}</LinkButton>
         {isAllowed && <Button onClick={() => setIsTyping(true)}>{t('operator.bank.by-hand')}</Button>}
         {isAllowed && <BookFitting rows={list.rows} onBooked={again} />}
       </PageHead>
-      <PaymentTabs current="bank" />
       {isAllowed && isWaiting && (
         <TakeStatement
           onTaken={(statement) =>
@@ -56,9 +56,17 @@ export function Component() {
       )}
       <ListCard
         list={list}
-        views={views.map((id): View => ({ id, title: t(`operator.bank.view.${id}`) }))}
+        views={views.map((id): View => ({
+          id,
+          title: t(`operator.bank.view.${id}`),
+          count: id === 'waiting' ? (waiting?.bank ?? 0) : 0,
+        }))}
         searchLabel={t('operator.payment.search')}
-        empty={{ title: t('operator.bank.none'), text: t('operator.bank.none.text') }}
+        empty={{
+          text: t('operator.bank.none'),
+          to: '/operator/payments/bank/statements',
+          label: t('operator.go.statements'),
+        }}
       >
         <BankTable rows={list.rows} takes={takes} onOpen={({ id }) => setOpen(`${id}`)} />
       </ListCard>

@@ -58,7 +58,7 @@ export function Component() {
         list={list}
         views={[{ id: 'all', title: t('operator.notice.view.all') }]}
         searchLabel={t('operator.bank.statement.search')}
-        empty={{ title: t('operator.bank.none'), text: t('operator.bank.none.text') }}
+        empty={{ text: t('operator.bank.none'), to: '/operator/payments/bank', label: t('operator.go.bank') }}
       >
         <StatementTable
           takes={takes}

@@ -23,7 +23,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        up={{ to: '/operator/payments/bank', title: t('operator.payment.tab.bank') }}
+        up={{ to: '/operator/payments/bank', title: t('operator.nav.bank') }}
         title={t('operator.bank.statements')}
         text={t('operator.bank.statements.text')}
       />
@@ -31,7 +31,11 @@ export function Component() {
         list={list}
         views={[{ id: 'all', title: t('operator.notice.view.all') }]}
         searchLabel={t('operator.bank.statements.search')}
-        empty={{ title: t('operator.bank.statements.none'), text: t('operator.bank.none.text') }}
+        empty={{
+          text: t('operator.bank.statements.none'),
+          to: '/operator/payments/bank',
+          label: t('operator.go.bank'),
+        }}
       >
         <table className="rows">
           <thead>

@@ -57,7 +57,7 @@ function SaleBar({ sale, now, nowPercent, from, to }: SaleBarProps) {
   return (
     <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 md:grid-cols-[minmax(0,260px)_minmax(0,1fr)]">
       <div className="min-w-0">
-        <Link to={`/operator/offers/flash-sale/${sale.id}`} className="link font-medium">
+        <Link to={`/operator/marketing/flash-sale/${sale.id}`} className="link font-medium">
           <bdi>{sale.title}</bdi>
         </Link>
         <p className="text-12 text-text-2">

@@ -1,5 +1,6 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { Notice } from '@souk/kit/ui/notice.tsx';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
@@ -20,9 +21,8 @@ export function BackupNotices({ list }: { list: ConsoleReplyOf<'GET operator/bac
       )}
       {failure && !isMaking && (
         <Notice tone="error" title={t('operator.backups.failed')}>
-          <span className="wrap-anywhere">
-            {t('operator.backups.failed.text', { ago: ago(failure.at), reason: apart(failure.reason) })}
-          </span>
+          {t('operator.backups.failed.text', { ago: ago(failure.at) })}
+          <TechnicalDetails>{failure.reason}</TechnicalDetails>
         </Notice>
       )}
       {hour === null ? (

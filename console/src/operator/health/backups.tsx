@@ -38,14 +38,15 @@ export function Component() {
     toast(t('operator.backups.asked'));
     await revalidate();
   }
+  const makeButton = may('backups.write') && (
+    <Button size="small" variant="primary" busy={isBusy} blocked={isMaking} onClick={() => void make()}>
+      {t('operator.backups.make')}
+    </Button>
+  );
   return (
     <>
       <PageHead title={t('operator.nav.health')} text={t('operator.backups.text')}>
-        {may('backups.write') && (
-          <Button size="small" variant="primary" busy={isBusy} blocked={isMaking} onClick={() => void make()}>
-            {t('operator.backups.make')}
-          </Button>
-        )}
+        {makeButton}
       </PageHead>
       <HealthTabs current="backups" />
       <BackupNotices list={first} />
@@ -53,7 +54,7 @@ export function Component() {
         list={list}
         views={views.map((id): View => ({ id, title: t(`operator.backups.view.${id}`) }))}
         searchLabel={t('operator.backups.search')}
-        empty={{ title: t('operator.backups.none'), text: t('operator.backups.none.text') }}
+        empty={{ text: t('operator.backups.none'), action: makeButton }}
       >
         <table className="rows">
           <thead>

@@ -13,16 +13,16 @@ type Mend = { to: string; needs: Permission };
 
 /** Where what was found can be mended; the rest is for whoever runs the machine. */
 export const mends = {
-  operator: { to: '/operator/staff', needs: 'staff.read' },
+  operator: { to: '/operator/settings/team', needs: 'staff.read' },
   catalogue: { to: '/operator/products', needs: 'catalog.read' },
-  shipping: { to: '/operator/catalogue/shipping-rule', needs: 'catalog.read' },
-  'ways-to-pay': { to: '/operator/settings#methods', needs: 'settings.read' },
+  shipping: { to: '/operator/settings/shipping-rule', needs: 'catalog.read' },
+  'ways-to-pay': { to: '/operator/settings/payments', needs: 'settings.read' },
   notices: { to: '/operator/payments/notices', needs: 'payments.read' },
-  search: { to: '/operator/health/jobs', needs: 'jobs.read' },
-  outbox: { to: '/operator/health/mails', needs: 'mails.read' },
-  mails: { to: '/operator/health/mails?view=all', needs: 'mails.read' },
-  backup: { to: '/operator/health/backups', needs: 'backups.read' },
-  jobs: { to: '/operator/health/jobs', needs: 'jobs.read' },
+  search: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },
+  outbox: { to: '/operator/settings/system/mails', needs: 'mails.read' },
+  mails: { to: '/operator/settings/system/mails?view=all', needs: 'mails.read' },
+  backup: { to: '/operator/settings/system/backups', needs: 'backups.read' },
+  jobs: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },
 } as const satisfies Partial<Record<Check, Mend>>;
 
 export const hasMend = (check: Check): check is keyof typeof mends => Object.hasOwn(mends, check);

@@ -2,13 +2,14 @@ import type { HealthFinding } from '@souk/contract/console/operator-health';
 import { useMe } from '#api/me.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { checkOf, hasMend, mends } from './checks.ts';
 
 const tones: Readonly<Record<HealthFinding['state'], Tone>> = { ok: 'good', warning: 'work', problem: 'bad' };
 
 /** One thing the shop needs: what it is for, what was found, and the way to where it is mended. */
-export function FindingRow({ finding: { name, state, words } }: { finding: HealthFinding }) {
+export function FindingRow({ finding: { name, state, words, technical } }: { finding: HealthFinding }) {
   const t = useT();
   const { may } = useMe();
   const check = checkOf(name);
@@ -22,6 +23,7 @@ export function FindingRow({ finding: { name, state, words } }: { finding: Healt
         </span>
         {check && <span className="text-13 text-text-2">{t(`operator.health.check.${check}.text`)}</span>}
         <span className="text-13 wrap-anywhere text-text-2">{words}</span>
+        <TechnicalDetails>{technical}</TechnicalDetails>
       </div>
       {mend && may(mends[mend].needs) && (
         <LinkButton to={mends[mend].to} size="small">

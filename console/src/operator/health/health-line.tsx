@@ -21,7 +21,7 @@ export function HealthLine({ health }: { health: Health }) {
     <p className="flex min-w-0 items-start gap-2 text-13 text-text-2">
       <Icon name={first ? 'warning' : 'check'} size={16} className={`mt-0.5 flex-none ${tone}`} />
       <span className="flex min-w-0 flex-wrap gap-x-1.5 md:flex-nowrap">
-        <Link to="/operator/health" className="font-medium text-text hover:underline md:flex-none">
+        <Link to="/operator/settings/system" className="font-medium text-text hover:underline md:flex-none">
           {first
             ? t('operator.work.health.look', { count: problems + warnings })
             : t('operator.work.health.well')}

@@ -6,10 +6,10 @@ import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const pages = [
-  ['health', 'jobs.read', '/operator/health'],
-  ['jobs', 'jobs.read', '/operator/health/jobs'],
-  ['mails', 'mails.read', '/operator/health/mails'],
-  ['backups', 'backups.read', '/operator/health/backups'],
+  ['health', 'jobs.read', '/operator/settings/system'],
+  ['jobs', 'jobs.read', '/operator/settings/system/jobs'],
+  ['mails', 'mails.read', '/operator/settings/system/mails'],
+  ['backups', 'backups.read', '/operator/settings/system/backups'],
 ] as const satisfies readonly (readonly [string, Permission, string])[];
 
 /** How the shop is, and what it does by itself. */

@@ -7,6 +7,7 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { jobText } from './machine-words.ts';
@@ -39,20 +40,11 @@ export function JobRow({ job, takes, onAsked }: JobRowProps) {
     <tr>
       <td className="second">
         <span className="block font-medium">{jobText(name, t)}</span>
-        <bdi dir="ltr" className="text-12 text-text-3 max-md:hidden">
-          {name}
-        </bdi>
         {isFailed && (
-          <span className="block max-w-160 text-13 text-text-2">
-            {t('operator.jobs.times', { count: failed })}
-            {reason && (
-              <>
-                : <bdi className="wrap-anywhere">{reason}</bdi>
-              </>
-            )}
-          </span>
+          <span className="block text-13 text-text-2">{t('operator.jobs.times', { count: failed })}</span>
         )}
         <RowTaken takes={takes} kind="job" id={name} />
+        <TechnicalDetails>{[name, isFailed && reason].filter(Boolean).join('\n')}</TechnicalDetails>
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">
         <StateMark tone={tones[state]}>{t(`operator.jobs.is.${state}`)}</StateMark>

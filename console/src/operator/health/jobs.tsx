@@ -2,7 +2,7 @@ import type { JobState } from '@souk/contract/console/operator-health';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { HealthTabs } from './health-tabs.tsx';
 import { JobRow } from './job-row.tsx';
@@ -36,7 +36,12 @@ export function Component() {
       <HealthTabs current="jobs" />
       {jobs.length === 0 && (
         <div className="card">
-          <EmptyState icon="clock" title={t('operator.jobs.none')} text={t('operator.jobs.none.text')} />
+          <NothingHere
+            icon="clock"
+            text={t('operator.jobs.none')}
+            to="/operator/settings/system"
+            label={t('operator.go.system')}
+          />
         </div>
       )}
       {groups.flatMap((group) => {

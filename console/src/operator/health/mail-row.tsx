@@ -7,6 +7,7 @@ import { RowTaken } from '#parts/row-taken.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { mailText } from './machine-words.ts';
@@ -48,7 +49,7 @@ export function MailRow({ mail, takes, onDone }: MailRowProps) {
   );
 }
 
-/** What became of it so far, and what the mail server said. */
+/** What became of it so far; what the mail server said is behind it. */
 function Course({ mail }: { mail: ShopMail }) {
   const t = useT();
   const { ago, moment } = useFormat();
@@ -60,14 +61,10 @@ function Course({ mail }: { mail: ShopMail }) {
     state === 'aside' && !canSend && t('operator.mails.emptied'),
   ].filter(Boolean);
   return (
-    <span className="block max-w-160 text-13 text-text-2">
+    <div className="max-w-160 text-13 text-text-2">
       {said.join(' · ')}
-      {error && (
-        <span className="block wrap-anywhere">
-          <bdi>{error}</bdi>
-        </span>
-      )}
-    </span>
+      <TechnicalDetails>{error}</TechnicalDetails>
+    </div>
   );
 }
 

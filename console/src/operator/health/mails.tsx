@@ -7,6 +7,7 @@ import { useAct } from '#parts/use-act.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { HealthTabs } from './health-tabs.tsx';
 import { MailRow } from './mail-row.tsx';
@@ -25,6 +26,7 @@ const views = ['aside', 'waiting', 'sent', 'all'] as const;
 /** What the shop mails, what did not leave first. */
 export function Component() {
   const t = useT();
+  const waiting = useShopWaiting();
   const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/mails', { query: { ...asked, after } }));
   const isAside = (asked.view ?? 'aside') === 'aside';
@@ -36,11 +38,17 @@ export function Component() {
       <HealthTabs current="mails" />
       <ListCard
         list={list}
-        views={views.map((id): View => ({ id, title: t(`operator.mails.view.${id}`) }))}
+        views={views.map((id): View => ({
+          id,
+          title: t(`operator.mails.view.${id}`),
+          count: id === 'aside' ? (waiting?.mail ?? 0) : 0,
+        }))}
         searchLabel={t('operator.mails.search')}
         empty={{
-          title: t('operator.mails.none'),
-          text: t(isAside ? 'operator.mails.none.aside' : 'operator.mails.none.text'),
+          isOfView: true,
+          text: t(isAside ? 'operator.mails.none.aside' : 'operator.mails.none'),
+          to: '/operator/settings#test-mail',
+          label: t('operator.go.test-mail'),
         }}
       >
         <table className="rows">

@@ -6,6 +6,7 @@ import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
@@ -72,9 +73,10 @@ function Outcome({ trial }: { trial: Backups['trial'] }) {
             {t(`operator.backups.trial.${outcome}`, { file: apart(place) })}
           </p>
         ) : (
-          <p lang="en" className="text-13 wrap-anywhere text-text-2">
-            <bdi dir="ltr">{problem}</bdi>
-          </p>
+          <>
+            <p className="text-13 text-text-2">{t('operator.backups.trial.failed.text')}</p>
+            <TechnicalDetails>{problem}</TechnicalDetails>
+          </>
         )}
       </div>
     </div>

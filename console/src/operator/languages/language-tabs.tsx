@@ -16,7 +16,7 @@ export function LanguageTabs({
     <TabLinks
       label={t('operator.nav.languages')}
       links={pages.map((name) => ({
-        href: `/operator/${name}${language && name !== 'languages' ? `?language=${language}` : ''}`,
+        href: `/operator/storefront/${name}${language && name !== 'languages' ? `?language=${language}` : ''}`,
         title: t(`operator.nav.${name}`),
         isCurrent: name === current,
       }))}

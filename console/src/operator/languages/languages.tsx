@@ -147,7 +147,7 @@ function TextsState({ language: { code, texts, missing, own } }: { language: Sho
   return (
     <div className="min-w-0 text-13">
       <Link
-        to={`/operator/texts?language=${code}${missing > 0 ? '&view=missing' : ''}`}
+        to={`/operator/storefront/texts?language=${code}${missing > 0 ? '&view=missing' : ''}`}
         className="font-medium text-primary-ink hover:underline"
       >
         {missing > 0

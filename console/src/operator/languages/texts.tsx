@@ -70,8 +70,10 @@ function Texts() {
         views={tabs}
         searchLabel={t('operator.texts.search')}
         empty={{
-          title: t(asked.view === 'missing' ? 'operator.texts.complete' : 'operator.texts.none'),
-          text: t(asked.view === 'missing' ? 'operator.texts.complete.text' : 'operator.texts.none.text'),
+          isOfView: true,
+          text: t(asked.view === 'missing' ? 'operator.texts.complete' : 'operator.texts.none'),
+          to: '/operator/storefront/languages',
+          label: t('operator.go.languages'),
         }}
       >
         <label className="flex flex-wrap items-center gap-2 border-b border-line p-3 text-13">

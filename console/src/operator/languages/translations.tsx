@@ -7,8 +7,8 @@ import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
@@ -48,10 +48,11 @@ export function Component() {
       <PageHead title={t('operator.nav.translations')} />
       <LanguageTabs current="translations" />
       <div className="card">
-        <EmptyState
+        <NothingHere
           icon="globe"
-          title={t('operator.translations.one-language')}
-          text={t('operator.translations.one-language.text')}
+          text={t('operator.translations.one-language')}
+          to="/operator/storefront/languages"
+          label={t('operator.go.languages')}
         />
       </div>
     </>
@@ -87,7 +88,11 @@ function Translations({ own, languages, language, kind, asked, list: first, open
             list={list}
             views={tabs}
             searchLabel={t('operator.translations.search')}
-            empty={{ title: t('operator.translations.none'), text: t('operator.translations.none.text') }}
+            empty={{
+              text: t('operator.translations.none'),
+              to: '/operator/storefront/languages',
+              label: t('operator.go.languages'),
+            }}
           >
             <ul className="lg:max-h-[calc(100dvh-19rem)] lg:min-h-80 lg:overflow-y-auto">
               {list.rows.map((row) => (
@@ -131,7 +136,7 @@ function KindTabs({ kind, language }: { kind: TranslatedKind; language: string }
     <TabLinks
       label={t('operator.translations.kinds')}
       links={TRANSLATED_KINDS.map((one) => ({
-        href: `/operator/translations?language=${language}&kind=${one}`,
+        href: `/operator/storefront/translations?language=${language}&kind=${one}`,
         title: translatedTitle(one, t),
         isCurrent: one === kind,
       }))}

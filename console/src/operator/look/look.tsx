@@ -39,7 +39,7 @@ export function Component() {
     <>
       <PageHead title={t('operator.nav.look')} text={t('operator.look.text')}>
         {may('audit.read') && (
-          <LinkButton to="/operator/history?view=settings" icon="clock">
+          <LinkButton to="/operator/settings/activity?view=settings" icon="clock">
             {t('operator.look.history')}
           </LinkButton>
         )}

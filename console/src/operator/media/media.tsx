@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { KindTabs } from '#operator/records/kind-tabs.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
@@ -45,20 +44,16 @@ export function Component() {
     if (await act(() => call('POST operator/jobs/{name}/run', { params })))
       toast(t('operator.media.counted'));
   }
-  const empty =
-    asked.view === 'unused'
-      ? { title: t('operator.media.none.unused'), text: t('operator.media.none.unused.text') }
-      : { title: t('operator.media.none'), text: t('operator.media.none.text') };
+  const none = asked.view === 'unused' ? t('operator.media.none.unused') : t('operator.media.none');
   return (
     <>
-      <PageHead title={t('operator.nav.window')} text={t('operator.media.text')}>
+      <PageHead title={t('operator.media.title')} text={t('operator.media.text')}>
         {may('jobs.write') && (
           <Button icon="reload" busy={isBusy} onClick={() => void count()}>
             {t('operator.media.count')}
           </Button>
         )}
       </PageHead>
-      <KindTabs area="window" kind="media" />
       <ListCard
         list={list}
         views={tabs}
@@ -72,7 +67,12 @@ export function Component() {
             />
           ) : undefined
         }
-        empty={empty}
+        empty={{
+          isOfView: true,
+          text: none,
+          to: '/operator/storefront/home',
+          label: t('operator.go.home-page'),
+        }}
       >
         <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-[repeat(auto-fill,minmax(170px,1fr))]">
           {list.rows.map((picture) => (

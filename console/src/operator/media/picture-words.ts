@@ -44,15 +44,15 @@ export function addressOfUse({ kind, id }: Use): string | null {
     case 'feature':
     case 'link':
     case 'page':
-      return `/operator/window/${kind}/${id}`;
+      return `/operator/storefront/${kind}/${id}`;
     case 'review':
       return '/operator/reviews?view=all';
     case 'settings':
-      return '/operator/look';
+      return '/operator/storefront/branding';
     case 'translation':
-      return '/operator/translations';
+      return '/operator/storefront/translations';
     case 'window-draft':
-      return '/operator/window/drafts';
+      return '/operator/storefront/drafts';
     case 'product-draft':
       return null;
   }

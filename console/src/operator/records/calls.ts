@@ -40,9 +40,22 @@ const storePaths: Partial<Record<RecordKindName, string>> = {
   'shipping-rule': 'seller/shipping-rules',
 };
 
+/** The part of the operator's menu that holds an area, and kinds that are found elsewhere in it. */
+const menusOf = {
+  catalogue: 'catalogue',
+  offers: 'marketing',
+  terms: 'terms',
+  window: 'storefront',
+} as const;
+const menus: Partial<Record<RecordKindName, string>> = {
+  'bundle-deal': 'marketing',
+  'tax-rule': 'settings',
+  'shipping-rule': 'settings',
+};
+
 /** Where the list of a kind stands; a store's shipping rules among all that it says of shipping. */
 export function homeOf({ area, kind }: Place): string {
-  if (area !== 'store') return `/operator/${area}/${kind}`;
+  if (area !== 'store') return `/operator/${menus[kind] ?? menusOf[area]}/${kind}`;
   return kind === 'shipping-rule' ? '/seller/shipping' : `/${storePaths[kind]}`;
 }
 

@@ -25,7 +25,7 @@ import { useValueText } from './value-text.ts';
 import { fieldTitle, kindTitle, newTitle, ownWords } from './words.ts';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
-  const place = placeIn(params['kind'], url);
+  const place = placeIn(url);
   const within = new URL(url).searchParams.get('in');
   const id = params['id']!; // the route has one
   const draft = new URL(url).searchParams.get('draft');

@@ -7,6 +7,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { CommissionTest } from '#operator/commission/commission-test.tsx';
@@ -23,8 +24,8 @@ import { useRecordOrder } from './use-record-order.ts';
 import { placeIn } from './place-in.ts';
 import { columnTitle, kindTitle, newTitle, optionText, ownWords, pageWords } from './words.ts';
 
-export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
-  const place = placeIn(params['kind'], url);
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const place = placeIn(url);
   const within = new URL(url).searchParams.get('in') ?? undefined;
   const asked = { ...askedIn(url), ...(within ? { in: within } : {}) };
   const [list, facts, ordered] = await Promise.all([
@@ -41,8 +42,12 @@ export function Component() {
   return <RecordList key={place.kind} />;
 }
 
+const statusViews = ['all', 'public', 'private'] as const;
+const linkViews = ['all', 'broken'] as const;
+
 function RecordList() {
   const t = useT();
+  const waiting = useShopWaiting();
   const { may } = useMe();
   const { place, asked, list: first, facts, ordered } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => listRecords(place, { ...asked, after }));
@@ -55,9 +60,19 @@ function RecordList() {
   const columns = columnsOf(place);
   const mayWrite = may(rightOf(place, 'write'));
   const isWhole = !asked.q && (!asked.view || asked.view === 'all') && !asked.sort;
-  const hasStatus = list.rows.some(({ status }) => status !== null) || Boolean(asked.view);
-  const views = (hasStatus ? (['all', 'public', 'private'] as const) : (['all'] as const)).map(
-    (id): View => ({ id, title: t(`operator.record.view.${id}`) }),
+  const hasStatus =
+    list.rows.some(({ status }) => status !== null) || (Boolean(asked.view) && kind !== 'link');
+  const views = (hasStatus ? statusViews : kind === 'link' ? linkViews : (['all'] as const)).map(
+    (id): View => ({
+      id,
+      title: t(`operator.record.view.${id}`),
+      count: id === 'broken' ? (waiting?.link ?? 0) : 0,
+    }),
+  );
+  const add = mayWrite && (
+    <LinkButton to={`${homeOf(place)}/new${asked.in ? `?in=${asked.in}` : ''}`} variant="primary" icon="plus">
+      {newTitle(kind, t)}
+    </LinkButton>
   );
   const isMovable = mayWrite && table.isOrdered && isWhole;
   const line = (row: RecordRow, index: number) => (
@@ -73,21 +88,11 @@ function RecordList() {
   );
   return (
     <>
-      <PageHead {...pageWords(place, t)}>
-        {mayWrite && (
-          <LinkButton
-            to={`${homeOf(place)}/new${asked.in ? `?in=${asked.in}` : ''}`}
-            variant="primary"
-            icon="plus"
-          >
-            {newTitle(kind, t)}
-          </LinkButton>
-        )}
-      </PageHead>
+      <PageHead {...pageWords(place, t)}>{add}</PageHead>
       {area === 'store' ? (
         <OfferTabs current={kind === 'bundle-deal' ? kind : 'voucher'} />
       ) : (
-        area !== 'terms' && <KindTabs area={area} kind={kind} />
+        <KindTabs current={kind} />
       )}
       {ordered && <DraftNotice draft={ordered} mayWrite={mayWrite} />}
       {kind === 'flash-sale' && <SaleTimeline />}
@@ -95,10 +100,7 @@ function RecordList() {
         list={list}
         views={views}
         searchLabel={t('operator.record.search')}
-        empty={{
-          title: t('operator.record.none'),
-          text: t(ownWords(kind)?.none ?? 'operator.record.none.text'),
-        }}
+        empty={{ text: t(ownWords(kind)?.none ?? 'operator.record.none'), action: add }}
       >
         {table.within && (
           <Within kind={kind} value={asked.in ?? ''} onAsk={(value) => list.ask('in', value)} />

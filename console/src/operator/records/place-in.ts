@@ -8,8 +8,8 @@ const kindsOfPages: Readonly<Record<string, RecordKindName>> = {
 };
 
 /** Kinds are named in addresses; what is none of them is no page. */
-export function placeIn(name: string | undefined, url: string): Place {
-  const [, console, page] = new URL(url).pathname.split('/');
+export function placeIn(url: string): Place {
+  const [, console, page, name] = new URL(url).pathname.split('/');
   if (console === 'seller') return { area: 'store', kind: kindsOfPages[page ?? ''] ?? 'voucher' };
   if (!isKind(name)) throw new Response('', { status: 404 });
   return { area: kinds[name].area, kind: name };

@@ -40,7 +40,7 @@ export function useRecordOrder(place: Place, { rows, isDrafted, revalidate, say 
     if (isOfWindow && !isDrafted)
       toast({
         message: t('operator.draft.kept'),
-        action: { label: t('operator.draft.all'), href: '/operator/window/drafts' },
+        action: { label: t('operator.draft.all'), href: '/operator/storefront/drafts' },
       });
     await revalidate(ids);
   };

@@ -84,7 +84,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
     const { id } = await keepDraft(of, { act: 'save', values: draft });
     toast({
       message: t('operator.draft.kept'),
-      action: { label: t('operator.draft.all'), href: '/operator/window/drafts' },
+      action: { label: t('operator.draft.all'), href: '/operator/storefront/drafts' },
     });
     if (known === null) await navigate(`${homeOf(place)}/new?draft=${id}`, { replace: true });
     await revalidate();

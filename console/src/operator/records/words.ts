@@ -31,11 +31,17 @@ const wordsOfTerms: Partial<Record<RecordKindName, OwnWords>> = {
 };
 export const ownWords = (kind: RecordKindName) => wordsOfTerms[kind];
 
+function textOf(kind: RecordKindName, area: Place['area']): MessageKey | null {
+  if (kind === 'checklist-step') return 'operator.area.steps';
+  if (kind === 'commission-rule') return 'operator.area.terms';
+  return area === 'window' ? 'operator.area.window' : null;
+}
+
 /** What the page of a list is called, and a sentence about it. */
-export function pageWords({ area, kind }: Place, t: Translate): { title: string; text: string } {
+export function pageWords({ area, kind }: Place, t: Translate): { title: string; text?: string } {
   if (area === 'store') return { title: t('console.offers.title'), text: t('console.offers.text') };
-  const name = kind === 'checklist-step' ? 'steps' : area;
-  return { title: t(`operator.nav.${name}`), text: t(`operator.area.${name}`) };
+  const text = textOf(kind, area);
+  return { title: kindTitle(kind, t), ...(text && { text: t(text) }) };
 }
 
 /** Fields that need a sentence. */

@@ -4,8 +4,8 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { PeopleTabs } from '#operator/people-tabs.tsx';
 import { HideSheet } from './hide-sheet.tsx';
 import { PictureSheet, type ShownPicture } from './picture-sheet.tsx';
 import { ReviewItem } from './review-item.tsx';
@@ -24,6 +24,7 @@ const views = ['all', 'low', 'pictures', 'reported', 'hidden'] as const;
 /** What shoppers say of products, in the whole shop; what nobody should read is hidden with a reason, and shown again. */
 export function Component() {
   const t = useT();
+  const waiting = useShopWaiting();
   const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/reviews', { query: { ...asked, after } }));
   const [hiding, setHiding] = useState<number | null>(null);
@@ -31,12 +32,19 @@ export function Component() {
   return (
     <>
       <PageHead title={t('operator.nav.reviews')} />
-      <PeopleTabs current="reviews" />
       <ListCard
         list={list}
-        views={views.map((id): View => ({ id, title: t(`operator.reviews.view.${id}`) }))}
+        views={views.map((id): View => ({
+          id,
+          title: t(`operator.reviews.view.${id}`),
+          count: id === 'reported' ? (waiting?.review ?? 0) : 0,
+        }))}
         searchLabel={t('operator.reviews.search')}
-        empty={{ title: t('operator.reviews.none'), text: t('operator.reviews.none.text') }}
+        empty={{
+          text: t('operator.reviews.none'),
+          to: '/operator/products',
+          label: t('operator.go.products'),
+        }}
       >
         <ul className="divide-y divide-line">
           {list.rows.map((review) => (

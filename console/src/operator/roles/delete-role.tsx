@@ -17,7 +17,7 @@ export function DeleteRole({ role, holders }: { role: Role; holders: readonly st
   const [isGone, setIsGone] = useState(false);
   const isHeld = holders.length > 0;
   useEffect(() => {
-    if (isGone) void navigate('/operator/staff');
+    if (isGone) void navigate('/operator/settings/team');
   }, [isGone, navigate]);
   async function remove() {
     const params = { id: role.id };

@@ -40,7 +40,7 @@ export function EditedRole({ role, roles, from, holders }: EditedProps) {
           <>
             <LookAsRole role={role} />
             <DeleteRole role={role} holders={holders} />
-            <LinkButton to={`/operator/staff/roles/new?from=${role.id}`} size="small" icon="copy">
+            <LinkButton to={`/operator/settings/team/roles/new?from=${role.id}`} size="small" icon="copy">
               {t('operator.roles.copy')}
             </LinkButton>
           </>

@@ -15,7 +15,7 @@ export function LookAsRole({ role: { id, can_grant: mayGrant } }: { role: Role }
   const look = () =>
     act(async () => {
       const { token } = await call('POST operator/roles/{id}/view-as', { params: { id } });
-      beginView('operator', { token, back: `/operator/staff/roles/${id}` });
+      beginView('operator', { token, back: `/operator/settings/team/roles/${id}` });
     });
   return (
     <Button size="small" icon="eye" busy={isBusy} onClick={() => void look()}>

@@ -16,7 +16,7 @@ export function RoleHead({ role, holders, children }: HeadProps) {
       : t('operator.roles.held.nobody');
   return (
     <PageHead
-      up={{ to: '/operator/staff', title: t('operator.nav.staff') }}
+      up={{ to: '/operator/settings/team', title: t('operator.nav.staff') }}
       title={role ? <bdi>{roleName(role.name, t)}</bdi> : t('operator.roles.new')}
       mark={role?.is_fixed && <StateMark tone="calm">{t('operator.roles.fixed')}</StateMark>}
       text={role ? held : t('operator.roles.new.text')}

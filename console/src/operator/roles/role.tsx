@@ -31,7 +31,11 @@ export function Component() {
   // What was saved is begun from anew.
   const key = role ? `${role.id}/${role.version}` : `new/${from?.id ?? 0}`;
   if (mayEdit) return <EditedRole key={key} role={role} roles={roles} from={from} holders={holders} />;
-  return role ? <ShownRole role={role} holders={holders} /> : <Navigate to="/operator/staff" replace />;
+  return role ? (
+    <ShownRole role={role} holders={holders} />
+  ) : (
+    <Navigate to="/operator/settings/team" replace />
+  );
 }
 
 function ShownRole({ role, holders }: { role: Role; holders: readonly string[] }) {
@@ -43,7 +47,7 @@ function ShownRole({ role, holders }: { role: Role; holders: readonly string[] }
       <RoleHead role={role} holders={holders}>
         <LookAsRole role={role} />
         {may('staff.write') && (
-          <LinkButton to={`/operator/staff/roles/new?from=${role.id}`} size="small" icon="copy">
+          <LinkButton to={`/operator/settings/team/roles/new?from=${role.id}`} size="small" icon="copy">
             {t('operator.roles.copy')}
           </LinkButton>
         )}

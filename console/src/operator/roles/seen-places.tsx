@@ -2,12 +2,14 @@ import { operatorVocabulary, type OperatorPermission } from '@souk/rules/permiss
 import { roleResources, type RoleResource } from '@souk/rules/role-fields';
 import { operatorPlaces } from '#operator/operator-places.ts';
 import { Card } from '#parts/card.tsx';
-import { openPlaces } from '#parts/place.ts';
+import { openPlaces, pagesOf } from '#parts/place.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const resourceOf = (right: string) => right.split('.')[0] as RoleResource; // so rights are named
-const withPlace = new Set(operatorPlaces.flatMap(({ needs }) => (needs ? [resourceOf(needs)] : [])));
+const withPlace = new Set(
+  pagesOf(operatorPlaces).flatMap(({ page: { needs } }) => (needs ? [resourceOf(needs)] : [])),
+);
 
 /** The side bar of somebody in a role, by the list that draws it, and which acts they find on its pages. */
 export function SeenPlaces({ permissions }: { permissions: readonly OperatorPermission[] }) {
@@ -24,11 +26,26 @@ export function SeenPlaces({ permissions }: { permissions: readonly OperatorPerm
       <Card title={t('operator.roles.seen')}>
         <p className="-mt-2 text-13 text-text-2">{t('operator.roles.seen.text')}</p>
         <ul aria-label={t('operator.roles.seen')} className="grid gap-0.5 rounded-control bg-sunk p-2">
-          {places.map(({ to, icon, title, needs }) => (
-            <li key={to} className="flex min-h-9 items-center gap-3 px-2 py-1">
-              <Icon name={icon} size={18} className="flex-none text-text-2" />
-              <span className="min-w-0 flex-1 font-medium">{t(title)}</span>
-              {needs && <span className="text-end text-12 text-text-2">{mayWith(resourceOf(needs))}</span>}
+          {places.map(({ to, icon, title, within = [] }) => (
+            <li key={to} className="px-2 py-1">
+              <span className="flex min-h-7 items-center gap-3">
+                <Icon name={icon} size={18} className="flex-none text-text-2" />
+                <span className="min-w-0 flex-1 font-medium">{t(title)}</span>
+              </span>
+              {within.length > 0 && (
+                <ul aria-label={t(title)} className="ps-7.5 text-13">
+                  {within.map((page) => (
+                    <li key={page.to} className="flex min-h-6 items-baseline justify-between gap-3">
+                      <span>{t(page.title)}</span>
+                      {page.needs && (
+                        <span className="text-end text-12 text-text-2">
+                          {mayWith(resourceOf(page.needs))}
+                        </span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ul>

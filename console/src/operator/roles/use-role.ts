@@ -43,7 +43,7 @@ export function useRole({ known, begun }: { known: Role | null; begun: RoleDraft
     const body = { name: after.name, permissions: permissionsOf(after) };
     const { id } = await call('POST operator/roles', { body });
     toast(t('operator.roles.made'));
-    await navigate(`/operator/staff/roles/${id}`, { replace: true });
+    await navigate(`/operator/settings/team/roles/${id}`, { replace: true });
   }
 
   async function change({ id, version }: Role, theirs: ReadonlySet<string>) {

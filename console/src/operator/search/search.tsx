@@ -6,7 +6,6 @@ import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { PeopleTabs } from '#operator/people-tabs.tsx';
 import { listTerms, type Term } from './list-terms.ts';
 import { RuleSheet, type Wanted } from './rule-sheet.tsx';
 import { TermRow } from './term-row.tsx';
@@ -27,7 +26,6 @@ export function Component() {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const view = views.find((id) => id === asked.view) ?? 'nothing';
   const tabs = views.map((id): View => ({ id, title: t(`operator.search.view.${id}`) }));
-  const none = view === 'nothing' || view === 'rules' ? (`operator.search.none.${view}` as const) : null;
   const mayWrite = may('marketing.write');
   return (
     <>
@@ -38,12 +36,16 @@ export function Component() {
           </Button>
         )}
       </PageHead>
-      <PeopleTabs current="search" />
       <ListCard
         list={list}
         views={tabs}
         searchLabel={t('operator.search.find')}
-        empty={{ title: t('operator.search.none'), text: t(none ?? 'operator.search.none.text') }}
+        empty={{
+          isOfView: true,
+          text: t(`operator.search.none.${view}`),
+          to: '/operator/products',
+          label: t('operator.go.products'),
+        }}
       >
         <table className="rows">
           <thead>

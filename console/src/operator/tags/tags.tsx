@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
-import { KindTabs } from '#operator/records/kind-tabs.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
@@ -25,13 +24,12 @@ export function Component() {
   const tabs = views.map((id): View => ({ id, title: t(`operator.tags.view.${id}`) }));
   return (
     <>
-      <PageHead title={t('operator.nav.catalogue')} text={t('operator.tags.text')} />
-      <KindTabs area="catalogue" kind="tags" />
+      <PageHead title={t('operator.tags.title')} text={t('operator.tags.text')} />
       <ListCard
         list={list}
         views={tabs}
         searchLabel={t('operator.tags.find')}
-        empty={{ title: t('operator.tags.none'), text: t('operator.tags.none.text') }}
+        empty={{ text: t('operator.tags.none'), to: '/operator/products', label: t('operator.go.products') }}
       >
         <table className="rows">
           <thead>

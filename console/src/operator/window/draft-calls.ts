@@ -77,10 +77,10 @@ export const dropDraft = (id: number) => call('DELETE operator/window-drafts/{id
 /** Where a draft is written on. */
 export const addressOfDraft = ({ id, kind, act, record_id: recordId }: WindowDraft): string =>
   kind === 'home' || act === 'order'
-    ? `/operator/window/${kind}`
+    ? `/operator/storefront/${kind}`
     : recordId === null
-      ? `/operator/window/${kind}/new?draft=${id}`
-      : `/operator/window/${kind}/${recordId}`;
+      ? `/operator/storefront/${kind}/new?draft=${id}`
+      : `/operator/storefront/${kind}/${recordId}`;
 
 /** What the front page shows from top to bottom, until all is published. */
 export const keepHomePage = (id: number, sections: PlacedSection[]): Promise<{ id: number }> =>

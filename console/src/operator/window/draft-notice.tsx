@@ -37,7 +37,7 @@ export function DraftNotice({ draft, mayWrite }: { draft: WindowDraft; mayWrite:
             <Button size="small" busy={isBusy} onClick={() => void drop()}>
               {t('operator.draft.drop')}
             </Button>
-            <LinkButton size="small" to="/operator/window/drafts">
+            <LinkButton size="small" to="/operator/storefront/drafts">
               {t('operator.draft.all')}
             </LinkButton>
           </span>

@@ -6,10 +6,9 @@ import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { KindTabs } from '#operator/records/kind-tabs.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { RevertSheet } from './revert-sheet.tsx';
@@ -31,7 +30,7 @@ export function Component() {
   const mayWrite = may('content.write');
   return (
     <>
-      <PageHead title={t('operator.nav.window')} text={t('operator.drafts.text')}>
+      <PageHead title={t('operator.drafts.title')} text={t('operator.drafts.text')}>
         {mayWrite && (
           <PublishButtons
             count={drafts.filter(isWithOthers).length}
@@ -40,12 +39,15 @@ export function Component() {
           />
         )}
       </PageHead>
-      <KindTabs area="window" kind="drafts" />
       <ScheduleNotice schedule={schedule} mayWrite={mayWrite} onDone={revalidate} />
       <section className="card">
         <h2 className="card-head">{t('operator.drafts.waiting')}</h2>
         {drafts.length === 0 ? (
-          <EmptyState title={t('operator.drafts.none')} text={t('operator.drafts.none.text')} />
+          <NothingHere
+            text={t('operator.drafts.none')}
+            to="/operator/storefront/home"
+            label={t('operator.go.home-page')}
+          />
         ) : (
           <ul>
             {drafts.map((draft) => (
@@ -57,7 +59,11 @@ export function Component() {
       <section className="card">
         <h2 className="card-head">{t('operator.states')}</h2>
         {states.length === 0 && (
-          <EmptyState title={t('operator.states.none')} text={t('operator.states.none.text')} />
+          <NothingHere
+            text={t('operator.states.none')}
+            to="/operator/storefront/home"
+            label={t('operator.go.home-page')}
+          />
         )}
         <ol>
           {states.slice(0, shown).map((state, index) => (

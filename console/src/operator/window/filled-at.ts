@@ -4,20 +4,20 @@ import type { BannerPlace } from '@souk/rules/window-places';
 
 /** Where what a section shows is changed; what nobody changes by hand has no such place. */
 export const filledAt: Readonly<Partial<Record<HomeSection, string>>> = {
-  slider: '/operator/window/banner?in=main_slider',
+  slider: '/operator/storefront/banner?in=main_slider',
   categories: '/operator/catalogue/category',
-  flash_sale: '/operator/offers/flash-sale',
+  flash_sale: '/operator/marketing/flash-sale',
   collections: '/operator/catalogue/collection',
-  banner: '/operator/window/banner?in=home',
-  second_banner: '/operator/window/banner?in=home',
+  banner: '/operator/storefront/banner?in=home',
+  second_banner: '/operator/storefront/banner?in=home',
   brands: '/operator/catalogue/brand',
-  features: '/operator/window/feature',
+  features: '/operator/storefront/feature',
 };
 
-export const newBannerAt = (place: BannerPlace) => `/operator/window/banner/new?in=${place}`;
+export const newBannerAt = (place: BannerPlace) => `/operator/storefront/banner/new?in=${place}`;
 
 export const addressOfBanner = ({ id, draft_id: draft }: Pick<ShownBanner, 'id' | 'draft_id'>) =>
-  id === null ? `/operator/window/banner/new?draft=${draft}` : `/operator/window/banner/${id}`;
+  id === null ? `/operator/storefront/banner/new?draft=${draft}` : `/operator/storefront/banner/${id}`;
 
 /** Where the banner is changed that stands at a place, as one of several; where none of its own does, a new one is made. */
 function addressAt(banners: readonly ShownBanner[], place: BannerPlace, index = 0): string {
@@ -55,7 +55,7 @@ export function placeOf(element: Element, banners: readonly ShownBanner[]): stri
   if (section) return placeInSection(section, element, banners);
   if (element.closest('.popup-banner')) return addressAt(banners, 'popup');
   if (element.closest('aside:not(main aside)')) return addressAt(banners, 'top');
-  return element.closest('footer') ? '/operator/window/link' : null;
+  return element.closest('footer') ? '/operator/storefront/link' : null;
 }
 
 const regionOf = (element: Element) =>

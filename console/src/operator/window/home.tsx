@@ -50,7 +50,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={t('operator.nav.window')}
+        title={t('operator.nav.home-page')}
         text={t('operator.home.text')}
         mark={
           drafts.length > 0 && (
@@ -68,7 +68,7 @@ export function Component() {
           />
         )}
       </PageHead>
-      <KindTabs area="window" kind="home" />
+      <KindTabs current="home" />
       <ScheduleNotice schedule={schedule} mayWrite={mayWrite} onDone={revalidate} />
       <Choice
         label={t('operator.home.page')}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { leadToPlaces } from './filled-at.ts';
 import type { Preview } from './use-preview.ts';
@@ -37,7 +37,11 @@ export function PageFrame({ title, width, preview }: PageFrameProps) {
         {preview === null || room === null ? (
           <Skeleton className="h-160" />
         ) : preview.address === null ? (
-          <EmptyState title={t('operator.home.preview.none')} level="h3" />
+          <NothingHere
+            text={t('operator.home.preview.none')}
+            to="/operator/products"
+            label={t('operator.go.products')}
+          />
         ) : (
           <div
             className="mx-auto overflow-hidden bg-white"

@@ -27,7 +27,7 @@ export function PublishButtons({ count, isPlanned, isKeeping, isElsewhere, onDon
       const { count: published } = await call('POST operator/window-drafts/publish');
       toast({
         message: t('operator.draft.published', { count: published }),
-        ...(isElsewhere && { action: { label: t('operator.states'), href: '/operator/window/drafts' } }),
+        ...(isElsewhere && { action: { label: t('operator.states'), href: '/operator/storefront/drafts' } }),
       });
     });
     if (isDone) await onDone();

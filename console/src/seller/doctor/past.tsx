@@ -10,9 +10,9 @@ import { useAct } from '#parts/use-act.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Choices } from '../edited-product.ts';
 import { actWords, pastFieldName, pastValue, toldFields } from './past-words.ts';
@@ -53,7 +53,7 @@ export function Component() {
           ))}
         </ul>
         {list.rows.length === 0 && (
-          <EmptyState title={t('console.past.none')} text={t('console.past.none.text')} />
+          <NothingHere text={t('console.past.none')} to="/seller/products" label={t('console.go.products')} />
         )}
         {list.rows.length > 0 && <ListFooter list={list} shown={list.rows.length} />}
       </section>

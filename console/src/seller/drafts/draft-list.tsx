@@ -30,7 +30,7 @@ export function DraftList({ views, asked, first, add }: DraftListProps) {
       list={list}
       views={views}
       searchLabel={t('console.product.title')}
-      empty={{ title: t('console.draft.none'), text: t('console.draft.none.text'), action: add }}
+      empty={{ text: t('console.draft.none'), action: add }}
     >
       <table className="rows">
         <thead>

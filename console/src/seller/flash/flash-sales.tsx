@@ -7,8 +7,8 @@ import { OfferTabs } from '#parts/offer-tabs.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { OfferSheet } from './offer-sheet.tsx';
@@ -33,7 +33,12 @@ export function Component() {
       <OfferTabs current="flash-sale" />
       {sales.length === 0 && (
         <div className="card">
-          <EmptyState icon="bolt" title={t('console.flash.none')} text={t('console.flash.none.text')} />
+          <NothingHere
+            icon="bolt"
+            text={t('console.flash.none')}
+            to="/seller/flash-sales/past"
+            label={t('console.go.past-sales')}
+          />
         </div>
       )}
       {sales.map((sale) => (

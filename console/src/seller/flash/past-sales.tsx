@@ -30,7 +30,11 @@ export function Component() {
         views={[{ id: 'all', title: t('console.flash.past.all') }]}
         searchLabel={t('console.flash.past.search')}
         orders={{ by: [{ sort: 'end', title: t('console.flash.past.oldest') }] }}
-        empty={{ title: t('console.flash.past.none'), text: t('console.flash.past.none.text') }}
+        empty={{
+          text: t('console.flash.past.none'),
+          to: '/seller/flash-sales',
+          label: t('console.go.flash-sales'),
+        }}
       >
         <table className="rows">
           <thead>

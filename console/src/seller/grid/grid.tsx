@@ -5,9 +5,9 @@ import { useMe } from '#api/me.ts';
 import { LeaveGuard } from '#parts/leave-guard.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { filtersIn } from '../product-filters.ts';
 import { GridChange } from './grid-change.tsx';
@@ -97,7 +97,7 @@ export function Component() {
         {mayChange && rows.length > 0 && <GridChange rows={rows} currency={currency} grid={grid} />}
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={t('console.product.none')} text={t('console.grid.none')} />
+        <NothingHere text={t('console.grid.none')} to="/seller/products" label={t('console.go.products')} />
       ) : (
         <GridTable rows={rows} currency={currency} grid={grid} isLocked={!mayChange} />
       )}

@@ -1,7 +1,7 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { Link } from 'react-router';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
@@ -17,7 +17,14 @@ export function ProductReport({ report }: { report: Products }) {
   const { rows, rating } = report;
   const [first] = rows;
   if (!first)
-    return <EmptyState icon="grid" title={t('console.numbers.none')} text={t('console.numbers.none.text')} />;
+    return (
+      <NothingHere
+        icon="grid"
+        text={t('console.numbers.none')}
+        to="/seller/orders"
+        label={t('console.go.orders')}
+      />
+    );
   const { currency } = first.goods;
   return (
     <ReportFrame

@@ -5,9 +5,9 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { Barcode } from './barcode.tsx';
@@ -43,11 +43,7 @@ export function Component() {
   };
   if (orders.length === 0)
     return (
-      <EmptyState
-        icon="package"
-        title={t('console.order.none')}
-        action={<LinkButton to="/seller/orders">{t('console.ship.to-orders')}</LinkButton>}
-      />
+      <NothingHere text={t('console.order.none')} to="/seller/orders" label={t('console.ship.to-orders')} />
     );
   return (
     <div className="papers grid gap-4">

@@ -4,8 +4,8 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ShipGrid } from './ship-grid.tsx';
 import { ShipResult } from './ship-result.tsx';
@@ -53,10 +53,11 @@ export function Component() {
 
   if (rows.length === 0 && !shipped)
     return (
-      <EmptyState
+      <NothingHere
         icon="truck"
-        title={t('console.ship.nothing')}
-        action={<LinkButton to="/seller/orders">{t('console.ship.to-orders')}</LinkButton>}
+        text={t('console.ship.nothing')}
+        to="/seller/orders"
+        label={t('console.ship.to-orders')}
       />
     );
   return (

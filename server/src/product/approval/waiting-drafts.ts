@@ -9,7 +9,8 @@ export type WaitingRow = DraftRow & { store_name: string };
 
 const columns = sql<WaitingRow>`d.*, s.name as store_name`;
 const from = sql`product_drafts d join stores s on s.id = d.store_id`;
-const waits = sql`d.state = 'submitted'`;
+/** Of the draft `d`: the shop has to decide. */
+export const isSubmitted = sql`d.state = 'submitted'`;
 const views = { all: null, new: sql`d.product_id is null`, edits: sql`d.product_id is not null` } as const;
 
 /** The list of `operator/approvals`. */
@@ -27,7 +28,11 @@ export function waitingDrafts({
     from,
     id: sql`d.id`,
     usualSort: 'submitted',
-    where: [waits, views[view], q === '' ? null : sql`(d.title ilike ${words} or s.name ilike ${words})`],
+    where: [
+      isSubmitted,
+      views[view],
+      q === '' ? null : sql`(d.title ilike ${words} or s.name ilike ${words})`,
+    ],
     sorts: { submitted: { by: sql`d.submitted_at`, type: 'timestamptz' } },
   };
 }
@@ -37,7 +42,7 @@ export async function findWaiting(
   id: number,
 ): Promise<(WaitingRow & { skips_approval: boolean }) | undefined> {
   const { rows } = await sql<WaitingRow & { skips_approval: boolean }>`
-    select ${columns}, s.skips_approval from ${from} where ${waits} and d.id = ${id}`.execute(db);
+    select ${columns}, s.skips_approval from ${from} where ${isSubmitted} and d.id = ${id}`.execute(db);
   return rows[0];
 }
 

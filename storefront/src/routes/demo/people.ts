@@ -36,7 +36,7 @@ export const people = [
       refund: links.operatorConsole('/orders'),
       appeal: links.operatorConsole('/returns'),
       search: links.operatorConsole('/search'),
-      window: links.operatorConsole('/window/banner'),
+      window: links.operatorConsole('/storefront/banner'),
     },
   },
 ] as const satisfies readonly { who: string; icon: IconName; open: string; tries: Tried }[];
@@ -49,7 +49,7 @@ export const team = [
     tries: {
       approve: links.operatorConsole('/approvals'),
       brands: links.operatorConsole('/catalogue/category'),
-      link: links.operatorConsole('/window/link'),
+      link: links.operatorConsole('/storefront/link'),
     },
   },
   {

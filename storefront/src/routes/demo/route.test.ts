@@ -12,7 +12,7 @@ test('the demo says who is who, by which address and password, and where to begi
     '/operator/approvals',
     '/operator/returns',
     '/seller/returns',
-    '/operator/window/link',
+    '/operator/storefront/link',
   ])
     expect(html).toContain(`href="${place}"`);
 });

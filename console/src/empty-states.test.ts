@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadMessages } from '@souk/contract/messages';
+import { expect, test } from 'vitest';
+
+/* Where there is nothing, a page says so in one sentence and offers one thing to do; `NothingHere` takes no more. */
+
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.tsx$/.test(file))
+  .map((file) => ({ file, source: readFileSync(join(import.meta.dirname, file), 'utf8') }));
+
+test('pages draw what is empty by one part, which asks for a sentence and an action', () => {
+  const others = files.filter(({ source }) => source.includes('<EmptyState')).map(({ file }) => file);
+  expect(others.toSorted()).toEqual([
+    'layout/console-error.tsx',
+    'layout/no-right.tsx',
+    'parts/list-card.tsx', // what a search finds nothing of
+    'parts/nothing-here.tsx',
+    'parts/pick-list.tsx',
+  ]);
+});
+
+/** The keys that stand after `text` there; of a key made of parts, all that begin so. */
+const keys = files.flatMap(({ file, source }) =>
+  [
+    ...source.matchAll(
+      /(?:<NothingHere|empty=\{\{)[\s\S]*?text[:=][\s{]*([\s\S]*?)(?:,\s*(?:to|action|label)\b|\}\s+(?:to|action|label)=)/g,
+    ),
+  ].map(([, text = '']) => ({
+    file,
+    named: [...text.matchAll(/['`]((?:console|operator)\.[\w.-]+)/g)].map(([, key]) => key!),
+  })),
+);
+
+test.each(['en', 'ar'])('in %s each of them is one sentence', (language) => {
+  const messages: Readonly<Record<string, string>> = loadMessages(language);
+  expect(keys.length).toBeGreaterThan(40);
+  const spoken = keys.flatMap(({ file, named }) =>
+    named
+      .flatMap((key) =>
+        key.endsWith('.') ? Object.keys(messages).filter((one) => one.startsWith(key)) : [key],
+      )
+      .map((key) => [file, key, messages[key] ?? '']),
+  );
+  const wrong = spoken.filter(([, , text]) => !/^[^.؟?!]+(?:\{text\}[^.]*)?\.$/u.test(text!));
+  expect(wrong).toEqual([]);
+});

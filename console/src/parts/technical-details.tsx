@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+/** What a machine said, as it said it: for whoever looks for the cause, behind a line that opens. Nothing where it said nothing. */
+export function TechnicalDetails({ children, className }: { children: ReactNode; className?: string }) {
+  const t = useT();
+  if (children === null || children === undefined || children === '' || children === false) return null;
+  return (
+    <Disclosure
+      summary={t('console.technical')}
+      {...(className && { className })}
+      summaryClassName="text-12 font-normal text-text-3"
+    >
+      <pre
+        dir="ltr"
+        lang="en"
+        className="mt-1 max-w-160 rounded-control bg-sunk p-2.5 text-start text-12 wrap-anywhere whitespace-pre-wrap text-text-2"
+      >
+        {children}
+      </pre>
+    </Disclosure>
+  );
+}

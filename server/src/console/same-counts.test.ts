@@ -1,0 +1,276 @@
+import { consoleApi } from '@souk/contract/console-api';
+import type { WorkKind } from '@souk/rules/work-kinds';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
+import { buildBankLine, payStrangely, waitingApplication } from './test-operators.ts';
+
+/* A number means the same wherever a console shows it: in the menu, on the home page, on a tab and as the total of its list. */
+
+const now = new Date('2026-11-25T12:00:00Z');
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let shop: TestShop;
+let seller: Record<string, string>;
+let operator: Record<string, string>;
+let storeId: number;
+let ownerId: number;
+
+beforeAll(async () => {
+  shop = await buildTestShop({ now });
+  storeId = await buildStore(shop.db);
+  ownerId = await buildUser(shop.db);
+  await makeOwner(shop.db, ownerId, storeId);
+  seller = await atConsole(shop, ownerId, 'seller');
+  operator = await ownerAtConsole(shop);
+  await ordersInEachState();
+  await returnsInEachState();
+  await refundsInEachState();
+  await draftsAndReviews();
+  await scarceGoods();
+  await machineAndLinks();
+});
+afterAll(() => shop.close());
+
+/** A guest's order of one lamp; answers the order and the store's part of it, with these facts. */
+async function order(
+  part: {
+    status?: number;
+    hand_over_by?: Date;
+    cancelled?: boolean;
+    has_rest?: boolean;
+    delivered_at?: Date;
+  } = {},
+  isUnpaid = false,
+) {
+  const product = await buildProduct(shop.db, {
+    storeId,
+    title: 'Brass lamp',
+    sellingMinor: 4900,
+    stock: 90,
+  });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { data, form } = await shop.call('POST order/action', { body: orderBody(token) });
+  expect(form).toEqual([]);
+  if (isUnpaid)
+    await shop.db.updateTable('orders').set({ order_method: 7 }).where('id', '=', data.id).execute();
+  const { id } = await shop.db
+    .updateTable('order_parts')
+    .set({ hand_over_by: null, ...part })
+    .where('order_id', '=', data.id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const status = part.status ?? 1;
+  await shop.db.updateTable('orders').set({ status }).where('id', '=', data.id).execute();
+  return { id: data.id, part: id };
+}
+
+async function ordersInEachState() {
+  const [late, today] = [new Date(now.getTime() - hourMs), new Date(now.getTime() + hourMs)];
+  await order();
+  await order({ hand_over_by: late });
+  await order({ status: 2, hand_over_by: late });
+  await order({ status: 2, hand_over_by: today });
+  await order({ status: 2 });
+  await order({ status: 3, has_rest: true });
+  await order({ status: 3 });
+  await order({ status: 4 });
+  await order({ status: 5, delivered_at: now });
+  await order({ cancelled: true });
+  await order({}, true);
+  const { part } = await order({ status: 5, delivered_at: now });
+  await shop.db
+    .insertInto('order_messages')
+    .values(
+      [1, 2].map(() => ({ order_part_id: part, by_store: false, message: 'Is it brass?', created_at: now })),
+    )
+    .execute();
+}
+
+async function returnsInEachState() {
+  for (const [state, days] of [
+    ['asked', 0],
+    ['asked', 9],
+    ['appealed', 1],
+    ['expected', 1],
+    ['received', 1],
+    ['refused', 1],
+    ['closed', 1],
+  ] as const) {
+    const { part } = await order({ status: 5, delivered_at: now });
+    const at = new Date(now.getTime() - days * dayMs);
+    await shop.db
+      .insertInto('returns')
+      .values({
+        order_part_id: part,
+        store_id: storeId,
+        cause: 'damaged',
+        state,
+        asked_at: at,
+        state_at: at,
+        ended_at: state === 'closed' ? at : null,
+        ended_by: state === 'closed' ? 'shop' : null,
+      })
+      .execute();
+  }
+}
+
+/** The second of an order that failed twice has its money on another way. */
+async function refundsInEachState() {
+  const states = [['by-hand'], ['failed'], ['failed', 'by-hand'], ['queued'], ['done']] as const;
+  for (const own of states) {
+    const { id } = await order({ status: 5, delivered_at: now });
+    for (const [place, state] of own.entries())
+      await shop.db
+        .insertInto('refunds')
+        .values({
+          order_id: id,
+          reference: `R-${id}-${place}`,
+          cause: `test:${id}:${place}`,
+          amount_minor: 100,
+          currency: 'USD',
+          state,
+          reason: 'test',
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+  }
+  await payStrangely(shop, (await order()).id);
+  await buildBankLine(shop, (await order()).id);
+  await buildBankLine(shop, (await order()).id, 'aside');
+}
+
+async function draftsAndReviews() {
+  await waitingApplication(shop);
+  const { id: product_id } = await buildProduct(shop.db, { storeId });
+  for (const state of ['editing', 'submitted', 'rejected'])
+    await shop.db
+      .insertInto('product_drafts')
+      .values({
+        store_id: storeId,
+        user_id: ownerId,
+        actor_name: 'Noor',
+        title: 'Lamp',
+        body: '{}',
+        state,
+        submitted_at: now,
+      })
+      .execute();
+  for (const days of [1, 2, 60]) {
+    const review = { product_id, author_name: 'Amira', rating: 2, review: 'Dim' };
+    const { id } = await shop.db
+      .insertInto('reviews')
+      .values({ ...review, created_at: new Date(now.getTime() - days * dayMs) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (days === 1)
+      await shop.db.insertInto('review_reports').values({ review_id: id, reason: 'insult' }).execute();
+  }
+}
+
+/** Sold out and almost, among what shoppers see and what they do not. */
+async function scarceGoods() {
+  for (const stock of [0, 3, 80])
+    for (const status of [1, 2]) {
+      const { id } = await buildProduct(shop.db, { storeId, stock });
+      await shop.db.updateTable('products').set({ status }).where('id', '=', id).execute();
+    }
+}
+
+async function machineAndLinks() {
+  await shop.db
+    .insertInto('mails')
+    .values(
+      ['noor@example.com', 'removed'].map((recipient, place) => ({
+        cause: `aside:${place}`,
+        kind: 'test-mail',
+        recipient,
+        language_code: 'en',
+        data: '{"name":"Noor"}',
+        given_up_at: now,
+      })),
+    )
+    .execute();
+  await shop.db
+    .insertInto('site_links')
+    .values([
+      { area: 'about', title: 'Our workshop', slug: 'no-such-page' },
+      { area: 'about', title: 'All products', link: '/everything/products' },
+    ])
+    .execute();
+}
+
+async function totalOf(headers: Record<string, string>, path: string): Promise<number> {
+  const reply = await shop.app.server.inject({ method: 'GET', url: `/api/v1/${path}`, headers });
+  expect(reply.statusCode, path).toBe(200);
+  const { data } = reply.json<{ data: { rows: unknown[]; total: { count: number } } }>();
+  expect(data.rows.length, path).toBe(data.total.count);
+  return data.total.count;
+}
+
+test('of a store: the number of its home page, menu, tab and list', async () => {
+  const [{ data: home }, { data: menu }] = await Promise.all([
+    callConsole(shop, consoleApi.sellerHome.readHome, { headers: seller }),
+    callConsole(shop, consoleApi.sellerHome.readWaiting, { headers: seller }),
+  ]);
+  const { oldest_at: _, ...orders } = home.orders!;
+  for (const [view, count] of Object.entries(orders))
+    expect([view, await totalOf(seller, `seller/orders?view=${view}`)]).toEqual([view, count]);
+  expect(orders).toEqual({
+    to_do: 6,
+    to_confirm: 2,
+    to_ship: 4,
+    on_the_way: 2,
+    waiting: 4,
+    today: 1,
+    late: 2,
+    to_answer: 1,
+  });
+  expect(menu.orders).toEqual({ to_do: orders.to_do, late: orders.late, to_answer: orders.to_answer });
+  expect(orders.to_do).toBe(orders.to_confirm + orders.to_ship);
+  expect(await totalOf(seller, 'seller/returns?view=asked')).toBe(home.returns!.asked);
+  expect(menu.returns).toBe(home.returns!.asked);
+  expect(menu.products).toBe(home.sent_back);
+  expect(await totalOf(seller, 'seller/product-drafts?view=sent_back')).toBe(home.sent_back);
+  for (const view of ['low', 'empty'] as const)
+    expect([view, await totalOf(seller, `seller/stock?view=${view}`)]).toEqual([view, home.stock![view]]);
+  expect(menu.stock).toBe(home.stock!.empty);
+  expect(await totalOf(seller, 'seller/reviews?view=to_answer')).toBe(home.reviews!.to_answer);
+  expect([home.reviews!.to_answer, menu.reviews]).toEqual([2, 2]);
+});
+
+/** Where each kind of task has its list. */
+const lists: Readonly<Partial<Record<WorkKind, string>>> = {
+  application: 'applications?view=pending',
+  product: 'approvals?view=all',
+  late: 'sellers?view=late',
+  return: 'returns?view=to_decide',
+  refund: 'payments?view=by_hand',
+  payment: 'payments?view=review',
+  bank: 'bank-lines?view=waiting',
+  review: 'reviews?view=reported',
+  mail: 'mails?view=aside',
+  link: 'window/link?view=broken',
+};
+
+test('of the shop: the number of its home page, menu, tab and list', async () => {
+  const [{ data: home }, { data: menu }] = await Promise.all([
+    callConsole(shop, consoleApi.operatorWork.readWork, { headers: operator }),
+    callConsole(shop, consoleApi.operatorWork.readShopWaiting, { headers: operator }),
+  ]);
+  for (const [kind, list] of Object.entries(lists) as [WorkKind, string][]) {
+    const tile = home.kinds.find((one) => one.kind === kind)?.count ?? 0;
+    expect([kind, tile, menu[kind], await totalOf(operator, `operator/${list}`)]).toEqual([
+      kind,
+      tile,
+      tile,
+      tile,
+    ]);
+    expect(tile, kind).toBeGreaterThan(0);
+  }
+  expect([menu.refund, menu.return, menu.late]).toEqual([3, 3, 1]);
+});
