@@ -5,7 +5,7 @@ import { domains } from './server/src/domains.ts';
 
 /*
  * The rules of the house, with the order of the server's domains as `server/src/domains.ts` declares it (decision 023), and that of
- * the console's folders (decision 093).
+ * the console's folders.
  */
 
 type Patterns = ['error', { patterns: { regex: string; message: string }[] }];

@@ -107,7 +107,7 @@ export default defineConfig({
                   priority: 1.3,
                   tags: ['$initial'],
                 },
-                // What only pages with a form of their own need (decision 031).
+                // What only pages with a form of their own need.
                 {
                   name: 'form',
                   test: /src\/(forms\/(use-form|form-field|person-fields)|validation|ui\/(use-field-errors|textarea|text-input|error-summary))/,

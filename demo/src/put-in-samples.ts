@@ -16,7 +16,7 @@ const ofEachSubcategory = 2;
 
 /**
  * Puts goods to look at into a shop that has asked for them: products of invented stores with all that they need, but no people and no
- * orders. Each is marked, so that all can be taken out again (decision 111). Once; all of it or nothing.
+ * orders. Each is marked, so that all can be taken out again. Once; all of it or nothing.
  */
 export async function putInSamples(db: Kysely<DB>, { now }: { now: Date }): Promise<void> {
   await audited(db, commandActor('souk install'), async (tx) => {

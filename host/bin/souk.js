@@ -11,7 +11,7 @@ const wanted = 24;
 
 // V8 would let its young generation grow to 128 MB and its heap to four times what is used, sized for the whole machine, and
 // the C library keep an arena for each thread that ever compressed a page: half of what a busy shop held. Within so little room V8
-// would look through all of it twice a second while pages are made (decision 158). What an operator says in NODE_OPTIONS counts more.
+// would look through all of it twice a second while pages are made. What an operator says in NODE_OPTIONS counts more.
 const flags = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=60',

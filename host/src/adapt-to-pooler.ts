@@ -6,7 +6,7 @@ import { waitForDatabase } from './shop-database.ts';
 
 /**
  * Looks at what stands between the shop and PostgreSQL, before anything is asked of it. Throws one sentence with what to do about a
- * pooler with which changes would not be heard, locks be lost or statements fail (decision 044).
+ * pooler with which changes would not be heard, locks be lost or statements fail.
  */
 export async function adaptToPooler(
   { databaseDirectUrl: direct }: Pick<Environment, 'databaseDirectUrl'>,

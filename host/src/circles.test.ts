@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { consoleFloors } from '@souk/console/floors';
 
-/* No circle anywhere, of values or of types (decision 093). */
+/* No circle anywhere, of values or of types. */
 
 type Knows = ReadonlyMap<string, readonly string[]>;
 

@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
-import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { citationsIn, leadsSomewhere, papers, placesOf } from './testing/citations.ts';
-import { codeNamesIn, isPathOf, linksIn, pathsIn } from './testing/named-paths.ts';
+import { codeNamesIn, isPathOf, pathsIn } from './testing/named-paths.ts';
+import { listRepositoryFiles, readRepositoryFile as read } from './testing/repository-files.ts';
 
-const root = join(import.meta.dirname, '../..');
-const left = new Set([
-  'node_modules',
-  'build',
-  '.react-router',
-  '.git',
-  'data',
-  'output',
-  'client-of-others',
-]);
-const files: string[] = [];
-for await (const file of glob('**/*.*', { cwd: root, exclude: (name) => left.has(basename(name)) }))
-  files.push(file);
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const files = await listRepositoryFiles();
 
 const places = new Set(
   papers.flatMap((paper) => placesOf(paper, read(`docs/spec/${paper.toLowerCase()}.md`))),
@@ -78,14 +63,13 @@ test('a path that is not there is found', () => {
   const there = ['server/src/http/mount.ts', 'contract/messages/en/cart.json', 'docs/spec/spec.md'];
   const text =
     'See `http/mount.ts`, `src/http/`, `contract/messages/<language>/<area>.json`, `mount.ts` and `user/verify`; ' +
-    '`http/gone.ts`, `ount.ts`, `src/htt/`, `contract/messages/{de,fr}/cart.json`, [spec](docs/spec/spec.md), [no](no.md).';
+    '`http/gone.ts`, `ount.ts`, `src/htt/`, `contract/messages/{de,fr}/cart.json`.';
   expect(pathsIn(text).filter((path) => !isPathOf(there, path))).toEqual([
     'http/gone.ts',
     'ount.ts',
     'src/htt/',
     'contract/messages/{de,fr}/cart.json',
   ]);
-  expect(linksIn(text)).toEqual(['docs/spec/spec.md', 'no.md']);
 });
 
 test('a name of code that is not there is found', () => {
@@ -109,20 +93,15 @@ test('every name of our code that the guides for its authors say is there', () =
   expect(guides.length).toBeGreaterThan(5);
 });
 
-test('every path and decision that the documents name is there', () => {
+test('every path that the documents name exists', () => {
   const documents = files.filter((file) =>
     /^(README|ARCHITECTURE|STYLE|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file),
   );
-  const lost = documents.flatMap((file) => {
-    const text = read(file);
-    const decisions = [...text.matchAll(/\bdecisions? (\d{3})\b/g)].map(
-      ([, number]) => `docs/decisions/${number}-*.md`,
-    );
-    const links = linksIn(text).map((link) => normalize(join(dirname(file), link)));
-    return [...pathsIn(text), ...decisions, ...links]
+  const lost = documents.flatMap((file) =>
+    pathsIn(read(file))
       .filter((path) => !isPathOf(files, path))
-      .map((path) => `${file}: ${path}`);
-  });
+      .map((path) => `${file}: ${path}`),
+  );
   expect(lost).toEqual([]);
   expect(documents.length).toBeGreaterThan(30);
 });

@@ -12,7 +12,7 @@ import { openLendingPooler } from './testing/lending-pooler.ts';
 import { pgbouncerVersion, startPgbouncer } from './testing/pgbouncer.ts';
 import { openShopFolder, readyOf, type ShopFolder } from './testing/shop-folder.ts';
 
-/* A shop behind a pooler, with a crowd that buys. Decision 044. */
+/* A shop behind a pooler, with a crowd that buys. */
 
 let folder: ShopFolder;
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/* STYLE "Words": one word for a thing. Those that once stood for it do not come back, in names, comments and texts. */
+/* One word for a thing (docs/glossary.md): replaced words do not come back in names, comments and texts. */
 
 const root = join(import.meta.dirname, '../..');
 const folders = ['console/src', 'contract/src', 'contract/messages', 'rules/src', 'server/src', 'kit/src'];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildFolderOf, ensureBuild, isCurrent, type WorkspaceBuild } from './workspace-build.ts';
 
 /*
- * The shop's own process in few files (rolldown.config.ts, decision 107): two thousand modules are found, read and joined once
+ * The shop's own process in few files (rolldown.config.ts): two thousand modules are found, read and joined once
  * instead of at each start.
  */
 

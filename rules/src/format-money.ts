@@ -46,7 +46,7 @@ export function notationIn(currency: string, settings: MoneySettings): MoneySett
 
 /**
  * What stands between the digits of a price, null where more is to know. A browser's first `Intl.NumberFormat` costs it 20 to 50 ms at once
- * (decision 112); whoever draws for one says it beforehand.
+ * (decision 095); whoever draws for one says it beforehand.
  */
 export function moneySigns(locale: string): NumberSigns | null {
   const signs = signsOf(numberFormat(locale, 2));

@@ -1,4 +1,4 @@
-/* What the front page is made of (decision 109). */
+/* What the front page is made of (decision 088). */
 
 /** How many of what is bought most stand on the front page of ours: three rows at 1440 px. */
 export const POPULAR_IF_LEAN = 18;

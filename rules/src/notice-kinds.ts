@@ -1,6 +1,6 @@
 import type { Audience, OperatorPermission, SellerPermission } from './permissions.ts';
 
-/* What people at a console are told of (decision 085): whom it concerns, how they hear of it unless they chose otherwise, and where it leads. */
+/* What people at a console are told of (decision 071): whom it concerns, how they hear of it unless they chose otherwise, and where it leads. */
 
 type Kind<Permission> = {
   /** Whoever may not see what it is about does not hear of it. */

@@ -88,7 +88,7 @@ const seenOfStores: readonly (readonly [SellerPermission, OperatorPermission])[]
   ['audit.read', 'audit.read'],
 ];
 
-/** What somebody of the shop may do with the products of a store that they edit, by what they may do with all products (decision 138). */
+/** What somebody of the shop may do with the products of a store that they edit, by what they may do with all products (decision 122). */
 const editedOfStores: readonly (readonly [SellerPermission, OperatorPermission])[] = [
   ['products.read', 'catalog.read'],
   ['products.write', 'catalog.write'],

@@ -1,5 +1,5 @@
 /**
- * What of a product changes at once even where the shop looks at changes first (decision 058): what it costs, what there is of it, by
+ * What of a product changes at once even where the shop looks at changes first: what it costs, what there is of it, by
  * which rules it is sold and whether it is. All else is what shoppers read and see of it.
  */
 const atOnce: ReadonlySet<string> = new Set([

@@ -39,7 +39,7 @@ function forbiddenIn({ text }: Source): string[] {
 /** `Refusal` of `type Refusal as No`. */
 const nameOf = (part: string) => /^(?:type\s+)?(\w*)/.exec(part.trim())![1]!;
 
-describe('decision 032: an act knows neither the call that asks for it nor how that is answered', () => {
+describe('an act knows neither the call that asks for it nor how that is answered', () => {
   test('no act imports them', () => {
     const found = sources.filter((source) => isAct(source) && forbiddenIn(source).length > 0);
     expect(found.map(({ path }) => path).toSorted()).toEqual([]);

@@ -14,7 +14,7 @@ type EditProductsProps = {
   size?: 'small';
 };
 
-/** Into the very editor that sellers have, for the shop (decision 138). */
+/** Into the very editor that sellers have, for the shop (decision 122). */
 export function EditProducts({ store, productId, back, size }: EditProductsProps) {
   const t = useT();
   const { may } = useMe();

@@ -5,7 +5,7 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { bankLine, skippedRow } from './bank-lines.ts';
 
-/* Files of the bank that have brought lines, and what each says of the account (decision 125). */
+/* Files of the bank that have brought lines, and what each says of the account (decision 011). */
 
 const params = z.object({ id: pathId });
 

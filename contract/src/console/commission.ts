@@ -11,7 +11,7 @@ const any = recordId.nullable().default(null);
 const appliesTo = z.strictObject({ store_id: any, category_id: any, brand_id: any });
 export type AppliesTo = z.output<typeof appliesTo>;
 
-/** One of the shop's rules of commission; the first that fits decides (decision 121). */
+/** One of the shop's rules of commission; the first that fits decides (decision 024). */
 export const commissionRuleInput = z
   .strictObject({
     ...savedRecord,

@@ -5,7 +5,7 @@ import { pathId } from '../input.ts';
 import { id, pictureName as shownPicture } from '../wire.ts';
 import { pictureName, recordId } from './record.ts';
 
-/* All pictures of the shop, and what shows them (decision 102). */
+/* All pictures of the shop, and what shows them. */
 
 /** What a picture may be shown as. */
 export const PICTURE_GROUPS = [

@@ -7,7 +7,7 @@ import { pictureName as storedPicture } from '../wire.ts';
 import { newOrder } from './record.ts';
 
 /*
- * The small records of the shop (decision 062): each kind has one list, one form, and the acts of decisions 028 and 029. What
+ * The small records of the shop (decision 051): each kind has one list, one form, and shared acts (decision 028). What
  * stands in `values` is what the input of the kind takes.
  */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { id } from '../wire.ts';
 
-/* Goods to look at that the installer has put into a shop (decision 111). */
+/* Goods to look at that the installer has put into a shop. */
 
 /** Asked for; in the shop; on their way out. */
 export const SAMPLE_STATES = ['wanted', 'there', 'leaving'] as const;

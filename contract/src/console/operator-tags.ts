@@ -5,7 +5,7 @@ import { pathId, queryText } from '../input.ts';
 import { id } from '../wire.ts';
 import { tag as tagName } from './record.ts';
 
-/* The tags of all products (decision 104). */
+/* The tags of all products. */
 
 export const TAG_VIEWS = ['all', 'once'] as const;
 

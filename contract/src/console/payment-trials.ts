@@ -4,7 +4,7 @@ import { moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 
-/* Whether a way to pay works, tried by a payment of no order (decision 125). */
+/* Whether a way to pay works, tried by a payment of no order (decision 011). */
 
 const time = z.iso.datetime();
 

@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 
-/** What keeps a product from being bought; a list names these of each row (decision 079). */
+/** What keeps a product from being bought; a list names these of each row. */
 export const STOPS = [
   'taken_down',
   'store_closed',

@@ -6,7 +6,7 @@ import { listQuery, listReply } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 
-/* What is written of a product before shoppers see it (decision 058). */
+/* What is written of a product before shoppers see it. */
 
 const params = z.object({ id: pathId });
 const time = z.iso.datetime();

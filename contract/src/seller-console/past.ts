@@ -5,7 +5,7 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { sent } from './drafts.ts';
 
-/* What was done with a product: by whom, when, from what to what (decision 079). */
+/* What was done with a product: by whom, when, from what to what. */
 
 const params = z.object({ id: pathId });
 const fields = z.record(z.string(), z.json()).nullable();

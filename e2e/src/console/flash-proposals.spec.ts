@@ -7,7 +7,7 @@ import { openForCalls } from '../call-from-page.ts';
 import { callFrom } from './new-seller.ts';
 import { openConsole, enterAsOperator, enterAsSeller } from './seller.ts';
 
-/* Decision 086: a store offers a product for a sale of the shop, an operator refuses it with a reason, and takes the better offer. */
+/* A store offers a product for a sale of the shop, an operator refuses it with a reason, and takes the better offer. */
 
 const browser = await openBrowser();
 

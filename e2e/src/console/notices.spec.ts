@@ -5,7 +5,7 @@ import { shopUrl } from '../shop.ts';
 import { seriousFindings, sidewaysScroll, usually } from '../watched-page.ts';
 import { buyFromSeller, openConsole, enterAsSeller } from './seller.ts';
 
-/* Decision 085: an order that somebody places rings the bell of whoever is at the store's console, and leads to it. */
+/* Decision 071: an order that somebody places rings the bell of whoever is at the store's console, and leads to it. */
 
 const browser = await openBrowser();
 

@@ -13,7 +13,7 @@ type HeaderInput = {
   trackers: Trackers;
   marker: string;
   imageOrigin: string | null;
-  /** The page that the operator's console shows in a frame (decision 109). */
+  /** The page that the operator's console shows in a frame (decision 088). */
   isFramed: boolean;
 };
 

@@ -13,8 +13,7 @@ export type Scrape = () => Promise<{ type: string; body: string }>;
 /**
  * `/metrics`, for whoever has the token (`Authorization: Bearer`), or for this machine as long as the shop is for this machine
  * only. Behind a proxy on the same machine every visitor's socket is a loopback one; so it counts for nothing once the shop
- * has a public address or names a proxy, and for no request that shows signs of having been passed on
- * (docs/decisions/021).
+ * has a public address or names a proxy, and for no request that shows signs of having been passed on.
  */
 export function metricsEndpoint(
   { shop }: Pick<App, 'shop'>,

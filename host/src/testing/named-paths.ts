@@ -29,13 +29,6 @@ export function codeNamesIn(text: string): string[] {
     .filter((name) => !/^[a-z]+X$/.test(name));
 }
 
-/** Addresses of a document's links and pictures, as far as they lead to files: `docs/operating.md`, `../spec-gaps.md`. */
-export function linksIn(text: string): string[] {
-  return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
-    .map(([, target]) => target!)
-    .filter((target) => !/^[a-z]+:/.test(target));
-}
-
 /** Whether a file or folder of the repository ends like that. */
 export function isPathOf(files: readonly string[], path: string): boolean {
   const pattern = path

@@ -24,7 +24,7 @@ export type Control = (
   attributes: ControlAttributes & { defaultValue?: string | undefined; ref?: Ref<never> | undefined },
 ) => ReactNode;
 
-/** One field of a form (decision 031). */
+/** One field of a form. */
 export type FieldSpec = {
   label: MessageKey;
   hint?: MessageKey;

@@ -8,7 +8,7 @@ export type Messages = {
   language: string;
   direction: Direction;
   compiled: CompiledMessages;
-  /** How the language writes numbers, for browsers (decision 112); null or absent: `Intl` is asked. */
+  /** How the language writes numbers, for browsers (decision 095); null or absent: `Intl` is asked. */
   signs?: NumberSigns | null;
   /** The scripts of the texts that only some pages need, by their names: `/messages/{language}.{hash}.js`. */
   urls?: Readonly<Record<string, string>>;

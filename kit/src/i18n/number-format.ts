@@ -7,7 +7,7 @@ export const intlNumbers = (locale: Intl.LocalesArgument, options?: Options) =>
 
 /**
  * Numbers within texts. Counts and ratings are written by the signs of the language, which came with its texts: a browser's first
- * `Intl.NumberFormat` takes 20 to 50 ms in one piece, just while it takes over the page (decision 112). What has a sign or asks for
+ * `Intl.NumberFormat` takes 20 to 50 ms in one piece, just while it takes over the page (decision 095). What has a sign or asks for
  * more than decimals, `Intl` writes.
  */
 export function numberFormat(

@@ -9,7 +9,7 @@ export type Actor = {
   name: string;
   /** The store whose console it is; null for the shop's. */
   storeId: number | null;
-  /** Somebody of the shop in a store's console, who edits its products (decision 138). */
+  /** Somebody of the shop in a store's console, who edits its products (decision 122). */
   isOfShop?: true;
   /** The request's id, by which the log tells more. */
   requestId: string | null;

@@ -3,8 +3,8 @@ import type { Shop } from '#shop.ts';
 import type { SessionKey } from './session-queries.ts';
 
 /*
- * Which store somebody at the shop's console looks at as its people do (decision 122), or edits the products of (decision 138), or as which
- * role they look at the shop's own (decision 131): a token beside the session, which alone opens nothing.
+ * Which store somebody at the shop's console views as its members do, or edits the products of, or as which
+ * role they view the shop's own (decision 122): a token beside the session, which alone opens nothing.
  */
 
 const audiences = { store: 'store-view', role: 'role-view', products: 'products-view' } as const;

@@ -37,7 +37,7 @@ export async function addToCart(
   return storeQuantity(db, shopper, change, (current) => ({ quantity: current + change.quantity }));
 }
 
-/** In two statements, where nothing speaks against it; null: what does is found out step by step (decision 042). */
+/** In two statements, where nothing speaks against it; null: what does is found out step by step (decision 018). */
 async function addAtOnce(
   db: Kysely<DB>,
   shopper: Shopper,

@@ -33,7 +33,7 @@ export type CartLine = {
     handOver: HandOver | null;
   };
   category: Pick<Row<'categories'>, 'commission_percent'>;
-  /** The shop's rule that decides its commission; null: none fits (decision 121). */
+  /** The shop's rule that decides its commission; null: none fits (decision 024). */
   commissionRule: Pick<Row<'commission_rules'>, 'id' | 'percent'> | null;
   inventory: Omit<Row<'inventories'>, 'taken' | 'gtin'>;
   attributes: { attributeId: number; attributeTitle: string; valueId: number; valueTitle: string }[];

@@ -25,7 +25,7 @@ const anything = '*';
 
 /**
  * What many public replies are made of (tiles, sidebars), as it was read: a reply that nobody has asked for is mostly made of what
- * others have shown (decision 148). It is given out as long as a reply would be that shows the same, by the same changes.
+ * others have shown (decision 034). It is given out as long as a reply would be that shows the same, by the same changes.
  */
 export class PartCache {
   readonly #parts: LRUCache<string, Part>;

@@ -13,7 +13,7 @@ import {
 } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Decision 086: stores offer products for flash sales of the shop, below their lowest price of 30 days, and the shop decides. */
+/* Stores offer products for flash sales of the shop, below their lowest price of 30 days, and the shop decides. */
 
 let shop: TestShop;
 beforeAll(async () => {

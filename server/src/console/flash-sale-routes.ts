@@ -37,7 +37,7 @@ const proposalView = (row: ProposalRow): FlashProposal => ({
   reason: row.reason,
 });
 
-/** What a store offers for the shop's flash sales (decision 086). */
+/** What a store offers for the shop's flash sales. */
 export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSales']> = {
   async listFlashSales({ db, now, settings, caller: { scope } }) {
     const sales = await listProposalSales(db, now);

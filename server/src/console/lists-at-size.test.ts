@@ -13,7 +13,7 @@ import { atConsole } from './test-consoles.ts';
 import { payStrangely } from './test-operators.ts';
 
 /*
- * What a list of a console costs does not grow with the shop (decision 081): no big table is read to its end, no
+ * What a list of a console costs does not grow with the shop (decision 050): no big table is read to its end, no
  * more rows than are counted, and as many statements whatever is asked. All lists of the contract, all their views and orders, and words
  * that many rows have, one row has, or none. `ORDERS=100000` is a long form: as many products, people and entries, of a
  * hundredth as many stores, unless `PRODUCTS` and `STORES` say how many; `SHOW_BUDGETS=1` tells how long first pages take.
@@ -96,7 +96,7 @@ const small = [
   'seller/webhooks/{id}/messages',
 ];
 
-/** Where nearly all is translated it reads on until it has found what is not (decision 087). */
+/** Where nearly all is translated it reads on until it has found what is not. */
 const readsOn = 'operator/translations/{language}/{kind}?view=missing';
 
 /** Every list, with what is asked of it. */

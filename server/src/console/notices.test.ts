@@ -17,7 +17,7 @@ import { sendDocument } from '#seller-application/test-applicants.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 import { waitingApplication } from './test-operators.ts';
 
-/* Decision 085: people at the consoles hear of what happened, if and only if it has, as far as they may see it and as they chose. */
+/* Decision 071: people at the consoles hear of what happened, if and only if it has, as far as they may see it and as they chose. */
 
 let shop: TestShop;
 beforeAll(async () => {

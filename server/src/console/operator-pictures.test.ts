@@ -11,7 +11,7 @@ import { buildProduct, buildUser, makeOwner } from '#testing/builders.ts';
 import { smallPicture } from '#testing/pictures.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-/* The pictures of the shop: what shows them, another one in the place of one, and what nothing shows (decision 102). */
+/* The pictures of the shop: what shows them, another one in the place of one, and what nothing shows. */
 
 const { operatorPictures, operatorWindow, operatorCatalogue, operatorDrafts, operatorSettings } = consoleApi;
 let shop: TestShop;

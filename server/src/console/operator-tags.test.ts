@@ -5,7 +5,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* The tags of all products: two become one, one gets another name or goes (decision 104). */
+/* The tags of all products: two become one, one gets another name or goes. */
 
 const { operatorTags, operatorWindow } = consoleApi;
 let shop: TestShop;

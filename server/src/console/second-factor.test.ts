@@ -7,7 +7,7 @@ import { buildStore, makeOwner } from '#testing/builders.ts';
 import { keyOfAddress, testPasskey } from './test-passkey.ts';
 import { callConsole, fromOwnPage } from './test-consoles.ts';
 
-/* What is shown at a console besides the password (decision 059). */
+/* What is shown at a console besides the password. */
 
 const { openSession, me, confirmSession } = consoleApi.session;
 const factors = consoleApi.account;

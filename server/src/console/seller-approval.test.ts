@@ -5,7 +5,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* What sellers write where the shop looks at it before shoppers see it (decision 058). */
+/* What sellers write where the shop looks at it before shoppers see it. */
 
 const { sellerProducts: products, sellerDrafts: drafts, operatorApprovals: approvals } = consoleApi;
 

@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-/* What a store and the buyer of an order write to each other (decision 084). */
+/* What a store and the buyer of an order write to each other. */
 
 const { sellerMessages, sellerOrders, sellerHome, operatorOrders } = consoleApi;
 

@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { addressBody, buildProduct, buildStore } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* How far a store delivers, by rules of its own, and where it does not (decision 083). */
+/* How far a store delivers, by rules of its own, and where it does not. */
 
 const { sellerShipping, sellerProducts } = consoleApi;
 const { readHome } = consoleApi.sellerHome;

@@ -9,7 +9,7 @@ import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#tes
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 import { waitingApplication } from './test-operators.ts';
 
-/* What a store says of itself, and when it is away (decision 077). */
+/* What a store says of itself, and when it is away. */
 
 const { sellerStore, sellerHome } = consoleApi;
 

@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole, fromOwnPage, ownerAtConsole } from './test-consoles.ts';
 
-/* Who works in a store: asked by mail, changed, removed, gone. The acts are those of the shop’s own team (decision 078). */
+/* Who works in a store: asked by mail, changed, removed, gone. The acts are those of the shop’s own team. */
 
 const { sellerTeam, session, operatorStaff } = consoleApi;
 const roles = { owner: 7, manager: 8, packer: 9, reader: 10 } as const;

@@ -3,7 +3,7 @@ import type { DB } from './generated/db.d.ts';
 
 /**
  * Commits in one trip with the last statements of a transaction, which were called just now, so that what they have locked
- * is not held while somebody waits (decision 042). Whatever may still refuse must make PostgreSQL refuse: a statement that fails
+ * is not held while somebody waits (decision 018). Whatever may still refuse must make PostgreSQL refuse: a statement that fails
  * takes all back, a look at its answer comes too late. Rejects with the error of the first that failed.
  *
  * To be called once, as the last thing of a transaction that its caller began.

@@ -11,7 +11,7 @@ type Batch<Row> = { ids: Set<number>; now: Date; askers: number } & PromiseWithR
 const longestWaitMs = 50;
 
 /**
- * Reads by ids, so that those who ask at the same time are answered together, as a group commit does for writes (decision 155): all that
+ * Reads by ids, so that those who ask at the same time are answered together, as a group commit does for writes (decision 034): all that
  * are there at a moment leave at once; who comes while they are on their way waits for them, and then leaves with all who came meanwhile.
  * Nobody is given what was read before they asked. Rows are read as of the latest moment that is asked for, and are others' too: nobody changes them.
  *

@@ -40,7 +40,7 @@ const toldProblems = 20;
 
 /**
  * A table of goods as whoever runs the shop brings it, into one of its stores: its first line says which column is what. What can be
- * done of it begins at once, as a change of many (decision 119). Whoever only looks takes the transaction back.
+ * done of it begins at once, as a change of many (decision 057). Whoever only looks takes the transaction back.
  */
 export async function importTable(
   tx: AuditedTx,

@@ -24,7 +24,7 @@ export type ConsoleCaller = {
   permissions: readonly Permission[];
   /** For the history. */
   actor: Actor;
-  /** How, and until when, somebody of the shop may be here, where they are not at home (decisions 122, 131 and 138); absent: who it is. */
+  /** How, and until when, somebody of the shop may be here, where they are not at home (decision 122); absent: who it is. */
   view?: { of: 'store' | 'role' | 'products'; until: Date };
 };
 

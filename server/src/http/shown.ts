@@ -44,7 +44,7 @@ export const showsTiles = (tiles: readonly { id: number }[]) => ({
 
 /**
  * The same for products that nobody looks for there, so that others may be missing for a minute: it changes when these do, not
- * with each price of a shop (decision 063).
+ * with each price of a shop (decision 034).
  */
 export const showsTilesOnly = (tiles: readonly { id: number }[]): Shown => ({
   tags: [...ofTiles, ...tiles.map(({ id }) => `product:${id}` as const)],

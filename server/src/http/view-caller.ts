@@ -35,8 +35,8 @@ const isViewable = ({ of }: View, endpoint: Endpoint) =>
   sorts[of].opens(endpoint) || endpoint.path === 'console/me';
 
 /**
- * Who looks at a store as its people do (decision 122), edits its products (decision 138), or looks at the shop's console as somebody in a role
- * (decision 131): 401 without a session of the shop's console and a view of it that still holds, 403 for whatever the view does not open, and
+ * Who looks at a store as its people do, edits its products, or looks at the shop's console as somebody in a role
+ * (decision 122): 401 without a session of the shop's console and a view of it that still holds, 403 for whatever the view does not open, and
  * for what they may not do themselves either.
  */
 export async function readViewer(

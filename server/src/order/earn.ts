@@ -118,7 +118,7 @@ export type Rated = Pick<CartLine, 'category' | 'commissionRule'> & {
   product: Pick<CartLine['product'], 'category_id'>;
 };
 
-/** The rate of the shop's rule that fits, or else the seller's own, or else the category's, or else the shop's (decision 121). */
+/** The rate of the shop's rule that fits, or else the seller's own, or else the category's, or else the shop's (decision 024). */
 export function rateOf(
   { commissionRule, store, category, product }: Rated,
   shopPercent: number,

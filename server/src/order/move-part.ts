@@ -29,7 +29,7 @@ export type MovedPart =
 /**
  * Moves a seller's part of an order on its way to the buyer (SPEC §4, rules/order-status), as the store that sends it. The first
  * parcel moves it; the buyer gets one mail, however many steps and parcels it was. A mail about parcels waits until they
- * cannot be taken back any more (decision 055). What is there already stays.
+ * cannot be taken back any more. What is there already stays.
  */
 export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Promise<MovedPart> {
   const { partId, parcels = [], now } = move;

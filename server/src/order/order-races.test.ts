@@ -421,7 +421,7 @@ test('F3: a locked product row ends the order after 3 s with "please try again";
   }
 });
 
-describe('an order that saw plenty in stock, and others took from it before it did (decision 042)', () => {
+describe('an order that saw plenty in stock, and others took from it before it did (decision 018)', () => {
   /** Places an order of two of five units while another transaction takes so many, and commits only when the order waits. */
   async function orderWhileTaken(units: number) {
     const product = await buildProduct(shop.db, { stock: 5 });

@@ -124,7 +124,7 @@ async function adoptCart(db: Kysely<DB>, { shopper, guestToken }: OrderRequest):
 
 /**
  * Steps that need no answer of each other are one trip to the database (decision 018): whose, what, and all the rest with the
- * commit. Where not plain units are taken from plenty, what is taken is looked at before the order is written (decision 042).
+ * commit. Where not plain units are taken from plenty, what is taken is looked at before the order is written (decision 018).
  */
 async function place(
   tx: Transaction<DB>,

@@ -15,7 +15,7 @@ export type StoreCommission = {
   is_by_category: boolean;
 };
 
-/** What a store pays at a moment, and by what, in the order in which an order asks (`rateOf`, decision 121). */
+/** What a store pays at a moment, and by what, in the order in which an order asks (`rateOf`, decision 024). */
 export async function readStoreCommission(
   db: Kysely<DB>,
   { storeId, at, shopPercent }: { storeId: number; at: Date; shopPercent: number },

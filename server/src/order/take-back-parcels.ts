@@ -10,7 +10,7 @@ import { movedCause, parcelCause } from './queue-order-mails.ts';
 export type TakenBack = { ok: true; status: number } | typeof notFound | { ok: false; reason: 'too-late' };
 
 /**
- * Takes back what a store has just handed over of a part, as if it had not been (decision 055): parcels, the steps they made, and
+ * Takes back what a store has just handed over of a part, as if it had not been: parcels, the steps they made, and
  * the mail about them, which has not left yet. `too-late`: it has, or the order has moved on.
  */
 export async function takeBackParcels(

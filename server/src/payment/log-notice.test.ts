@@ -7,7 +7,7 @@ import { buildProduct } from '#testing/builders.ts';
 import { deleteOldNotices } from './notice-queries.ts';
 import { testProvider } from './test-provider.ts';
 
-/* What providers told the shop, what came of it, and asking again (decision 091). */
+/* What providers told the shop, what came of it, and asking again (decision 011). */
 
 const { listPaymentNotices, replayPaymentNotice } = consoleApi.operatorPayments;
 const start = new Date('2026-11-20T12:00:00Z');

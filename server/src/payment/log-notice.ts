@@ -21,7 +21,7 @@ type Noted = {
 };
 
 /**
- * Writes down that a provider told the shop something, and what came of it (decision 091): what it named and which kinds of facts it
+ * Writes down that a provider told the shop something, and what came of it (decision 011): what it named and which kinds of facts it
  * proved, never its body. It may fail without harm to the notice.
  */
 export async function logNotice(shop: Shop, noted: Noted): Promise<void> {

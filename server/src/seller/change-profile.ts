@@ -46,7 +46,7 @@ type Changed = {
 
 /**
  * What a store says of itself becomes something else; its address stays, so that links and papers go on. What others changed
- * meanwhile is kept, or named when it is the same field (decision 077).
+ * meanwhile is kept, or named when it is the same field.
  */
 export async function changeProfile(
   tx: AuditedTx,

@@ -3,7 +3,7 @@ import { notFound } from '#records/record-kind.ts';
 
 type Told = { ok: true } | typeof notFound;
 
-/** Somebody of the shop begins to edit the products of a store: told in the history of both each time (decision 138). */
+/** Somebody of the shop begins to edit the products of a store: told in the history of both each time (decision 122). */
 export const beginEditing = (tx: AuditedTx, { id, until }: { id: number; until: Date }): Promise<Told> =>
   tell(tx, id, { action: 'store.products-open', after: { until: until.toISOString() } });
 

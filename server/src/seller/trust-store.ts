@@ -1,7 +1,7 @@
 import type { AuditedTx } from '#authority/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
-/** Whether the shop looks at products of a store before shoppers see them, where it does that at all (decision 058). */
+/** Whether the shop looks at products of a store before shoppers see them, where it does that at all. */
 export async function trustStore(
   tx: AuditedTx,
   { id, isTrusted }: { id: number; isTrusted: boolean },

@@ -81,9 +81,9 @@ export const settingDefaults = {
   default_commission_percent: [percent, 0],
   /** Tax on the commission of sellers in the shop's country, decision 024; 0: none is reckoned */
   commission_tax_percent: [percent, 0],
-  /** Who has to show a second factor to work in a console (decision 059) */
+  /** Who has to show a second factor to work in a console */
   console_second_factor: [z.enum(['nobody', 'operators', 'everybody']), 'operators'],
-  /** What of products operators look at before shoppers see it (decision 058) */
+  /** What of products operators look at before shoppers see it */
   product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
   /** A store's new name waits until an operator approves it */
   store_rename_approval: [flag, true],

@@ -3,7 +3,7 @@ import type * as PromClient from 'prom-client';
 
 /*
  * The parts of prom-client by their files: its index also loads `@opentelemetry/api`, which a shop without tracing never
- * does (docs/decisions/021).
+ * does.
  */
 const load = createRequire(import.meta.url);
 

@@ -18,7 +18,7 @@ import { nextTask } from '#browser/next-task.ts';
 
 /*
  * In place of React Router's `HydratedRouter`, which makes the router while React draws for the first time: half of the longest piece of
- * work that a phone did at once (decision 112). Here it is made before, in pieces of its own. Routes of ours have no loaders of the
+ * work that a phone did at once (decision 095). Here it is made before, in pieces of its own. Routes of ours have no loaders of the
  * browser, so all that the server sent of them counts as it is.
  */
 

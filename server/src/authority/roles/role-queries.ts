@@ -2,7 +2,7 @@ import { isPermission, type Permission } from '@souk/rules/permissions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/* Roles of the shop: those that every shop has, and those that its operators make (decision 126). Stores have the fixed ones only. */
+/* Roles of the shop: those that every shop has, and those that its operators make (decision 027). Stores have the fixed ones only. */
 
 const audience = 'operator';
 

@@ -6,7 +6,7 @@ import { findSession, type Session } from '#authority/session-queries.ts';
 import { needsSecondFactor } from '#http/console-caller.ts';
 import type { Shop } from '#shop.ts';
 
-/* Who may look at the shop window as it will be (decision 109): a token beside the console's, which opens nothing else. */
+/* Who may look at the shop window as it will be (decision 088): a token beside the console's, which opens nothing else. */
 
 const audience = 'window-preview';
 export const previewMs = 10 * 60_000;

@@ -33,7 +33,7 @@ type Wish = { name: string; settings: Settings; buyer: Pick<Buyer, 'name' | 'ema
 
 /**
  * Tries a way to pay: a payment of an everyday amount is opened at the provider and asked about, to be paid there by whoever
- * tests it (decision 125). It is a trial: of no order, and in none of the books. Refused where the keys would move money. Of
+ * tests it (decision 011). It is a trial: of no order, and in none of the books. Refused where the keys would move money. Of
  * what has no provider it only says what shoppers see.
  */
 export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): Promise<MethodTested> {

@@ -53,7 +53,7 @@ export async function beginDraft(
 
 /**
  * Keeps what has been typed since. No act of the history: a draft is its author's alone, and that it was begun, sent, taken back
- * or thrown away is told (decision 058).
+ * or thrown away is told.
  */
 export async function keepDraft(
   db: Kysely<DB>,

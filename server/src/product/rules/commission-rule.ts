@@ -9,7 +9,7 @@ import { reorderOf } from '#records/reorder.ts';
 
 type CommissionRule = Omit<CommissionRuleInput, keyof Known>;
 
-/** What the shop takes of which goods and when; orders keep what held when they were placed (decision 121). */
+/** What the shop takes of which goods and when; orders keep what held when they were placed (decision 024). */
 export const {
   save: saveCommissionRule,
   remove: deleteCommissionRule,

@@ -12,7 +12,7 @@ import { EmptyPlace } from './empty-place.tsx';
 
 export const handle: FrameHandle = { query: [] };
 
-/** The front page as it will be (decision 109). */
+/** The front page as it will be (decision 088). */
 export async function loader({ context }: Route.LoaderArgs) {
   const asked = askPreview(context);
   const [page, preview] = await Promise.all([loadHome(context, asked), asked]);

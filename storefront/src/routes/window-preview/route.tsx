@@ -9,7 +9,7 @@ import { waitingIn } from './waiting.ts';
 
 export const handle: FrameHandle = { query: [] };
 
-/** Around pages of the shop as they will be, in a frame of the operator's console (decisions 124, 135). Personal, so that they are never kept. */
+/** Around pages of the shop as they will be, in a frame of the operator's console (decision 088). Personal, so that they are never kept. */
 export async function loader({ context }: Route.LoaderArgs) {
   return waitingIn(await askPreview(context));
 }

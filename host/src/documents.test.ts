@@ -1,0 +1,92 @@
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { anchorsIn, countWords, linksIn } from './testing/markdown.ts';
+import { listRepositoryFiles, readRepositoryFile } from './testing/repository-files.ts';
+
+const files = await listRepositoryFiles();
+const documents = files.filter((file) => file.endsWith('.md'));
+const records = documents.filter((file) => /^docs\/decisions\/\d/.test(file));
+
+/** Links of a document that don't lead to a file or heading of the repository. */
+function brokenLinks(document: string, text: string, read = readRepositoryFile): string[] {
+  return linksIn(text).filter((link) => {
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? document : normalize(join(dirname(document), path)).replace(/\/$/, '');
+    const exists = files.some((file) => file === target || file.startsWith(`${target}/`));
+    if (!exists && target !== document && target !== '.') return true;
+    if (anchor === undefined) return false;
+    return !anchorsIn(target === document ? text : read(target)).has(anchor);
+  });
+}
+
+describe('links of documents', () => {
+  test('finds a missing file and a missing heading', () => {
+    const text =
+      '# A page\n[a](../README.md) [b](gone.md) [c](#a-page) [d](#b) [e](../STYLE.md#nowhere) [f](https://a.b)';
+    expect(brokenLinks('docs/page.md', text)).toEqual(['gone.md', '#b', '../STYLE.md#nowhere']);
+  });
+
+  test('ignores links inside code blocks and numbers repeated headings', () => {
+    expect(linksIn('```md\n[a](gone.md)\n```\n[b](c.md "title")')).toEqual(['c.md']);
+    expect([...anchorsIn('# Set up: `souk`\n## [API](a.md) keys\n## API keys')]).toEqual([
+      'set-up-souk',
+      'api-keys',
+      'api-keys-1',
+    ]);
+  });
+
+  test('every link leads to a file and heading that exist', () => {
+    const broken = documents.flatMap((file) =>
+      brokenLinks(file, readRepositoryFile(file)).map((link) => `${file}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+    expect(documents.length).toBeGreaterThan(50);
+  });
+});
+
+describe('length of documents', () => {
+  const most = new Map([
+    ['ARCHITECTURE.md', 2000],
+    ['CONTRIBUTING.md', 2000],
+    ['docs/spec-gaps.md', 2500], // a reference
+  ]);
+
+  test('no page is longer than a reader wants', () => {
+    const pages = documents.filter((file) => most.has(file) || /^docs\/(?!spec\/)/.test(file));
+    const long = pages.flatMap((file) => {
+      const words = countWords(readRepositoryFile(file));
+      return words > (most.get(file) ?? 1500) ? [`${file}: ${words} words`] : [];
+    });
+    expect(long).toEqual([]);
+  });
+});
+
+describe('decision records', () => {
+  test('each states context, decision and consequences in 300 words or fewer', () => {
+    const parts = /^# \d{3} .+\n[^]*\*\*Context\.\*\* [^]*\*\*Decision\.\*\* [^]*\*\*Consequences\.\*\* /;
+    const wrong = records.filter((file) => {
+      const text = readRepositoryFile(file);
+      return !parts.test(text) || countWords(text) > 300;
+    });
+    expect(wrong).toEqual([]);
+    expect(records.length).toBeGreaterThan(30);
+  });
+
+  test('the index lists every record', () => {
+    const listed = linksIn(readRepositoryFile('docs/decisions/README.md'));
+    expect(listed.map((file) => `docs/decisions/${file}`).toSorted()).toEqual(records.toSorted());
+  });
+
+  test('every record that code or documents cite exists', () => {
+    const numbers = new Set(records.map((file) => /\d{3}/.exec(file)![0]));
+    const cited = files
+      .filter((file) => /\.(tsx?|mjs|css|md)$/.test(file)) // migrations never change, so they may cite deleted records
+      .flatMap((file) =>
+        [...readRepositoryFile(file).matchAll(/\b[Dd]ecisions? (\d{3}(?:(?:, and|,| and| or) \d{3})*)\b/g)]
+          .flatMap(([, list]) => list!.match(/\d{3}/g)!)
+          .filter((number) => !numbers.has(number))
+          .map((number) => `${file}: decision ${number}`),
+      );
+    expect(cited).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+const withoutCode = (text: string) => text.replaceAll(/^```.*?^```$/gms, '');
+
+/** Targets of a document's links and pictures within the repository: `docs/operating.md`, `../api.md#errors`, `#errors`. */
+export function linksIn(text: string): string[] {
+  return [...withoutCode(text).matchAll(/\]\(([^)\s]+)[^)]*\)/g)]
+    .map(([, target]) => target!)
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** Anchors of a document's headings, as GitHub names them; a repeated heading gets `-1`, `-2` and so on. */
+export function anchorsIn(text: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading] of withoutCode(text).matchAll(/^#{1,6} (.+)$/gm)) {
+    const slug = heading!
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-');
+    let anchor = slug;
+    for (let copy = 1; anchors.has(anchor); copy += 1) anchor = `${slug}-${copy}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+/** Words of a document as a reader counts them, without code blocks. */
+export function countWords(text: string): number {
+  return withoutCode(text)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
