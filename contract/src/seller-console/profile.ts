@@ -135,6 +135,7 @@ export const withdrawRename = consoleEndpoint({
   method: 'DELETE',
   path: 'seller/store/rename',
   access: { seller: 'store.write' },
+  confirm: 'never',
   summary: 'Withdraw a new name that waits for approval, or dismiss a rejected one',
   reply: profile,
 });
