@@ -1,4 +1,4 @@
-import { movedAddresses } from './moved-addresses.ts';
+import { movedAddresses } from './src/operator/moved-addresses.ts';
 
 /** Addresses of the operator's console, in the order of `src/operator/pages.ts`. */
 export const operatorEntrances: readonly string[] = [

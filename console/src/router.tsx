@@ -4,13 +4,13 @@ import { ConsoleError } from '#layout/console-error.tsx';
 import { FrameSkeleton } from '#layout/frame-skeleton.tsx';
 import { endEditing } from '#api/end-editing.ts';
 import { loadMe } from '#api/me.ts';
+import { movedAddresses } from '#operator/moved-addresses.ts';
 import { movedTo } from '#operator/moved.tsx';
 import { operator } from '#operator/pages.ts';
 import { shouldRevalidate } from '#parts/open-row.ts';
 import type { PageRoute } from '#parts/page-route.ts';
 import { withLaterTexts } from '#parts/with-later-texts.ts';
 import { seller } from '#seller/pages.ts';
-import { movedAddresses } from '../moved-addresses.ts';
 
 /** The first page of a console has its texts in the document. */
 const withOpenRows = (routes: readonly PageRoute[]): RouteObject[] =>

@@ -98,7 +98,12 @@ function Entry({ entry, currency, onDone }: EntryProps) {
 
 const shownAtMost = 8;
 
-/** A state that is a number has no words: it stands among the technical details. */
+/** Fields whose values are names of the shop's code, or numbers, as long as they look so. */
+const coded: readonly string[] = ['audience', 'kind', 'act', 'view', 'reason', 'state', 'status'];
+const isCode = (value: Value | undefined) =>
+  typeof value === 'number' || (typeof value === 'string' && /^[a-z]+(?:[-_.][a-z]+)*$/.test(value));
+
+/** What says nothing to people stands among the technical details. */
 function titleOf(
   entity: string,
   name: string,
@@ -106,10 +111,8 @@ function titleOf(
   after: HistoryEntry['after'],
   t: Translate,
 ): string | null {
-  const isCode =
-    ['state', 'status'].includes(name) &&
-    [before?.[name], after?.[name]].some((value) => typeof value === 'number');
-  return isCode ? null : changedName(entity, name, t);
+  if (coded.includes(name) && [before?.[name], after?.[name]].some(isCode)) return null;
+  return changedName(entity, name, t);
 }
 
 function Changes({ entry: { entity, action, before, after }, currency }: Omit<EntryProps, 'onDone'>) {

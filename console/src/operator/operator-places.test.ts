@@ -5,8 +5,8 @@ import { operatorRoles } from '@souk/rules/permissions';
 import { matchPath, matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { openPlaces, pageAt, pagesOf } from '#parts/place.ts';
-import { movedAddresses } from '../../moved-addresses.ts';
-import { operatorEntrances } from '../../operator-entrances.ts';
+import { entrances } from '@souk/console/entrances';
+import { movedAddresses } from './moved-addresses.ts';
 import { operatorPlaces } from './operator-places.ts';
 import { operator } from './pages.ts';
 
@@ -72,12 +72,12 @@ test.each(Object.entries(movedAddresses))('%s leads to a page that exists: %s', 
   const filled = (path: string) =>
     `/operator/${path.replace(':kind', from.startsWith('window') ? 'link' : 'voucher').replace(':id', '7')}`;
   expect(routeAt(filled(to)) ?? '').not.toBe('');
-  expect(operatorEntrances.some((entrance) => matchPath(entrance, filled(from)))).toBe(true);
+  expect(entrances.some((entrance) => matchPath(entrance, filled(from)))).toBe(true);
   expect(pageAt(operatorPlaces, filled(to))).not.toBeNull();
 });
 
 test('the server knows every page of the console', () => {
-  const known = operatorEntrances.map((path) => path.replace(/\/$/, ''));
+  const known = entrances.map((path) => path.replace(/\/$/, ''));
   for (const { path } of routes) {
     const address = path.replace(/\/$/, '').replaceAll(/:\w+/g, '7');
     // Papers and the like are reached from within only.

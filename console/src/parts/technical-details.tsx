@@ -10,7 +10,7 @@ export function TechnicalDetails({ children, className }: { children: ReactNode;
     <Disclosure
       summary={t('console.technical')}
       {...(className && { className })}
-      summaryClassName="text-12 font-normal text-text-3"
+      summaryClassName="min-h-7 w-fit gap-1 text-12 font-normal text-text-2"
     >
       <pre
         dir="ltr"

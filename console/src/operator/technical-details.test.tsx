@@ -3,9 +3,9 @@ import type { WorkItem } from '@souk/contract/console/operator-work';
 import { htmlOf } from '@souk/kit/testing/html-of.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { expect, test } from 'vitest';
-import { MailRow } from '#operator/health/mail-row.tsx';
-import { detailOf } from '#operator/work-words.ts';
-import { TechnicalDetails } from './technical-details.tsx';
+import { MailRow } from './health/mail-row.tsx';
+import { detailOf } from './work-words.ts';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 
 const reply = '550 5.1.1 <layla@example.com>: Recipient address rejected';
 
