@@ -22,6 +22,7 @@ test('nothing given is a demo shop on localhost with its own database', () => {
     isDemoForAll: false,
     smtpUrl: null,
     mailFrom: null,
+    countryHeader: null,
     authSecret: null,
     backups: null,
     cdn: null,
@@ -92,6 +93,10 @@ test('proxies whose word about the visitor is believed', () => {
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
 });
 
+test('the header that names a visitor’s country is read in lower case', () => {
+  expect(readEnvironment({ COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry');
+});
+
 describe('a wrong value is one sentence naming the variable, without the value', () => {
   test.each([
     ['PORT', '70000', 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
@@ -102,6 +107,7 @@ describe('a wrong value is one sentence naming the variable, without the value',
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be'],
     ['TRUSTED_PROXIES', 'my-proxy', 'TRUSTED_PROXIES must be the addresses or networks of proxies'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must be'],
+    ['COUNTRY_HEADER', 'CF IPCountry', 'COUNTRY_HEADER must be the header in which a proxy or CDN sends'],
     ['DATA_DIR', 'a\0b', 'DATA_DIR must be the path of a folder.'],
     ['DATABASE_URL', 'mysql://secret@db/souk', 'DATABASE_URL must be the address of a PostgreSQL database'],
     ['DATABASE_URL', 'postgres://secret@db', 'DATABASE_URL must be'],

@@ -118,6 +118,7 @@ export const variables = {
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+const headerName = /^[A-Za-z][A-Za-z0-9-]{0,63}$/;
 const folder = z
   .string()
   .refine((path) => !path.includes('\0'))
@@ -154,11 +155,7 @@ const Schema = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .refine((entries) => entries.every(isAddressOrNetwork))
     .default([]),
-  COUNTRY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)
-    .toLowerCase()
-    .optional(),
+  COUNTRY_HEADER: z.string().regex(headerName).optional(),
   DATA_DIR: folder.default(resolve('data')),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
@@ -228,7 +225,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     isDemoForAll: values.DEMO_IN_PUBLIC,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    countryHeader: values.COUNTRY_HEADER ?? null,
+    countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
     authSecret: values.AUTH_SECRET ?? null,
     hasPaymentSandbox,
     payments: readPayments(source, hasPaymentSandbox),

@@ -123,6 +123,9 @@ describe('a personal call', () => {
       origin: visitorHeaders.origin,
       'sec-fetch-site': 'same-origin',
       'user-agent': 'A browser',
+      // By these the place is guessed that delivery is estimated to.
+      'accept-language': 'de-AT,de;q=0.9',
+      'cf-ipcountry': 'AT',
     });
     expect(log.isPersonal).toBe(true);
     expect([...log.tags]).toEqual([]);
