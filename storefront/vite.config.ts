@@ -64,8 +64,15 @@ export default defineConfig({
                 { name: 'empty', test: /src\/ui\/empty-state/, priority: 1.48, tags: ['$initial'] },
                 {
                   name: 'days',
-                  test: /src\/(hand-over|delivery|features\/cart\/format-days)\./,
+                  test: /src\/(hand-over|delivery)\./,
                   priority: 1.47,
+                  tags: ['$initial'],
+                },
+                // Products name days that the server has counted.
+                {
+                  name: 'words-of-days',
+                  test: /features\/cart\/format-days\./,
+                  priority: 1.46,
                   tags: ['$initial'],
                 },
                 // Small files of pages that lead to each other, as one: rows of tiles that go on, filters beside them, what is

@@ -1,5 +1,5 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { publicApi } from '#api/api-client.ts';
 import { rememberSeen } from '#features/catalog/seen-goods.ts';
 import { sentTile, useShownTiles } from '#features/catalog/shown-tile.ts';
@@ -22,7 +22,6 @@ import { BuyBox } from './buy-box.tsx';
 import { buyByForm } from './buy-by-form.ts';
 import { BuyForm } from './buy-form.tsx';
 import { Gallery } from './gallery.tsx';
-import { deliveryAt } from './delivery-at.ts';
 import { maxUnits } from './max-units.ts';
 import { ProductData as DrawnProductData } from './product-data.tsx';
 import { descriptionOf } from './product-description.ts';
@@ -36,7 +35,7 @@ import { SellerBox as DrawnSellerBox } from './seller-box.tsx';
 import { shownProduct, shownReviews } from './shown-product.ts';
 import { StickyBuyBar as DrawnStickyBuyBar } from './sticky-buy-bar.tsx';
 import { useChosenVariant } from './use-chosen-variant.ts';
-import { useDelivery } from './use-delivery.ts';
+import { useDelivery } from './use-delivery.tsx';
 
 // The server has them at once; a browser fetches their script when somebody comes near.
 const ProductDetails = import.meta.env.SSR
@@ -60,8 +59,6 @@ const BundlePanel = import.meta.env.SSR
 const Reviews = import.meta.env.SSR
   ? DrawnReviews
   : fetchedLater(async () => (await import('./reviews.tsx')).Reviews);
-
-const PlaceSheet = lazy(() => import('#features/address/place-sheet.tsx'));
 
 const ProductData = import.meta.env.SSR ? DrawnProductData : KeptJsonLd;
 
@@ -134,14 +131,7 @@ function ProductPage() {
 
   useEffect(() => rememberSeen(product.id), [product.id]);
 
-  const { estimate, refresh } = useDelivery(product.id);
-  const [placeSheet, setPlaceSheet] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
-  const delivery = {
-    estimate,
-    delivery: deliveryAt(estimate?.delivery ?? null, price.priceMinor, currency),
-    store: product.store.name,
-    onChange: () => setPlaceSheet('open'),
-  };
+  const { delivery, placeSheet } = useDelivery(product, { priceMinor: price.priceMinor, currency });
   const buying = { product, price, isFrom, row, choice, choose, currency };
   return (
     <div className="wrap">
@@ -205,16 +195,7 @@ function ProductPage() {
           </Later>
         </div>
       </div>
-      {estimate && placeSheet !== 'unwanted' && (
-        <Suspense>
-          <PlaceSheet
-            isOpen={placeSheet === 'open'}
-            onClose={() => setPlaceSheet('closed')}
-            decided={estimate}
-            onChosen={() => void refresh()}
-          />
-        </Suspense>
-      )}
+      {placeSheet}
       <Later>
         <ChatButton store={product.store} />
       </Later>

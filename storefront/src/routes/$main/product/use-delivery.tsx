@@ -1,0 +1,43 @@
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { callFromBrowser } from '#api/browser-api.ts';
+import { deliveryAt, type DeliveryEstimate } from './delivery-at.ts';
+import type { ShownDelivery } from './delivery-line.tsx';
+import type { ShownProduct } from './shown-product.ts';
+
+const PlaceSheet = lazy(() => import('#features/address/place-sheet.tsx'));
+
+/**
+ * Where this visitor's delivery goes and what it costs at this price. The page is the same for everybody, so it arrives after
+ * hydration. `placeSheet` chooses another place; it stands outside every form.
+ */
+export function useDelivery(
+  product: ShownProduct,
+  { priceMinor, currency }: { priceMinor: number; currency: string },
+): { delivery: ShownDelivery; placeSheet: ReactNode } {
+  const productId = product.id;
+  // Undefined until it is known, null where nobody answered.
+  const [estimate, setEstimate] = useState<DeliveryEstimate | null>();
+  const [sheet, setSheet] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+  const refresh = useCallback(async () => {
+    const outcome = await callFromBrowser('GET cart/place', { query: { product_id: String(productId) } });
+    setEstimate((last) => (outcome.ok ? outcome.data : (last ?? null)));
+  }, [productId]);
+  useEffect(() => void refresh(), [refresh]);
+  const delivery = {
+    estimate,
+    delivery: deliveryAt(estimate?.delivery ?? null, priceMinor, currency),
+    store: product.store.name,
+    onChange: () => setSheet('open'),
+  };
+  const placeSheet = estimate && sheet !== 'unwanted' && (
+    <Suspense>
+      <PlaceSheet
+        isOpen={sheet === 'open'}
+        onClose={() => setSheet('closed')}
+        decided={estimate}
+        onChosen={() => void refresh()}
+      />
+    </Suspense>
+  );
+  return { delivery, placeSheet };
+}
