@@ -62,7 +62,7 @@ export const holdLostPages: MiddlewareFunction<Results> = async ({ request }, ne
   if (request.method !== 'GET') return next();
   const asked = new URL(request.url);
   const isOpen = open !== null && isSame(open.location, asked);
-  if (!isOpen) for (const fetchAgain of [...waiting]) fetchAgain();
+  if (!isOpen) for (const fetchAgain of waiting) fetchAgain();
   const results = await next();
   if (!Object.values(results).some(({ type, result }) => type === 'error' && isLost(result))) return results;
   if (isOpen) {
