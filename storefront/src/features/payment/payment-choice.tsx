@@ -19,8 +19,8 @@ type Method = Gateway['methods'][number];
 type PaymentChoiceProps = {
   gateway: Gateway;
   preselected: number;
-  /** What a wallet would pay; null: there is none here. */
-  due: Money | null;
+  /** What a wallet would pay. */
+  due: Money;
 };
 
 /**
@@ -45,7 +45,7 @@ export function PaymentChoice({ gateway, preselected, due }: PaymentChoiceProps)
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-1 text-18 font-heading">{t('checkout.howToPay')}</legend>
       <p className="-mb-1 text-14 text-text-2">{t('payment.samePrice')}</p>
-      {gateway.wallet && due && <WalletButton wallet={gateway.wallet} due={due} />}
+      {gateway.wallet && <WalletButton wallet={gateway.wallet} due={due} />}
       {groups.map((group) => (
         <div key={group.title} role="group" aria-label={group.title} className="grid gap-2">
           {groups.length > 1 && (

@@ -64,8 +64,8 @@ test('a payment that was opened, also by a later try, has no problem', async () 
 
 test('a wallet pays the placed order, and never another sum than it showed', async () => {
   const replies: Replies = {
-    'POST order/action': { id: 12, order_method: 3, amount: 20.5, currency: 'EUR' },
-    'POST order/payment-done': { id: 12 },
+    'POST order/action': { id: 12, order: '20261123ABCDEF', order_method: 3, amount: 20.5, currency: 'EUR' },
+    'POST order/payment-done': { id: 12, order: '20261123ABCDEF' },
   };
   const orderWith = (wallet_amount: string) =>
     openPage('/checkout', checkout, {

@@ -16,7 +16,7 @@ export function ChooseWay({
   gateway: Gateway;
   preselected: number;
   total: string;
-  due: Money | null;
+  due: Money;
   action: string;
 }) {
   const t = useT();

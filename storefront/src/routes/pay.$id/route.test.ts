@@ -53,7 +53,7 @@ test('a chosen method opens an attempt; a refusal lets choose again', async () =
 
 test('what a wallet handed over pays the order as a card does; a refusal leaves it unpaid and says so', async () => {
   const form = { payment_token: 'ctoken_1', order_method: '3', wallet_amount: '2000' };
-  const paid = { ...due(), 'POST order/payment-done': { id: 7 } };
+  const paid = { ...due(), 'POST order/payment-done': { id: 7, order: '20261123ABCDEF' } };
   const { location, asked } = await open('', paid, form);
   expect(location).toBe('/user/order/7?placed=1');
   expect(asked.find(({ key }) => key === 'POST order/payment-done')?.body).toEqual({

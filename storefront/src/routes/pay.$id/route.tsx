@@ -73,10 +73,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (token !== '') {
     const { stripe } = PAYMENT_METHOD_CODE;
     const paid = await api.call('POST order/payment-done', {
-      body: { id: params.id, payment_token: token, order_method: stripe },
+      body: { id: params.id, payment_token: token, order_method: stripe, ...signed },
     });
     if (!paid.ok) return { messages: paid.messages, method: stripe };
-    throw redirect(links.order(paid.data.id, { placed: '1' }), 303);
+    throw redirect(links.order(paid.data.id, { placed: '1', ...signed }), 303);
   }
   const outcome = await api.call('POST order/transaction', {
     body: { id: params.id, order_method: method, ...signed },
@@ -124,10 +124,7 @@ export default function Pay() {
           gateway={gateway}
           preselected={refused?.method ?? payment.order_method}
           total={total}
-          // The signed link of a mail names nobody whose wallet could be charged.
-          due={
-            signed ? null : { minor: toMinor(payment.amount, payment.currency), currency: payment.currency }
-          }
+          due={{ minor: toMinor(payment.amount, payment.currency), currency: payment.currency }}
           action={links.pay(order.id, undefined, signed)}
         />
       ) : (
