@@ -1,4 +1,4 @@
-import type { ArabicPage } from './pages-arabic.ts';
+import type { ArabicPage } from './arabic-page.ts';
 
 /** The pages about ordering in Arabic. */
 export const helpPagesArabic: Readonly<Record<string, ArabicPage>> = {

@@ -1,6 +1,5 @@
+import type { ArabicPage } from './arabic-page.ts';
 import { helpPagesArabic } from './help-pages-arabic.ts';
-
-export type ArabicPage = { title: string; description: string; metaDescription: string };
 
 /** The pages of `pages.ts` in Arabic, by their slugs; each has the same paragraphs, lists and links. */
 export const pagesArabic: Readonly<Record<string, ArabicPage>> = {

@@ -5,6 +5,7 @@ import type { Payments } from '@souk/server/outbound/payment-port';
 import { createSiteCache } from '@souk/server/settings/site-cache';
 import { sql, type Kysely } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
+import { renameSteps } from './ask-for-a-name.ts';
 import { checklistSteps } from './ask-of-sellers.ts';
 import { leaveGaps } from './leave-gaps.ts';
 import { happenInTurn } from './happen-in-turn.ts';
@@ -45,6 +46,7 @@ export async function seedTrade(
     ...(await approvalSteps(db, { now })),
     ...(await offerSteps(db, { now })),
     ...(await checklistSteps(db, { now })),
+    ...(await renameSteps(db, { now })),
     ...(await returnSteps(trading)),
     ...(await stepsToDo(trading)),
     ...(await linkSteps(db, trading)),

@@ -15,6 +15,6 @@ test.each([
   ['1.9901', 'KWD', '1.990'],
 ])('refuses %s %s and names an amount with the right decimals', (text, currency, example) => {
   expect(() => readAmount(text, currency)).toThrow(
-    `--amount must be an amount of ${currency} such as ${example}.`,
+    `--amount must be an amount in ${currency}, such as ${example}.`,
   );
 });

@@ -51,7 +51,7 @@ test('a transfer is recorded, and goes back in parts, never more than came', asy
     `20.00 USD of order ${number} must be refunded manually`,
   );
   expect((await souk('refund', number, '--amount', '45.01')).said).toContain(
-    `Only 45.00 USD of order ${number} is left`,
+    `Order ${number} has only 45.00 USD left to refund`,
   );
   expect(await souk('refund', number, '--by-hand', 'out-1')).toEqual({
     code: 0,
@@ -80,7 +80,7 @@ test('a refund says what it is for, and who bears it', async () => {
   expect((await refund('--line', '1:2')).said).toContain('Line 1 has only 1 left to refund;');
   expect((await refund('--line', '2:1')).said).toContain(`Order ${number} has no line 2;`);
   expect((await refund('--part', 'elsewhere')).said).toContain(`Order ${number} has no such part;`);
-  expect((await refund('--line', '1:1', '--amount', '5.00')).said).toContain('leave out --amount');
+  expect((await refund('--line', '1:1', '--amount', '5.00')).said).toContain('remove --amount');
   expect((await refund('--line', '1:one')).said).toContain('Usage: souk payment show');
   expect((await refund('--amount', '2.00', '--goodwill')).code).toBe(0);
   expect((await refund('--amount', '1.00')).code).toBe(0);

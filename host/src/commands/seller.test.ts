@@ -136,7 +136,7 @@ test('a table of goods is looked at, then put into the store, each row once', as
   expect(await counted()).toEqual([1, 1, 1, 1, 1]);
   const made = await shop.db.selectFrom('products').select(['title', 'store_id', 'status']).execute();
   expect(made).toEqual([{ title: 'Lamp', store_id: storeId, status: 1 }]);
-  expect((await load()).said).toContain('0 would be new, 0 would be changed, 1 are so already');
+  expect((await load()).said).toContain('0 would be new, 0 would be changed, 1 are unchanged');
   expect(await shop.souk(['products', 'export'])).toMatchObject({
     code: 1,
     said: expect.stringContaining('Usage'),

@@ -221,7 +221,7 @@ describe('a shop that nobody has set up', () => {
       DATABASE_URL: 'postgres://souk@127.0.0.1:1/souk',
       LOG_LEVEL: 'silent',
     });
-    await expect.poll(() => lonely.said(), longest).toContain('The database does not answer');
+    await expect.poll(() => lonely.said(), longest).toContain("The database isn't responding");
     expect(lonely.said()).not.toContain('Set up');
     expect(await statusOf(`${lonely.origin}/install`)).not.toBe(200);
     lonely.child.kill('SIGKILL');

@@ -47,7 +47,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   default_commission_percent: ['sellers', 'number', '/operator/terms/commission-rule'],
   commission_tax_percent: ['sellers', 'number', '/operator/terms/commission-rule'],
   product_approval: ['sellers', 'choice', '/operator/approvals'],
-  store_rename_approval: ['sellers', 'switch', '/operator?kind=rename'],
+  store_rename_approval: ['sellers', 'switch', '/operator'],
   console_second_factor: ['people', 'choice', '/operator/account'],
   google_login: ['people', 'switch', '/login'],
   facebook_login: ['people', 'switch', '/login'],

@@ -1,6 +1,7 @@
 import { htmlOf, tagsOf } from '@souk/kit/testing/html-of.tsx';
 import { expect, test } from 'vitest';
-import { PaymentChoice, type Gateway } from './payment-choice.tsx';
+import type { Gateway } from './gateway.ts';
+import { PaymentChoice } from './payment-choice.tsx';
 
 const methods: Gateway['methods'] = [
   { id: 2, name: 'cash_on_delivery', title: 'Cash on delivery' },

@@ -1,5 +1,3 @@
-import type { ReplyOf } from '@souk/contract/endpoint';
-import type { paymentGateway } from '@souk/contract/payment';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Money } from '@souk/rules/payment-state';
 import { ONLINE_HOLD_MINUTES, TRANSFER_HOLD_DAYS } from '@souk/rules/payment-hold';
@@ -8,12 +6,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { BankDetails } from './bank-details.tsx';
 import type { BankLine } from './bank-lines.tsx';
+import type { Gateway } from './gateway.ts';
 import { paidWhen } from './paid-when.ts';
 import { PaymentMark } from './payment-mark.tsx';
 import { providerName } from './provider-name.ts';
 import { WalletButton } from './wallet-button.tsx';
 
-export type Gateway = Pick<ReplyOf<typeof paymentGateway>, 'methods' | 'bank_details' | 'wallet'>;
 type Method = Gateway['methods'][number];
 
 type PaymentChoiceProps = {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
 import { useMessages, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import type { Gateway } from './payment-choice.tsx';
+import type { Gateway } from './gateway.ts';
 import { loadStripe } from './stripe-js.ts';
 
 type WalletButtonProps = {

@@ -3,7 +3,8 @@ import { Form, useNavigation } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { PayWords } from '#features/payment/pay-words.tsx';
-import { PaymentChoice, type Gateway } from '#features/payment/payment-choice.tsx';
+import type { Gateway } from '#features/payment/gateway.ts';
+import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 
 /** The ways to pay and the button that opens an attempt; `total` as it is shown. */
 export function ChooseWay({
