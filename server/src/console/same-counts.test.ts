@@ -1,6 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import type { WorkKind } from '@souk/rules/work-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertRefund, type RefundLine } from '#ledger/refund-queries.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
@@ -118,26 +119,40 @@ async function returnsInEachState() {
   }
 }
 
-/** The second of an order that failed twice has its money on another way. */
+const nobodysMoney: RefundLine = {
+  borneBy: 'nobody',
+  partId: null,
+  lineId: null,
+  units: 0,
+  goodsMinor: 100,
+  shippingMinor: 0,
+  voucherShopMinor: 0,
+  voucherSellerMinor: 0,
+  commissionMinor: 0,
+  commissionTaxMinor: 0,
+};
+
+/** The money of a failed refund that another one followed is on another way. */
 async function refundsInEachState() {
   const states = [['by-hand'], ['failed'], ['failed', 'by-hand'], ['queued'], ['done']] as const;
   for (const own of states) {
     const { id } = await order({ status: 5, delivered_at: now });
     for (const [place, state] of own.entries())
-      await shop.db
-        .insertInto('refunds')
-        .values({
-          order_id: id,
+      await shop.db.transaction().execute((tx) =>
+        insertRefund(tx, {
+          orderId: id,
+          attemptId: null,
           reference: `R-${id}-${place}`,
           cause: `test:${id}:${place}`,
-          amount_minor: 100,
+          paymentId: null,
+          amountMinor: 100,
           currency: 'USD',
           state,
           reason: 'test',
-          created_at: now,
-          updated_at: now,
-        })
-        .execute();
+          lines: [nobodysMoney],
+          now,
+        }),
+      );
   }
   await payStrangely(shop, (await order()).id);
   await buildBankLine(shop, (await order()).id);
