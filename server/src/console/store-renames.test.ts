@@ -28,12 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+async function approval(isWanted: boolean) {
+  await setSetting(shop.db, 'store_rename_approval', isWanted);
+  shop.app.shop.site.invalidate();
+}
+
 async function sellerOf(name: string): Promise<Seller> {
   const storeId = await buildStore(shop.db, { name });
   return { storeId, headers: await ownerAtConsole(shop, { storeId }) };
 }
 beforeEach(async () => {
-  await setSetting(shop.db, 'store_rename_approval', true);
+  await approval(true);
   made++;
   [oak, elm] = [await sellerOf(`Oak ${made}`), await sellerOf(`Elm ${made}`)];
 });
@@ -189,7 +194,7 @@ test('names change at once where the shop does not want to approve them, and in 
     renames_wait: false,
   });
   await rename(oak, `Cork ${made}`);
-  await setSetting(shop.db, 'store_rename_approval', false);
+  await approval(false);
   expect((await rename(oak, `Beech ${made}`)).data).toMatchObject({
     store: { name: `Beech ${made}` },
     rename: null,

@@ -339,6 +339,7 @@ const readers: Record<string, 'seller' | 'operator' | 'console' | 'applicant'> =
   'seller-code': 'applicant',
   'seller-message': 'seller',
   'seller-order': 'seller',
+  'seller-withdrawal': 'seller',
   'seller-order-address': 'seller',
   'seller-order-cancelled': 'seller',
   'seller-rejected': 'applicant',

@@ -100,6 +100,7 @@ const shopperCalls: Call[] = [
 /** Ids of what everybody may see, or what proves itself by a signature. */
 const ofEverybody = new Set<EndpointKey>([
   'GET product/{id}',
+  'GET cart/place', // of a product
   'GET track-order', // the number is the key
   'GET suggested-products/{id}',
   'GET flash-sale/{id}',
