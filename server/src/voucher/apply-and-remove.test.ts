@@ -39,64 +39,71 @@ async function amountsOf(orderId: number) {
 
 const isGood = (name: string) => name === 'percent' || name === 'flat';
 
-test('I24: 20 random walks of applying, removing, collecting and failing ≡ never applied', async () => {
-  const items: CartItem[] = [
-    { product: await buildProduct(shop.db, { sellingMinor: 3333, stock: 1000 }), quantity: 3 },
-    { product: await buildProduct(shop.db, { sellingMinor: 99, stock: 1000 }) },
-  ];
-  const vouchers = {
-    percent: await buildVoucher(shop.db, { type: 2, percent: 33.33 }),
-    flat: await buildVoucher(shop.db, { flat_minor: 500, limit_per_customer: 1 }),
-    far: await buildVoucher(shop.db, { flat_minor: 500, min_spend_minor: 1_000_000 }),
-    over: await buildVoucher(shop.db, { flat_minor: 500, end_time: new Date('2026-11-20T12:00:00Z') }),
-  };
-  const codes = { ...vouchers, none: { id: 0, code: 'NOSUCH' } };
-  const codeName = fc.constantFrom(...(Object.keys(codes) as (keyof typeof codes)[]));
-  const walk = fc.record({
-    steps: fc.array(fc.tuple(fc.constantFrom('apply', 'collect', 'try-to-order'), codeName), {
-      maxLength: 8,
-    }),
-    /** What is applied when the order is pressed; removing is to press it without. */
-    last: fc.constantFrom('percent', 'flat', null),
-  });
-  const costs = new Map<string | null, Awaited<ReturnType<typeof amountsOf>>>();
+test(
+  'I24: 20 random walks of applying, removing, collecting and failing ≡ never applied',
+  { timeout: 60_000 },
+  async () => {
+    const items: CartItem[] = [
+      { product: await buildProduct(shop.db, { sellingMinor: 3333, stock: 1000 }), quantity: 3 },
+      { product: await buildProduct(shop.db, { sellingMinor: 99, stock: 1000 }) },
+    ];
+    const vouchers = {
+      percent: await buildVoucher(shop.db, { type: 2, percent: 33.33 }),
+      flat: await buildVoucher(shop.db, { flat_minor: 500, limit_per_customer: 1 }),
+      far: await buildVoucher(shop.db, { flat_minor: 500, min_spend_minor: 1_000_000 }),
+      over: await buildVoucher(shop.db, { flat_minor: 500, end_time: new Date('2026-11-20T12:00:00Z') }),
+    };
+    const codes = { ...vouchers, none: { id: 0, code: 'NOSUCH' } };
+    const codeName = fc.constantFrom(...(Object.keys(codes) as (keyof typeof codes)[]));
+    const walk = fc.record({
+      steps: fc.array(fc.tuple(fc.constantFrom('apply', 'collect', 'try-to-order'), codeName), {
+        maxLength: 8,
+      }),
+      /** What is applied when the order is pressed; removing is to press it without. */
+      last: fc.constantFrom('percent', 'flat', null),
+    });
+    const costs = new Map<string | null, Awaited<ReturnType<typeof amountsOf>>>();
 
-  for (const { steps, last } of fc.sample(walk, { numRuns: 20, seed: 20_261_120 })) {
-    const userId = await buildUser(shop.db);
-    const headers = await shop.signIn(userId);
-    const used = { percent: await usedOf(vouchers.percent.id), flat: await usedOf(vouchers.flat.id) };
-    await fillCart(shop.db, userId, { items });
-    const before = await fingerprint(shop.db);
-    for (const [step, name] of steps) {
-      const { code } = codes[name];
-      if (step === 'apply') await shop.call('POST voucher/validity', { body: { voucher: code }, headers });
-      if (step === 'collect') await shop.call('POST voucher/collect', { body: { code }, headers });
-      // A code that is good is tried with a method that is off; the others are refused after the stock was taken.
-      const body = orderBody(undefined, { voucher: code, order_method: isGood(name) ? 4 : 2 });
-      if (step === 'try-to-order') {
-        expect((await shop.call('POST order/action', { body, headers })).status).toBe(201);
+    for (const { steps, last } of fc.sample(walk, { numRuns: 20, seed: 20_261_120 })) {
+      const userId = await buildUser(shop.db);
+      const headers = await shop.signIn(userId);
+      const used = { percent: await usedOf(vouchers.percent.id), flat: await usedOf(vouchers.flat.id) };
+      await fillCart(shop.db, userId, { items });
+      const before = await fingerprint(shop.db);
+      for (const [step, name] of steps) {
+        const { code } = codes[name];
+        if (step === 'apply') await shop.call('POST voucher/validity', { body: { voucher: code }, headers });
+        if (step === 'collect') await shop.call('POST voucher/collect', { body: { code }, headers });
+        // A code that is good is tried with a method that is off; the others are refused after the stock was taken.
+        const body = orderBody(undefined, { voucher: code, order_method: isGood(name) ? 4 : 2 });
+        if (step === 'try-to-order') {
+          expect((await shop.call('POST order/action', { body, headers })).status).toBe(201);
+        }
       }
-    }
-    const after = await fingerprint(shop.db);
-    expect({ ...after, collected_vouchers: '' }).toEqual({ ...before, collected_vouchers: '' });
+      const after = await fingerprint(shop.db);
+      expect({ ...after, collected_vouchers: '' }).toEqual({ ...before, collected_vouchers: '' });
 
-    const voucher = last === null ? '' : vouchers[last].code;
-    const placed = await shop.call('POST order/action', { body: orderBody(undefined, { voucher }), headers });
-    expect(placed.message).toBe('');
-    const amounts = await amountsOf(placed.data.id);
-    expect(amounts).toEqual(costs.get(last) ?? amounts);
-    costs.set(last, amounts);
-    expect(await usedOf(vouchers.percent.id)).toBe(used.percent + Number(last === 'percent'));
-    expect(await usedOf(vouchers.flat.id)).toBe(used.flat + Number(last === 'flat'));
-  }
-  expect(new Map([...costs].map(([last, { voucher_minor }]) => [last, voucher_minor]))).toEqual(
-    new Map<unknown, number>([
-      ['percent', 3366],
-      ['flat', 500],
-      [null, 0],
-    ]),
-  );
-});
+      const voucher = last === null ? '' : vouchers[last].code;
+      const placed = await shop.call('POST order/action', {
+        body: orderBody(undefined, { voucher }),
+        headers,
+      });
+      expect(placed.message).toBe('');
+      const amounts = await amountsOf(placed.data.id);
+      expect(amounts).toEqual(costs.get(last) ?? amounts);
+      costs.set(last, amounts);
+      expect(await usedOf(vouchers.percent.id)).toBe(used.percent + Number(last === 'percent'));
+      expect(await usedOf(vouchers.flat.id)).toBe(used.flat + Number(last === 'flat'));
+    }
+    expect(new Map([...costs].map(([last, { voucher_minor }]) => [last, voucher_minor]))).toEqual(
+      new Map<unknown, number>([
+        ['percent', 3366],
+        ['flat', 500],
+        [null, 0],
+      ]),
+    );
+  },
+);
 
 test(
   'I21, I24: of 10 uses 5 come back by cancelling, and of 30 checkouts that race for them exactly 5 get one',
