@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mediaFolder } from '#media/media-folder.ts';
 import { serveUploads } from './uploads.ts';
 
+// Other test files of the worker may have loaded the modules that use it.
+vi.hoisted(() => vi.resetModules());
 // The real one, counted: "made once" cannot be seen from outside.
 vi.mock('sharp', async (importOriginal) => {
   const real = await importOriginal<{ default: typeof sharp }>();

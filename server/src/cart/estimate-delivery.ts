@@ -5,13 +5,13 @@ import { moneyText } from '@souk/rules/money';
 import { placeFor } from '@souk/rules/shipping';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Call } from '#http/mount.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
 
 /** What one unit of a product costs to ship to a place, and when it comes; null: it is not shipped there, or not sold. */
 export async function estimateDelivery(
-  { db, now, settings: { currency } }: Pick<Call, 'db' | 'now' | 'settings'>,
+  { db, now, settings: { currency } }: { db: Kysely<DB>; now: Date; settings: Pick<Settings, 'currency'> },
   { productId, to }: { productId: number; to: ShipTo },
 ): Promise<ReplyOf<typeof cartPlace>['delivery']> {
   const [rule, places] = await Promise.all([findRule(db, productId), listPlaces(db, productId)]);

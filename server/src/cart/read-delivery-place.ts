@@ -1,12 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { deliveryPlace, type PlaceSource } from '@souk/rules/delivery-place';
+import type { Kysely } from 'kysely';
 import { findOrderAddress } from '#address/queries.ts';
-import type { Call } from '#http/mount.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { BrowserChoices } from '#http/browser-choices.ts';
 import { findCountry, findState } from '#settings/countries.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
 import { listShippingCountries } from '#shipping/queries.ts';
+import type { Shop } from '#shop.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 
 export type DecidedPlace = ShipTo & { by: PlaceSource };
-type Asking = Pick<Call, 'shop' | 'db' | 'now' | 'settings' | 'shopper' | 'choices' | 'request'>;
+type Delivering = { shop: Pick<Shop, 'parts' | 'countryHeader'>; db: Kysely<DB>; now: Date };
+type Asking = Delivering & {
+  settings: Pick<Settings, 'default_country' | 'default_state'>;
+  shopper: Shopper | null;
+  choices: Pick<BrowserChoices, 'read'>;
+  request: { headers: IncomingHttpHeaders };
+};
 
 /** Where delivery to this visitor is estimated to. `chosen`: what they have just chosen, instead of the cookie. */
 export async function readDeliveryPlace(call: Asking, chosen?: ShipTo): Promise<DecidedPlace> {
@@ -27,11 +39,7 @@ export async function readDeliveryPlace(call: Asking, chosen?: ShipTo): Promise<
 }
 
 /** Whether anything of the shop is delivered to a country; rules of delivery announce their changes as `catalog`. */
-export async function readDelivers({
-  shop,
-  db,
-  now,
-}: Pick<Call, 'shop' | 'db' | 'now'>): Promise<(country: string) => boolean> {
+export async function readDelivers({ shop, db, now }: Delivering): Promise<(country: string) => boolean> {
   const part = { name: 'shipping-countries', shows: ['catalog'], now, bytesOf: bytesOfCountries };
   const countries = await shop.parts.read(part, () => listShippingCountries(db));
   const isEverywhere = countries.some((code) => code === '*' || code === '');

@@ -77,6 +77,7 @@ export const withoutPersons: Partial<Record<keyof DB, string>> = {
   product_tags: 'names of tags',
   roles: 'names of roles',
   shipping_places: 'telephones of pickup points',
+  store_renames: 'names of stores',
   store_notes: 'words about a store; whose they were is forgotten with the account',
   stores: 'a store is closed before its owner can delete their account',
   voucher_uses:
