@@ -92,7 +92,7 @@ test.each(usually([360, 1440] as const))(
       .locator('main section article a')
       .first()
       .evaluate((link) => (link as HTMLElement).click());
-    const shape = page.locator('main [aria-busy]');
+    const shape = page.locator('main [aria-busy]').filter({ has: page.getByRole('status') });
     await shape.waitFor();
     expect(await shape.getByRole('status').textContent()).toBe('Loading…');
     const pictureShape = (await shape.locator('.aspect-square').last().boundingBox())!;

@@ -143,7 +143,7 @@ describe.each(
       await wholePicture(page);
       await expectSoundPage(page);
       const address = await linkTo('listing').getAttribute('href');
-      expect(address).toMatch(/^\/operator\/window\/banner\/\d+$/);
+      expect(address).toMatch(/^\/operator\/storefront\/banner\/\d+$/);
       await seen.locator('[data-place=listing] a').click();
       await page.waitForURL(`${shopUrl}${address}`);
       expect(await page.locator('#record-place').inputValue()).toBe('listing');
