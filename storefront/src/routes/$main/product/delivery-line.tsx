@@ -59,9 +59,8 @@ function Known({ estimate, delivery, store, onChange }: ShownDelivery & { estima
           t.rich('product.delivery.price', { price: money(delivery.price), strong })}{' '}
         {days && t.rich('product.delivery.arrives', { days, strong })}
       </p>
-      <p>
-        {t.rich('product.delivery.to', { place, strong })}
-        <span aria-hidden> · </span>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span>{t.rich('product.delivery.to', { place, strong })}</span>
         <Button variant="link" size="small" onClick={onChange} aria-label={t('product.delivery.changePlace')}>
           {t('product.delivery.change')}
         </Button>
