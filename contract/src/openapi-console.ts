@@ -138,7 +138,7 @@ function operationOf(
   };
 }
 
-/** `x-permission`: the right that the call asks for, and `x-confirm`: what it confirms, for whoever makes keys or clients of the document. */
+/** `x-permission`: the permission the call needs; `x-confirm`: why it needs a confirmed session. */
 type ConsoleOperation = OpenApiOperation & { 'x-permission'?: Permission; 'x-confirm'?: Confirm };
 
 const confirmations: Readonly<Record<Confirm, string>> = {

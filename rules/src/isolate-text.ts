@@ -42,5 +42,5 @@ export function splitIsolated(text: string): string[] {
 
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The same text for a file or the clipboard, where marks that nobody sees would become part of the value. */
+/** Removes invisible direction marks, for files and the clipboard. */
 export const withoutDirectionMarks = (text: string): string => text.replaceAll(directionMarks, '');

@@ -9,7 +9,7 @@ import { settingTitle, valueText } from './setting-words.ts';
 
 export type Value = NonNullable<HistoryEntry['after']>[string];
 
-/** What was done with what; an act without words is a change, whose name stands among the technical details. */
+/** Verb and object of an entry. An action without a text is called a change; its name is in the technical details. */
 export function actText(action: string, t: Translate): string {
   const said = saidOf(action);
   if (!said) return t('operator.history.act.other');

@@ -103,7 +103,7 @@ const coded: readonly string[] = ['audience', 'kind', 'act', 'view', 'reason', '
 const isCode = (value: Value | undefined) =>
   typeof value === 'number' || (typeof value === 'string' && /^[a-z]+(?:[-_.][a-z]+)*$/.test(value));
 
-/** What says nothing to people stands among the technical details. */
+/** Machine names go behind technical details. */
 function titleOf(
   entity: string,
   name: string,

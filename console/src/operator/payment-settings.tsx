@@ -8,7 +8,7 @@ import { SettingRow } from './setting-row.tsx';
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/settings', { signal });
 
-/** They stand here, and on the general page only for whoever looks for them. */
+/** Settings shown here; the general page lists them only in search results. */
 export const settingsOfPayments: readonly string[] = ['cash_on_delivery', 'default_payment_method'];
 
 /** The payment methods with their state, and the settings that decide which of them shoppers see. */

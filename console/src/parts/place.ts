@@ -33,7 +33,7 @@ export type Waiting = {
 /** A number beside a place; `says` tells what of, in words with `{count}`. */
 export type Badge = { count: number; says: MessageKey; isUrgent?: boolean; icon?: IconName };
 
-/** The entries that somebody with these permissions may open; a group without such a page is left out. */
+/** Menu entries allowed by these permissions; groups without an allowed page are omitted. */
 export function openPlaces(places: readonly Place[], permissions: readonly string[]): readonly Place[] {
   const isOpen = ({ needs }: MenuPage) => needs === null || permissions.includes(needs);
   return places.filter(isOpen).flatMap((place): Place[] => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** What a machine said, as it said it: for whoever looks for the cause, behind a line that opens. Nothing where it said nothing. */
+/** Disclosure with raw machine text such as error codes. Renders nothing without text. */
 export function TechnicalDetails({ children, className }: { children: ReactNode; className?: string }) {
   const t = useT();
   if (children === null || children === undefined || children === '' || children === false) return null;

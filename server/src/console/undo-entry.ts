@@ -15,7 +15,7 @@ function undoableOf({ action, store_id, before, after }: Entry): { known: Undoab
   return known.isWhole?.(told) === false ? null : { known, told };
 }
 
-/** Which permission it takes to bring back what was before, and whether it has to be confirmed; null: nobody can. */
+/** Permission needed to undo the entry, and whether it must be confirmed; null if it can't be undone. */
 export function rightToUndo(entry: Entry): { right: OperatorPermission; isConfirmed: boolean } | null {
   const found = undoableOf(entry);
   return found && { right: found.known.right, isConfirmed: found.known.isConfirmed?.(found.told) ?? false };

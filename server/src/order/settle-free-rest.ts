@@ -8,8 +8,8 @@ import { unpaidMinor } from './queries.ts';
 import { queueSellerMails } from './queue-seller-mails.ts';
 
 /**
- * Some of a locked order was cancelled before it was paid. If what is left costs nothing, there is no payment to wait for: the
- * order counts as paid, its sellers may begin, and open payments are closed.
+ * Settles an unpaid, locked order whose remaining items cost nothing after a partial cancellation: marks it as paid, notifies
+ * its sellers and closes open payment sessions.
  */
 export async function settleFreeRest(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
   const order = await tx

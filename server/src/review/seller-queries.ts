@@ -42,7 +42,7 @@ const columns = sql<SellerReviewRow>`
 
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 
-/** To be answered: of the last 30 days; who waits longer waits no more. One rule for list, home page and menu. */
+/** Reviews to answer: those of the last 30 days. List, home page and menu share this rule. */
 const toAnswer = (now: Date) =>
   sql`(reply.review_id is null and r.hidden_at is null and r.created_at >= ${new Date(now.getTime() - freshDays * 86_400_000)})`;
 const views: Readonly<Record<Exclude<SellerReviewView, 'to_answer'>, RawBuilder<unknown> | null>> = {

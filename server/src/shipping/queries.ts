@@ -13,7 +13,7 @@ export async function shipsByState(db: Kysely<DB>, country: string): Promise<boo
   return place !== undefined;
 }
 
-/** The countries (codes in capitals) that any seller ships to; `*` or an empty code stands for all. */
+/** Uppercase codes of the countries that any seller ships to; `*` or an empty code means all. */
 export async function listShippingCountries(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('shipping_places')

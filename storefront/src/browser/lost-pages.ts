@@ -2,18 +2,18 @@ import { isRouteErrorResponse, type Location, type MiddlewareFunction } from 're
 import { isAnybodyThere, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
 
 /*
- * Pages that somebody went to while nobody answered: the page that is open stays, and layout/lost-page.tsx offers to try
- * again. Browser only.
+ * Navigations that failed for lack of a connection: the open page stays, and layout/lost-page.tsx offers to retry.
+ * Browser only.
  */
 
-/** `target`: where they wanted to go; null for data of the open page itself. */
+/** `target`: where the navigation led; null when data of the open page failed to load. */
 export type LostPage = { target: Location | null };
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
 export type OpenPage = {
   location: Address;
-  /** Where a navigation leads that is on its way; null: there is none. */
+  /** Target of the pending navigation; null without one. */
   coming: Location | null;
   /** Ends that navigation. */
   stay: () => void;
@@ -22,7 +22,7 @@ export type OpenPage = {
 let lost: LostPage | null = null;
 let open: OpenPage | null = null;
 const listeners = new Set<() => void>();
-/** Code that did not come, until somebody goes anywhere again. */
+/** Retries of route modules that failed to load; they run with the next navigation. */
 const waiting = new Set<() => void>();
 
 export const lostPages = {
@@ -39,7 +39,7 @@ export function setLostPage(next: LostPage | null) {
   for (const listener of listeners) listener();
 }
 
-/** Another page has nothing to do with what was lost on the one before. */
+/** Records the open page. Moving to another page discards a failure of the previous one. */
 export function notePage(now: OpenPage) {
   if (open && !isSame(open.location, now.location)) setLostPage(null);
   open = now;
@@ -48,15 +48,15 @@ export function notePage(now: OpenPage) {
 const isSame = (one: Address, other: Address): boolean =>
   one.pathname === other.pathname && one.search === other.search;
 
-/** Long enough for the page to have drawn that something is under way, and to be seen as a try. */
+/** Least duration of a retry, so that the pending state is visible. */
 const leastTryMs = 300;
 const afterTry = () => new Promise((resolve) => setTimeout(resolve, leastTryMs));
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 /**
- * Stands before every request of the router. Data of the open page that nobody sent stay as they were: a route without a
- * result keeps its data. A navigation to another page waits until it is ended.
+ * Client middleware of every GET of the router. When a revalidation of the open page fails, its routes keep their data. A
+ * failed navigation to another page is held until it is aborted.
  */
 export const holdLostPages: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();
@@ -77,7 +77,7 @@ export const holdLostPages: MiddlewareFunction<Results> = async ({ request }, ne
   return results;
 };
 
-/** Code of a page that did not come: whether it is worth another try, and then not before somebody goes anywhere. */
+/** After a route module failed to load: resolves to true with the next navigation, or to false at once if the server is reachable. */
 export async function waitToFetchAgain(): Promise<boolean> {
   if (await isAnybodyThere()) return false;
   const again = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ function stay() {
   if (target) open?.stay();
 }
 
-/** A connection that breaks within an answer has other words than one that cannot be made. */
+/** Browsers report a connection that breaks during a response differently from one that was never made. */
 function isLost(error: unknown): boolean {
   return isNoAnswer(error) || (!navigator.onLine && !isRouteErrorResponse(error));
 }

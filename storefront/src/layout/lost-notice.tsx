@@ -10,7 +10,7 @@ type LostNoticeProps = {
   onClose: () => void;
 };
 
-/** What nobody answered, above the page, until it is tried again or closed. */
+/** Notice above the page about a failed request, until it is retried or dismissed. */
 export function LostNotice({ title, text, onTryAgain, onClose }: LostNoticeProps) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { lostPages, notePage, setLostPage } from '#browser/lost-pages.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LostNotice } from './lost-notice.tsx';
 
-/** A page that nobody answered for: the one before it stays, and one more try to go there. */
+/** Offers to retry a navigation that failed for lack of a connection. */
 export function LostPage() {
   const t = useT();
   const location = useLocation();

@@ -13,7 +13,7 @@ type Asked = { id: number; now: Date };
 export type RenameDecided =
   | { ok: true }
   | typeof notFound
-  /** `decided`: by somebody else, also at the same moment. */
+  /** `decided`: another operator decided first. */
   | { ok: false; reason: 'decided' | 'name-taken' };
 
 /** Gives the store the name that it asked for, in every language that the shop still has. */
@@ -54,7 +54,7 @@ export async function rejectRename(
 type Store = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 type Locked = { rename: RenameRow; store: Store };
 
-/** A request that waits, with its store, neither of which anybody changes until the transaction ends. */
+/** Locks a pending request and its store until the transaction ends. */
 async function lockRename(tx: AuditedTx, id: number): Promise<Locked | Exclude<RenameDecided, { ok: true }>> {
   const seen = await findRename(tx, id);
   const store = seen && (await findProfile(tx, { storeId: seen.store_id }, { isLocked: true }));

@@ -36,7 +36,7 @@ export const isSameNames = (one: StoreNames, other: StoreNames): boolean =>
 
 const listOf = ({ name, texts }: StoreNames): string[] => [name, ...Object.values(texts)];
 
-/** What is left of a change without the names in it, and the changed names by their language; the store's own has none. */
+/** Splits a change into everything but names (`rest`) and the changed names, translations by language. */
 export function splitNames(changes: Changes<StoreFields>): {
   rest: Changes<StoreFields>;
   changed: { name?: string; texts: Record<string, string> };

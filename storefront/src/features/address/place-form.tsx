@@ -14,7 +14,7 @@ type Loaded = Choices & { of: string };
 
 type PlaceFormProps = { start: { country: string; state: string }; onDone: () => void };
 
-/** A country that the shop delivers to, and its state where there are any; kept for this browser. */
+/** Form for a country that the shop delivers to, and its state if it has any; the choice is saved in a cookie. */
 export function PlaceForm({ start, onDone }: PlaceFormProps) {
   const t = useT();
   const [place, setPlace] = useState(start);

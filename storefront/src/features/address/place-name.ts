@@ -1,4 +1,4 @@
-/** "Berlin, Germany": a state in Latin letters stands before its country in Arabic too, each in a direction of its own. */
+/** "Berlin, Germany": in Arabic, too, the state comes first; each name is isolated because its script may differ. */
 export function placeName(
   { country, state }: { country: string; state: string },
   direction: 'ltr' | 'rtl',

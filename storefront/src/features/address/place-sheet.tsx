@@ -8,13 +8,13 @@ import { PlaceOfAddress } from './place-of-address.tsx';
 type PlaceSheetProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Where delivery goes now, and who says so. */
+  /** The current delivery location and its source. */
   decided: Pick<ReplyOf<EndpointOf<'POST cart/place'>>, 'place' | 'by'>;
   /** The API has another place now. */
   onChosen: () => void;
 };
 
-/** Another place of delivery: whoever has addresses chooses one of them, everybody else a country. */
+/** Dialog that changes the delivery location: one of the saved addresses if there are any, else a country. */
 export default function PlaceSheet({ isOpen, onClose, decided, onChosen }: PlaceSheetProps) {
   const t = useT();
   const done = () => {

@@ -12,7 +12,7 @@ import { cartTotals, type CartTotals, type CartTotalsVoucher } from '@souk/rules
 /** Where the cart would go: the chosen address, or the place of the estimate until there is one. */
 export type Destination = Pick<Address, 'country' | 'state'>;
 
-/** Nobody has said that it goes there. */
+/** The location is a guess, not chosen by the visitor. */
 export const isGuess = (by: PlaceSource): boolean => by !== 'address' && by !== 'choice';
 
 export type LineDelivery = {

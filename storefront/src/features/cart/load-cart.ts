@@ -14,7 +14,7 @@ export type LoadedCart = {
   /** The one the next order uses. */
   address: Address | null;
   destination: Destination;
-  /** Who says where that is; whatever is neither an address nor a choice is a guess. */
+  /** Source of the location; anything but an address or a choice is a guess. */
   placeBy: PlaceSource;
   currency: string;
   nowMs: number;

@@ -41,7 +41,7 @@ declare global {
 
 let loading: Promise<void> | null = null;
 
-/** Stripe's own script, which it lets nobody else host; fetched where somebody chooses how to pay and nowhere else. */
+/** Stripe.js, which must be loaded from Stripe. Only pages that offer payment methods load it. */
 export async function loadStripe({ script: src, key }: { script: string; key: string }): Promise<Stripe> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');

@@ -10,7 +10,7 @@ export type Delivery = {
   /** Days without a time. */
   from: string;
   to: string;
-  /** From which worth of the store's goods in one order it is free; null where nothing is paid anyway, or always. */
+  /** Value of the store's items in one order from which shipping is free; null if it is always or never free. */
   freeFrom: string | null;
 };
 

@@ -8,7 +8,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import type { Delivery, DeliveryEstimate } from './delivery-at.ts';
 
-/** `estimate`: undefined until it is known, null where nobody answered; `delivery`: what it comes to at the price that is shown. */
+/** `estimate`: undefined while loading, null if the request failed; `delivery`: cost and dates at the displayed price. */
 export type ShownDelivery = {
   estimate: DeliveryEstimate | null | undefined;
   delivery: Delivery | null;

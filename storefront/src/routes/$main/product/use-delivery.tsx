@@ -15,7 +15,7 @@ export function useDelivery(
   { priceMinor, currency }: { priceMinor: number; currency: string },
 ): { delivery: ShownDelivery; placeSheet: ReactNode } {
   const productId = product.id;
-  // Undefined until it is known, null where nobody answered.
+  // Undefined while loading, null if the request failed.
   const [estimate, setEstimate] = useState<DeliveryEstimate | null>();
   const [sheet, setSheet] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const refresh = useCallback(async () => {
