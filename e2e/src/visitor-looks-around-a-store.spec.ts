@@ -84,6 +84,8 @@ test.each(
     await chatWith(page, 'trailhead-supply');
     await page.locator('main a[href*="/product/"]').first().click();
     await page.waitForURL(/\/product\/\d+/);
+    // The address changes before the page does: a click on the store's button would go to an element that is about to leave.
+    await page.locator('section[aria-labelledby=goods]').waitFor({ state: 'detached' });
     await chatWith(page, 'trailhead-supply');
     expect(complaints).toEqual([]);
     await close();
