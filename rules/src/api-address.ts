@@ -1,9 +1,9 @@
-/** Below it lies every call of the API. No other file spells it out (host/src/said-once.test.ts). */
+/** Prefix of every API path. No other file spells it out (host/src/said-once.test.ts). */
 export const apiRoot = '/api/v1';
 
 /**
- * Where a call of the API is asked: `product/{id}` and `{ id: 12 }` → `/api/v1/product/12?…`. Undefined, null and empty values of
- * the query are left out.
+ * Builds the address of an API call: `product/{id}` and `{ id: 12 }` → `/api/v1/product/12?…`. Undefined, null and empty query
+ * values are omitted.
  */
 export function apiAddress(
   template: string,
@@ -20,7 +20,7 @@ export function apiAddress(
   return `${apiRoot}/${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The same as a router names it: `product/{id}` → `/api/v1/product/:id`. */
+/** The route pattern of a call: `product/{id}` → `/api/v1/product/:id`. */
 export function apiRoute(template: string): string {
   return `${apiRoot}/${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }

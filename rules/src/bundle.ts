@@ -1,6 +1,6 @@
 /**
- * "Buy `buy`, get `free` free": in each full group of buy + free units, `free` units cost nothing.
- * A deal without a positive whole `buy` and `free` gives nothing.
+ * "Buy `buy`, get `free` free": in each full group of buy + free units, `free` units cost nothing. A deal without a positive whole
+ * `buy` and `free` gives no discount.
  */
 export function bundleOffer({
   quantity,

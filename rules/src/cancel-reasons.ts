@@ -1,4 +1,4 @@
-/** Why a store does not send what was bought; the buyer reads it. */
+/** Reasons a store gives for cancelling items; shown to the customer. */
 export const CANCEL_REASONS = [
   'sold_out',
   'broken',

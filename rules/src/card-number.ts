@@ -1,4 +1,4 @@
-/** Beginnings and lengths of the cards that people pay with; other long numbers are those of parcels. */
+/** Prefixes and lengths of common payment cards; other long numbers are tracking numbers. */
 const cards = [
   /^4(?:\d{12}|\d{15}|\d{18})$/,
   /^5[1-5]\d{14}$/,
@@ -7,7 +7,7 @@ const cards = [
   /^6(?:011|5\d\d|4[4-9]\d)\d{12}$/,
 ] as const;
 
-/** Whether somebody has written the number of a payment card, in groups or not: it must not be mailed or kept. */
+/** Whether a text contains a payment card number, grouped or not: such text must not be emailed or stored. */
 export function hasCardNumber(text: string): boolean {
   const runs = text.match(/\d(?:[ \u00a0-]?\d){12,18}(?!\d)/g) ?? [];
   return runs.some((run) => {
@@ -16,7 +16,7 @@ export function hasCardNumber(text: string): boolean {
   });
 }
 
-/** The check digit of ISO/IEC 7812. */
+/** Check digit of ISO/IEC 7812. */
 function isLuhn(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -1,18 +1,16 @@
 export type Carrier = {
   name: string;
-  /** Its page about one parcel, with `{number}` where the parcel's number goes. */
+  /** Tracking page, with `{number}` as the placeholder for the tracking number. */
   url: string;
 };
 
-/** What people also write for a carrier. */
 type KnownCarrier = Carrier & { also?: readonly string[] };
 
 /**
- * Carriers whose page opens with the number alone, as they publish it. Who asks for a postal code or an account first is
- * not among them: a link that ends at an empty form is worth less than the number beside a button that copies it.
+ * Carriers whose tracking page needs the number alone, as they document it. Carriers that first ask for a postal code or an account
+ * are left out: a link to an empty form is less useful than a button that copies the number.
  */
 export const knownCarriers: readonly KnownCarrier[] = [
-  // Everywhere
   {
     name: 'DHL',
     also: ['DHL Express', 'دي إتش إل'],
@@ -34,7 +32,6 @@ export const knownCarriers: readonly KnownCarrier[] = [
     also: ['أرامكس'],
     url: 'https://www.aramex.com/us/en/track/results?ShipmentNumber={number}',
   },
-  // The Middle East and Türkiye
   {
     name: 'SMSA',
     also: ['SMSA Express', 'سمسا'],
@@ -45,7 +42,6 @@ export const knownCarriers: readonly KnownCarrier[] = [
     also: ['Yurtiçi'],
     url: 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgula?code={number}',
   },
-  // Europe
   {
     name: 'DHL Paket',
     also: ['DHL Germany', 'DHL Deutschland', 'Deutsche Post DHL'],
@@ -83,7 +79,6 @@ export const knownCarriers: readonly KnownCarrier[] = [
     also: ['InPost Paczkomaty'],
     url: 'https://inpost.pl/sledzenie-przesylek?number={number}',
   },
-  // America
   {
     name: 'USPS',
     also: ['United States Postal Service', 'US Postal Service'],
@@ -95,7 +90,6 @@ export const knownCarriers: readonly KnownCarrier[] = [
     url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor={number}',
   },
   { name: 'Purolator', url: 'https://www.purolator.com/en/shipping/tracker?pin={number}' },
-  // Asia and Australia
   { name: 'Delhivery', url: 'https://www.delhivery.com/track-v2/package/{number}' },
   {
     name: 'Japan Post',
@@ -115,8 +109,8 @@ export const knownCarriers: readonly KnownCarrier[] = [
 ];
 
 /**
- * The carrier's page about this parcel; null when nobody knows it, or there is no number. The shop's own carriers come
- * before those that everybody knows, also under the same name. Case, accents and spaces of a name make no difference.
+ * Tracking page of a parcel; null when the carrier is unknown or there is no number. The shop's own carriers take precedence over
+ * the built-in ones of the same name. Names compare without case, accents and spaces.
  */
 export function trackingUrl(
   { carrier, number }: { carrier: string; number: string | null },
@@ -127,13 +121,13 @@ export function trackingUrl(
   const known =
     own.find((one) => plainName(one.name) === name) ??
     knownCarriers.find((one) => [one.name, ...(one.also ?? [])].some((also) => plainName(also) === name));
-  // People write numbers in groups; carriers read them without.
+  // People group the digits; carriers expect none of the spaces.
   return known ? known.url.replaceAll(place, encodeURIComponent(number.replaceAll(/\s+/g, ''))) : null;
 }
 
 const place = '{number}';
 
-/** Whether this can be a carrier's page: encrypted, of a fixed host, and with a place for the number behind it. */
+/** Whether this is a usable tracking page: https, a fixed host, and a placeholder for the number after it. */
 export function isTrackingPattern(pattern: string): boolean {
   const [start = '', ...rest] = pattern.split(place);
   const [one, other] = ['1', '2'].map((number) => URL.parse(pattern.replaceAll(place, number)));

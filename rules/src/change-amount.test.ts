@@ -21,7 +21,7 @@ test('endings follow the currency', () => {
   expect(raised(12_000, '.90', 'KWD')).toBe(12_900);
   expect(raised(4990, '.99')).toBe(5299);
   expect(raised(4990, '.00')).toBe(5300);
-  expect(raised(4990, 'none')).toBe(5240); // 5239.5
+  expect(raised(4990, 'none')).toBe(5240);
 });
 
 test('what is set or added is taken as it is', () => {

@@ -1,39 +1,35 @@
-/** Numeric codes of the wire, one table each (SPEC §4 and §9). Order and payment codes: `order-status.ts`. */
+/** Numeric codes of the wire (SPEC §4 and §9). Order and payment codes: `order-status.ts`. */
 
 export const PRICE_TYPE = { flat: 1, percent: 2 } as const;
 export type PriceType = (typeof PRICE_TYPE)[keyof typeof PRICE_TYPE];
-/** Of a column that holds no other. */
 export const priceTypeOf = (code: number): PriceType =>
   code === PRICE_TYPE.flat ? PRICE_TYPE.flat : PRICE_TYPE.percent;
 
 export const SHIPPING_TYPE = { location: 1, pickup: 2 } as const;
 export type ShippingType = (typeof SHIPPING_TYPE)[keyof typeof SHIPPING_TYPE];
-/** Of a column that holds no other. */
 export const shippingTypeOf = (code: number): ShippingType =>
   code === SHIPPING_TYPE.pickup ? SHIPPING_TYPE.pickup : SHIPPING_TYPE.location;
 
 export const PUBLIC_STATUS = { public: 1, private: 2 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
-/** Of a column that holds no other. */
 export const publicStatusOf = (code: number): PublicStatus =>
   code === PUBLIC_STATUS.public ? PUBLIC_STATUS.public : PUBLIC_STATUS.private;
 
 export const CURRENCY_POSITION = { before: 1, after: 2 } as const;
 export type CurrencyPosition = (typeof CURRENCY_POSITION)[keyof typeof CURRENCY_POSITION];
 
-/** Whether a cart row is ticked. */
 export const SELECTED = { checked: 1, unchecked: 2 } as const;
 export type Selected = (typeof SELECTED)[keyof typeof SELECTED];
 export const selectedOf = (isTicked: boolean): Selected => (isTicked ? SELECTED.checked : SELECTED.unchecked);
 
-/** Flags that apps of before read as 1 and 2. Where the wire has 0 and 1 it needs no names. */
+/** Flags that existing apps read as 1 and 2. Flags of 0 and 1 need no names. */
 export const ONE_TWO = { yes: 1, no: 2 } as const;
 export const oneTwoOf = (isSo: boolean): 1 | 2 => (isSo ? ONE_TWO.yes : ONE_TWO.no);
 
 export const PAYMENT_STATUS = { unpaid: 0, paid: 1 } as const;
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];
 
-/** Where a banner or slide leads to. */
+/** Target of a banner or slide. */
 export const SOURCE_TYPE = {
   categories: 1,
   subcategories: 2,
@@ -44,7 +40,7 @@ export const SOURCE_TYPE = {
 } as const;
 export type SourceType = (typeof SOURCE_TYPE)[keyof typeof SOURCE_TYPE];
 
-/** The listing filter of a source; products and addresses have none. */
+/** The listing filter for each source type; products and addresses have none. */
 export const SOURCE_FILTER = {
   1: 'category_ids',
   2: 'sub_category_ids',

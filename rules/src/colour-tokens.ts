@@ -1,4 +1,4 @@
-/** The seven tokens that the storefront draws with, as `#rrggbb` (SCREENS §9.3). */
+/** The storefront's seven color tokens, as `#rrggbb` (SCREENS §9.3). */
 export type ColourTokens = {
   primary: string;
   onPrimary: string;
@@ -8,7 +8,6 @@ export type ColourTokens = {
   ink: string;
   /** Focus ring, borders, selected outline: 3:1 on white and sunk. */
   line: string;
-  /** Chips and selected rows. */
   soft: string;
 };
 
@@ -20,9 +19,9 @@ export const sunk = '#f6f7f9';
 const textContrast = 4.5; // WCAG 1.4.3
 const edgeContrast = 3; // WCAG 1.4.11
 const softLightness = 0.968;
-const softChroma = 0.016; // more turns minty on large areas
+const softChroma = 0.016; // higher values look minty on large areas
 
-/** Readable tokens from the settings `primary_color` and `primary_hover_color`, whatever they say. */
+/** Readable tokens from the settings `primary_color` and `primary_hover_color`, whatever their values. */
 export function colourTokens(primaryColor: unknown, primaryHoverColor: unknown): ColourTokens {
   const primary = parseColour(primaryColor, defaultPrimary);
   const hover = parseColour(primaryHoverColor, defaultHover);
@@ -38,7 +37,7 @@ export function colourTokens(primaryColor: unknown, primaryHoverColor: unknown):
   };
 }
 
-/** One thing on another as shoppers see it, how well it is told apart, and how well it has to be. */
+/** One color on another as displayed: the actual contrast and the minimum required. */
 export type Contrast = {
   name: 'primary' | 'hover' | 'ink' | 'soft' | 'line';
   on: string;
@@ -47,7 +46,7 @@ export type Contrast = {
   least: number;
 };
 
-/** All that the tokens are used for: words on buttons, links on white and on chips, edges. */
+/** Every pair the tokens are used in: button text, links on white and on chips, edges. */
 export function contrastsOf(tokens: ColourTokens): Contrast[] {
   const pairs = [
     ['primary', tokens.primary, tokens.onPrimary, textContrast],
@@ -59,7 +58,7 @@ export function contrastsOf(tokens: ColourTokens): Contrast[] {
   return pairs.map(([name, on, of, least]) => ({ name, on, of, least, ratio: contrast(on, of) }));
 }
 
-/** The text of the page's own `<style>`. Contains nothing but names and six-digit colours. */
+/** CSS of the page's own `<style>`. Contains only names and six-digit colors. */
 export function tokensToCss(tokens: ColourTokens): string {
   return (
     `:root{--primary:${tokens.primary};--on-primary:${tokens.onPrimary};--primary-hover:${tokens.hover};` +
@@ -68,7 +67,9 @@ export function tokensToCss(tokens: ColourTokens): string {
   );
 }
 
-/** `#rgb` and `#rrggbb` in lower case with six digits; everything else gives the fallback, so no setting reaches CSS raw. */
+/**
+ * Normalizes `#rgb` and `#rrggbb` to six lower-case digits; anything else gives the fallback, so no setting reaches CSS unchecked.
+ */
 export function parseColour(setting: unknown, fallback: string): string {
   const text = typeof setting === 'string' ? setting.trim().toLowerCase() : '';
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
@@ -76,7 +77,7 @@ export function parseColour(setting: unknown, fallback: string): string {
   return fallback;
 }
 
-/** WCAG contrast of two `#rrggbb` colours, 1 to 21. */
+/** WCAG contrast ratio of two `#rrggbb` colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(toLinear(one)), luminance(toLinear(other))].toSorted(
     (a, b) => a - b,
@@ -86,7 +87,7 @@ export function contrast(one: string, other: string): number {
 
 type Triple = readonly [number, number, number];
 
-// Pure black is needed: near-black misses 4.5:1 on mid tones.
+// Pure black, because near-black misses 4.5:1 on mid tones.
 function readableOn(colour: string): string {
   const white = contrast(colour, '#ffffff');
   if (white >= textContrast) return '#ffffff';
@@ -95,7 +96,7 @@ function readableOn(colour: string): string {
 
 function darkenUntil(colour: string, minimum: number, backgrounds: string[]): string {
   let result = colour;
-  // Sixty steps of 2 % lightness reach black from anywhere.
+  // Sixty steps of 2% lightness reach black from any color.
   for (let step = 0; step < 60; step++) {
     if (backgrounds.every((background) => contrast(result, background) >= minimum)) break;
     const [lightness, a, b] = toOklab(toLinear(result));
@@ -131,7 +132,7 @@ function luminance([red, green, blue]: Triple): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-// The matrices are those of Björn Ottosson's OKLab: https://bottosson.github.io/posts/oklab/
+// Matrices of Björn Ottosson's OKLab: https://bottosson.github.io/posts/oklab/
 function toOklab([red, green, blue]: Triple): Triple {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

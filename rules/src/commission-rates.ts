@@ -1,7 +1,7 @@
-/** A rate and what it is of; null: of any. */
+/** A rate and its scope; null: any category or brand. */
 export type CommissionRate = { percent: number; category_id: number | null; brand_id: number | null };
 
-/** Of rates in the order in which they are asked, that of the first that fits (decision 024). */
+/** The first matching rate; rates come in order of precedence (decision 024). */
 export function rateAmong(
   rates: readonly CommissionRate[],
   goods: { category_id: number | null; brand_id: number | null },

@@ -1,20 +1,20 @@
-/** Why a commission is taxed as it is; frozen with the line (decision 024). */
+/** Why a commission is taxed as it is; stored with the order line (decision 024). */
 export type CommissionTaxReason =
   /** The shop has set no tax on its commission. */
   | 'not-configured'
   | 'same-country'
-  /** Another country of the EU: without a VAT number, which the shop does not keep yet, the shop's own rate holds. */
+  /** Another EU country. VAT numbers aren't stored yet, so the shop's own rate applies. */
   | 'eu-without-number'
-  /** Nobody knows where the seller is: taxed, because untaxed would be the shop's loss. */
+  /** The seller's country is unknown. Taxed, because the shop would bear a missing tax. */
   | 'country-unknown'
   | 'outside';
 
-/** Member states of the European Union; Monaco counts as France for value added tax. */
+/** Member states of the European Union; Monaco counts as France for VAT. */
 const euCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** The tax on a seller's commission by where shop and seller are (ISO 3166-1 alpha-2); `""`: unknown. */
+/** Tax on a seller's commission, by the countries of shop and seller (ISO 3166-1 alpha-2; `""`: unknown). */
 export function commissionTax(
   { percent, country }: { percent: number; country: string },
   sellerCountry: string,

@@ -23,7 +23,7 @@ test('with several rates the lines of one are rounded together; the percentage i
       { baseMinor: 30_000, percent: '20.00' },
     ]),
   ).toEqual({ percent: 17.5, minor: 7000, taxMinor: 0 });
-  // 10 % of 4 + 4 is 1; of each alone it would be 0.
+  // 10% of 4 + 4 rounds to 1; of each line alone it would be 0.
   const mixed = partCommission([
     { baseMinor: 4, percent: 10 },
     { baseMinor: 100, percent: 50 },

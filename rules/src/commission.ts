@@ -1,19 +1,18 @@
 import { percentOf, percentUnits, prorate } from './money.ts';
 
-/** What a line's commission is taken of, and the rate, in percent with at most four decimals. */
+/** The amount a line's commission is computed from, and the rate in percent with at most four decimals. */
 export type CommissionLine = { baseMinor: number; percent: number | string };
 
 export type LineCommission = { minor: number; taxMinor: number };
 export type PartCommission = {
-  /** The rate, or with several what the mixture comes to, with two decimals. */
+  /** The rate, or the effective rate of several, with two decimals. */
   percent: number;
   lines: LineCommission[];
 } & LineCommission;
 
 /**
- * The shop's share of one seller's part and the tax on it, in minor units. The lines of one rate are rounded together,
- * half up, and the tax once for the part; both are spread over the lines by the largest remainder, so that lines sum to
- * the part (decision 024).
+ * Commission on one seller's part and the tax on it, in minor units. Lines with the same rate are rounded together, half up, and
+ * the tax once for the part; both are spread over the lines by the largest remainder, so lines sum to the part (decision 024).
  */
 export function partCommission(
   lines: readonly CommissionLine[],
@@ -47,14 +46,16 @@ function percentOfAll(lines: readonly CommissionLine[], minor: number): number {
 export type SellerAmounts = {
   subtotalMinor: number;
   bundleOfferMinor: number;
-  /** What the seller pays of the voucher. */
+  /** The seller's share of the voucher. */
   voucherSellerMinor: number;
   shippingMinor: number;
   commissionMinor: number;
   commissionTaxMinor: number;
 };
 
-/** What is left for the seller of a line or a part: the buyer's money and what the shop pays of the voucher, less the commission. */
+/**
+ * The seller's earnings from a line or a part: what the customer paid plus the shop's share of the voucher, less the commission.
+ */
 export function sellerShare(amounts: SellerAmounts): number {
   return (
     amounts.subtotalMinor -

@@ -1,9 +1,9 @@
-/** Tables as text with a sign between the cells (RFC 4180), as spreadsheets write and read them. */
+/** Delimiter-separated text (RFC 4180), as spreadsheets write and read it. */
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Bytes as text: by their mark, else UTF-8 where they are that, else as Windows writes western languages. */
+/** Decodes bytes: by byte order mark, else UTF-8 if valid, else Windows-1252. */
 export function readText(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second] = bytes;
   const mark =
@@ -18,7 +18,7 @@ export function readText(bytes: Uint8Array): { text: string; encoding: string } 
 
 const looked = 20;
 
-/** The sign that cuts the first lines into the most cells, as many in each. */
+/** The delimiter that splits the first lines into the most cells, with the same number in each. */
 export function guessDelimiter(text: string): Delimiter {
   const head = text.slice(0, 20_000);
   const scores = DELIMITERS.map((delimiter) => {
@@ -29,10 +29,13 @@ export function guessDelimiter(text: string): Delimiter {
     const alike = widths.filter((one) => one === width).length / Math.max(widths.length, 1);
     return { delimiter, score: width > 1 ? alike * 100 + width : 0 };
   });
-  return scores.toSorted((one, other) => other.score - one.score)[0]!.delimiter; // there are four
+  return scores.toSorted((one, other) => other.score - one.score)[0]!.delimiter; // there are four candidates
 }
 
-/** Rows with the line they begin in, counted from 1; empty ones are left out. Quotes may hold signs, lines and, doubled, quotes. */
+/**
+ * Rows with their line number, counted from 1; empty rows are skipped. Quoted cells may contain delimiters, line breaks and doubled
+ * quotes.
+ */
 export function parseCsv(text: string, delimiter: Delimiter): { line: number; cells: string[] }[] {
   const rows: { line: number; cells: string[] }[] = [];
   const plain = text.replace(/^\uFEFF/, '');
@@ -69,7 +72,7 @@ export function parseCsv(text: string, delimiter: Delimiter): { line: number; ce
   return rows;
 }
 
-/** What spreadsheets would take for a formula gets an apostrophe before it (OWASP, CSV injection); `readCsvCell` takes it away. */
+/** Cells that a spreadsheet would run as a formula get an apostrophe in front (OWASP, CSV injection); `readCsvCell` removes it. */
 const formula = /^'*[=+\-@\t\r]/;
 
 export function csvLine(cells: readonly (string | number | null)[]): string {

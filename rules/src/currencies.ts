@@ -1,4 +1,6 @@
-/** Currencies that people pay with today: ISO 4217 list one, without funds, metals and test codes. A shop may keep another that it has. */
+/**
+ * Currencies in everyday use: ISO 4217 list one, without funds, metals and test codes. A shop may keep another one it already uses.
+ */
 export const CURRENCIES: readonly string[] = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC ' +
   'CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ' +

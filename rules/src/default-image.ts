@@ -1,2 +1,2 @@
-/** Shown where a picture is missing (CONTRACT §1.8). */
+/** Placeholder for a missing picture (CONTRACT §1.8). */
 export const defaultImage = 'default-image.webp';

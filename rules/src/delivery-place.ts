@@ -1,27 +1,22 @@
-/** Where the place of an estimate comes from, strongest first. */
 export const PLACE_SOURCES = ['address', 'choice', 'network', 'language', 'shop'] as const;
 export type PlaceSource = (typeof PLACE_SOURCES)[number];
 
 type Place = { country: string; state: string };
 
 type PlaceFacts = {
-  /** The address that the next order of this shopper goes to. */
   address: Place | null;
-  /** What the visitor has chosen in this browser. */
   chosen: Place | null;
-  /** The country that a proxy or CDN in front has found for the visitor's address. */
   networkCountry: string;
   acceptLanguage: string;
-  /** The default of the shop's settings. */
   shop: Place;
-  /** Whether the shop delivers to a country at all (ISO 3166-1 alpha-2 in capitals). */
+  /** Whether the shop delivers to a country (ISO 3166-1 alpha-2 in capitals). */
   delivers: (country: string) => boolean;
 };
 
 /**
- * Where delivery is estimated to. An address counts even if nothing is delivered there, because the order would go there;
- * anything weaker has to be a country that the shop delivers to. A guessed country that is the shop's own has the state of
- * its settings.
+ * The location of delivery estimates. An address counts even if the shop doesn't deliver there, because the order would go there;
+ * weaker sources need a country that the shop delivers to. A guessed country that is the shop's own gets the state of the shop's
+ * settings.
  */
 export function deliveryPlace({
   address,
@@ -44,7 +39,7 @@ export function deliveryPlace({
   return region ? guess(region, 'language') : guess(shop.country, 'shop');
 }
 
-/** The regions among the languages of a browser, in its order: `de-AT, en;q=0.5` is Austria. */
+/** Regions of an Accept-Language header, in its order: `de-AT, en;q=0.5` gives Austria. */
 function regionsOf(acceptLanguage: string): string[] {
   return acceptLanguage
     .slice(0, 200)

@@ -2,20 +2,19 @@ import { handOverDay, type HandOver } from './hand-over.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days between the first and the last expected day. */
 const ARRIVAL_SPREAD_DAYS = 2;
 
 type Ordered = {
   placedMs: number;
-  /** Days on the road that the shipping place needs. */
+  /** Transit days of the shipping place. */
   daysNeeded: number;
-  /** The store's own calendar; null, or absent where the days have it in them already: it hands over at once. */
+  /** The store's calendar; null, or absent when the days already include it: ships at once. */
   handOver?: HandOver | null | undefined;
 };
 
 /**
- * When an order is expected: the days its shipping place needs from the day on which its store hands it over, and two more, as
- * dates `YYYY-MM-DD` (of UTC where the store has no calendar). RangeError when there is no such date.
+ * The expected delivery: the transit days after the day the store ships, and two more, as dates `YYYY-MM-DD` (UTC if the store has
+ * no calendar). Throws RangeError when the date is out of range.
  */
 export function arrivalRange({ placedMs, daysNeeded, handOver = null }: Ordered): {
   from: string;
@@ -28,15 +27,15 @@ export function arrivalRange({ placedMs, daysNeeded, handOver = null }: Ordered)
   };
 }
 
-/** The days between the payment of an order that is not paid yet and its arrival: at least one. `days`: both, in digits. */
+/** Days from payment to arrival for an unpaid order, at least one. `days` is the range as text. */
 export function daysAfterPayment(daysNeeded: number): { days: string; to: number } {
   const from = Math.max(1, daysNeeded);
   const to = daysNeeded + ARRIVAL_SPREAD_DAYS;
-  // The word joiner: a line may break behind a dash.
+  // Word joiner: a line may break after a dash.
   return { days: from === to ? String(to) : `${from}–\u2060${to}`, to };
 }
 
-/** The days from the day (UTC) of an order to the first on which it is expected: what an order keeps of the promise. */
+/** Days (UTC) from the order to the first expected day; stored with the order as its delivery promise. */
 export function daysUntilArrival({ placedMs, daysNeeded, handOver = null }: Ordered): number {
   if (!handOver) return daysNeeded;
   const waits = Date.parse(`${handOverDay(handOver, placedMs)}T00:00:00Z`) - Date.parse(isoDate(placedMs));

@@ -1,4 +1,4 @@
-/** Columns that a file may have: the first four say which row it is, the others what becomes of it. */
+/** Columns a file may have: the first four identify the row, the others are values to set. */
 export const FILE_FIELDS = [
   'product_id',
   'inventory_id',
@@ -24,7 +24,7 @@ export const FILE_FIELDS = [
   'safety',
 ] as const;
 
-/** Columns that only imports have: each is converted to a field above when the file is read. */
+/** Columns that only imports have; each is converted to a field above when the file is read. */
 export const IMPORT_FIELDS = [
   ...FILE_FIELDS,
   /** The price before a discount; `price` is then the discounted one. */
@@ -35,5 +35,4 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type FileField = (typeof IMPORT_FIELDS)[number];
 
-/** One of these says which row of the store's it is. */
 export const KEY_FIELDS = ['sku', 'gtin', 'product_id'] as const satisfies readonly FileField[];

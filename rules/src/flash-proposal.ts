@@ -1,6 +1,7 @@
 /**
- * The highest price in minor units at which a store may offer a product for a flash sale: its lowest price of the last 30 days (null:
- * not known; then what it costs now) less what the sale asks for, in whole percents. Rounded down, so that it never promises too much.
+ * The highest price, in minor units, at which a store may propose a product for a flash sale: its lowest price of the last 30 days
+ * (its current price if unknown) less the sale's minimum discount in whole percent. Rounded down, so the discount is never too
+ * small.
  */
 export function mostProposedMinor(product: {
   lowestMinor: number | null;

@@ -79,7 +79,7 @@ describe('formatMoney', () => {
     },
   );
 
-  // A browser's first `Intl.NumberFormat` costs it 20 to 50 ms at once.
+  // A browser's first `Intl.NumberFormat` costs 20 to 50 ms.
   test.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'pt-BR', 'ar', 'nowhere'])(
     'in %s a price is the same when its signs are said beforehand',
     (locale) => {

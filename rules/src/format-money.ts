@@ -7,9 +7,9 @@ export type MoneySettings = {
   currency_icon: string;
   /** 1 before the amount, 2 after it (SPEC §9). */
   currency_position: 1 | 2;
-  /** A locale code such as `en-US`. An unusable one falls back to `en-US`. */
+  /** A locale such as `en-US`. An unusable one falls back to `en-US`. */
   decimal_format: string;
-  /** What `moneySigns` found of that, for where `Intl` is dear; the same prices without. */
+  /** Precomputed by `moneySigns` where `Intl` is slow; prices are the same without it. */
   signs?: NumberSigns | null;
 };
 
@@ -17,13 +17,12 @@ const MINUS = '\u2212';
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * A price as a person reads it: `$249.50`, `249,50 €`, `−$8.87`. Always the currency's own number of
- * decimals. An icon after the amount is set off by a no-break space, one before it only when it ends in a
- * letter (`AED 20.00`).
+ * A formatted price: `$249.50`, `249,50 €`, `−$8.87`. Always with the currency's own number of decimals. An icon after the amount
+ * is separated by a no-break space, one before it only if it ends in a letter (`AED 20.00`).
  */
 export function formatMoney(minor: number, settings: MoneySettings): string {
   const sign = minor < 0 ? MINUS : '';
-  // Intl reads decimal text exactly; TypeScript only knows literals of that shape.
+  // Intl reads decimal text exactly, but its type only accepts literals of that shape.
   const text = moneyText(Math.abs(minor), settings.currency) as `${number}`;
   const { signs, decimal_format: locale } = settings;
   const decimals = currencyExponent(settings.currency);
@@ -37,16 +36,16 @@ export function formatMoney(minor: number, settings: MoneySettings): string {
 }
 
 /**
- * The shop's notation for an amount in this currency. One that is not the shop's, as of an order from before the shop
- * changed its currency, stands with its code: the icon would name another amount.
+ * Format settings for an amount in this currency. Other currencies, such as orders from before the shop changed its currency, are
+ * shown with their code: the shop's icon would be wrong.
  */
 export function notationIn(currency: string, settings: MoneySettings): MoneySettings {
   return currency === settings.currency ? settings : { ...settings, currency, currency_icon: currency };
 }
 
 /**
- * What stands between the digits of a price, null where more is to know. A browser's first `Intl.NumberFormat` costs it 20 to 50 ms at once
- * (decision 095); whoever draws for one says it beforehand.
+ * Separators of a locale's prices; null if separators alone don't describe the format. A browser's first `Intl.NumberFormat` costs
+ * 20 to 50 ms (decision 095), so the server sends these along.
  */
 export function moneySigns(locale: string): NumberSigns | null {
   const signs = signsOf(numberFormat(locale, 2));
@@ -55,7 +54,7 @@ export function moneySigns(locale: string): NumberSigns | null {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Kept, because building a format costs far more than using it and a listing shows sixty prices. */
+/** Cached: creating a formatter costs far more than using it, and a listing shows sixty prices. */
 function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale}/${decimals}`;
   const known = formats.get(key);
@@ -68,7 +67,7 @@ function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
   return made;
 }
 
-/** A locale nobody knows would mean the runtime's own, which differs between server and browser. */
+/** An unknown locale would fall back to the runtime's own, which differs between server and browser. */
 function usableLocales(locale: string): string[] {
   try {
     return [...Intl.getCanonicalLocales(locale.replaceAll('_', '-')), 'en-US'];

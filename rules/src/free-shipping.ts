@@ -5,15 +5,15 @@ export type FreeShippingLine = {
   quantity: number;
   unitMinor: number;
   bundle: { buy: number; free: number } | null;
-  /** From which worth of its store's goods the line travels free, by its shipping rule; null or absent: never for that. */
+  /** Free-shipping threshold of the line's shipping rule, per store; null or absent: never free. */
   freeFromMinor?: number | null;
   /** For the whole line, from `shippingPrice`. */
   shippingMinor: number;
 };
 
 /**
- * What each line pays for its way: nothing where the goods of its store that are bought together reach the threshold of its
- * rule. Measured after bundle offers and before vouchers, so that a voucher never makes the parcel dearer.
+ * Shipping each line pays: nothing if the store's items in the cart reach the threshold of the line's rule. Measured after bundle
+ * offers and before vouchers, so a voucher never makes shipping more expensive.
  */
 export function paidShipping(lines: readonly FreeShippingLine[]): number[] {
   const goods = goodsOfStores(lines);
@@ -21,8 +21,8 @@ export function paidShipping(lines: readonly FreeShippingLine[]): number[] {
 }
 
 /**
- * How much more of its goods a store wants before it brings all of these free; null when something it brings costs its way at any
- * worth, or nothing costs any more. For the lines of one store.
+ * How much more of one store's items would make shipping free for all of its lines; null when some line is never free, or shipping
+ * already costs nothing.
  */
 export function leftForFreeShipping(lines: readonly FreeShippingLine[]): number | null {
   const [first] = lines;

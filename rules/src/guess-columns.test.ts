@@ -22,7 +22,7 @@ test.each([
     ['رمز', 'السعر'],
     ['sku', 'price'],
   ],
-  // Whole headers before beginnings before words within, wherever they stand.
+  // Exact headers win over prefixes, and prefixes over words inside.
   [
     ['Product type', 'Price / Canada', 'Name', 'Our price', 'Price'],
     [null, null, 'title', null, 'price'],

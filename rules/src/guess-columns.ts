@@ -1,22 +1,18 @@
 import { IMPORT_FIELDS, KEY_FIELDS, type FileField } from './file-fields.ts';
 import { columnsOfExport, recognizeExport } from './known-exports.ts';
 
-/** In the order in which they are offered. */
+/** In the order of the select menu. */
 export const offeredFields: readonly FileField[] = [
   ...KEY_FIELDS,
   ...IMPORT_FIELDS.filter((field) => !KEY_FIELDS.some((key) => key === field)),
 ];
 
 type Words = {
-  /** Whole headers, which win over all others. */
   exact?: RegExp;
-  /** With what a header begins. */
   prefix: RegExp;
-  /** What a header has anywhere. */
   contains?: RegExp;
 };
 
-/** How suppliers name their columns. */
 const words: Readonly<Partial<Record<FileField, Words>>> = {
   sku: {
     exact: /^(art(ikel)?[ .-]?(nr\.?|nummer|no\.?)|item (no\.?|number|code)|product code)$/i,
@@ -60,12 +56,12 @@ const words: Readonly<Partial<Record<FileField, Words>>> = {
   manufacturer: { prefix: /^(manufacturer|maker|hersteller|الشركة المصنعة|المصنع)/i },
 };
 
-/** Headers that look like another column and hold a code, an address or a price of somewhere else. */
+/** Headers that resemble another column but hold a code, an address or a price elsewhere. */
 const misleading = /\b(currency|price ?\/ ?\w|image|picture|url)\b|^(active|enabled)\b/i;
 
 /**
- * Which field each column is, by its first line, each field once; null: none that is known. The columns of exports of other systems are
- * known by their header; of other files whole headers win over beginnings, and those over words within.
+ * The field of each column, guessed from the header row, each field at most once; null: unknown. Exports of known systems are
+ * recognized by their headers; otherwise exact headers win over prefixes, and prefixes over words inside.
  */
 export function guessColumns(head: readonly string[]): (FileField | null)[] {
   const known = recognizeExport(head);
@@ -84,7 +80,7 @@ export function guessColumns(head: readonly string[]): (FileField | null)[] {
       if (found.has(index) || (place > 0 && misleading.test(name))) return;
       const field = offeredFields.find((one) => !taken.has(one) && matches(one, name));
       if (field === undefined) return;
-      // Another system's own number of a product is none of ours.
+      // Another system's product id isn't ours.
       if (field === 'product_id' && name.toLowerCase() !== field) return;
       taken.add(field);
       found.set(index, field);
@@ -93,7 +89,7 @@ export function guessColumns(head: readonly string[]): (FileField | null)[] {
   return names.map((_, index) => found.get(index) ?? null);
 }
 
-/** A sheet of two columns without a first line: numbers of goods, and how many there are. */
+/** Two columns without a header row: product codes and stock counts. */
 export function looksHeadless(rows: readonly (readonly string[])[]): boolean {
   const [first] = rows;
   return first !== undefined && first.length === 2 && /^\s*\d+\s*$/.test(first[1]!);

@@ -13,7 +13,7 @@ const at = (iso: string) => Date.parse(iso);
 
 describe('the day of handing over', () => {
   test.each([
-    // 25 November 2026 is a Wednesday; Berlin is an hour before UTC.
+    // 25 November 2026 is a Wednesday; Berlin is an hour ahead of UTC.
     ['before the cut-off', '2026-11-25T14:59:00Z', {}, '2026-11-25'],
     ['at the cut-off', '2026-11-25T15:00:00Z', {}, '2026-11-26'],
     ['after it on a Friday', '2026-11-27T16:00:00Z', {}, '2026-11-30'],
@@ -29,7 +29,7 @@ describe('the day of handing over', () => {
 
 test('late is what has not left by the end of that day, there; without a calendar two days later', () => {
   expect(handOverBy(berlin, at('2026-11-25T08:00:00Z')).toISOString()).toBe('2026-11-25T23:00:00.000Z');
-  // The clocks of Berlin go back on 25 October 2026, a Sunday of 25 hours, and forward on 28 March 2027.
+  // Daylight saving time in Berlin ends on 25 October 2026, a Sunday of 25 hours, and begins on 28 March 2027.
   const always = { ...berlin, week: [1, 2, 3, 4, 5, 6, 7], holidays: [] };
   expect(handOverBy(always, at('2026-10-25T08:00:00Z')).toISOString()).toBe('2026-10-25T23:00:00.000Z');
   expect(handOverBy(always, at('2026-10-24T08:00:00Z')).toISOString()).toBe('2026-10-24T22:00:00.000Z');

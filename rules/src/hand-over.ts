@@ -1,27 +1,25 @@
-/** When a store hands goods over to carriers, as it says itself. */
+/** When a store ships, as set by the store. */
 export type HandOver = {
-  /** IANA: `Europe/Berlin`. Its days are those of this place. */
+  /** IANA zone of the store's days: `Europe/Berlin`. */
   time_zone: string;
-  /** Minutes after midnight: what is ordered later counts from the next working day. 1440: nothing comes too late. */
+  /** Minutes after midnight: later orders count from the next working day. 1440: no cut-off. */
   cut_off: number;
-  /** Working days that the store needs; 0: the same day. */
+  /** Working days needed to ship; 0: the same day. */
   days: number;
-  /** Working days of a week, Monday 1 to Sunday 7. */
+  /** Working days of the week, Monday 1 to Sunday 7. */
   week: number[];
-  /** Days on which it hands nothing over, first and last, `YYYY-MM-DD`. */
+  /** Days without shipping, first and last, `YYYY-MM-DD`. */
   holidays: { from: string; to: string }[];
 };
 
 export const wholeDayMinutes = 1440;
 
-/** Of a store that has said nothing: so long after an order may leave (hours) it is late. */
 export const usualHandOverHours = 48;
 
 const dayMs = 86_400_000;
-/** Longer no store is away: the contract bounds its holidays. */
 const mostDays = 3 * 366;
 
-/** The day, as the store's calendar has it, by whose end goods that may leave from now on are handed over. */
+/** The day in the store's calendar by whose end orders released now must ship. */
 export function handOverDay(handOver: HandOver, atMs: number): string {
   const { date, minutes } = localTime(handOver.time_zone, atMs);
   let day = dayNumber(date);
@@ -30,10 +28,9 @@ export function handOverDay(handOver: HandOver, atMs: number): string {
   return isoOf(day);
 }
 
-/** Which day it is there. */
 export const localDay = (timeZone: string, atMs: number): string => localTime(timeZone, atMs).date;
 
-/** The end of that day: what has not left by then is late. Without a calendar, two days after `atMs`. */
+/** The end of that day; later is overdue. Without a calendar, two days after `atMs`. */
 export function handOverBy(handOver: HandOver | null, atMs: number): Date {
   if (handOver === null) return new Date(atMs + usualHandOverHours * 3_600_000);
   return midnightAfter(handOver.time_zone, handOverDay(handOver, atMs));
@@ -77,7 +74,7 @@ function localTime(timeZone: string, atMs: number): { date: string; minutes: num
   };
 }
 
-/** When a day begins that its clock may begin late: where the hour at midnight is left out, days begin at one. */
+/** Start of the next day. Where daylight saving time skips midnight, the day begins at one. */
 function midnightAfter(timeZone: string, date: string): Date {
   const wanted = (dayNumber(date) + 1) * dayMs;
   const offset = (atMs: number) => {

@@ -1,4 +1,5 @@
-/* What the history can say in words (`operator.thing.…` and `operator.verb.…` of the texts); `console-api.test.ts` of the server holds it. */
+/* Things and verbs of the activity log that have texts (`operator.thing.…` and `operator.verb.…`); the server's
+   `console-api.test.ts` checks them. */
 
 export const HISTORY_THINGS = [
   'category',
@@ -146,7 +147,7 @@ export const HISTORY_VERBS = [
   'give-back',
 ] as const;
 
-/** Facts and fields beside those of products and of what a form of the console names itself (`operator.told.…`). */
+/** Fields without a label in a console form or among product fields; their texts are `operator.told.…`. */
 export const HISTORY_FIELDS = [
   'hand_over',
   'expires_at',
@@ -219,12 +220,11 @@ export const HISTORY_FIELDS = [
   'publish_at',
 ] as const;
 
-/** By which something is found again, beside its name. */
+/** Identifiers recorded for lookups, not displayed. */
 export const UNTOLD_FIELDS: readonly string[] = ['role_id'];
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };
 
-/** Of the name of an act, `product.draft.approve`: what was done with what; null for one that there are no words for. */
 export function saidOf(action: string): Said | null {
   const at = action.lastIndexOf('.');
   const name = action.slice(0, Math.max(0, at)).replaceAll('.', '-');

@@ -1,7 +1,4 @@
-/**
- * Puts some of many in another order among themselves: they come in the places that they have, the others stay where they are. Who is none of
- * them counts for nothing.
- */
+/** Reorders some ids within the positions they occupy; all others keep their place. Unknown ids are ignored. */
 export function inOrder(all: readonly number[], wanted: readonly number[]): number[] {
   const there = new Set(all);
   const next = [...new Set(wanted)].filter((id) => there.has(id));

@@ -1,25 +1,23 @@
-/** Which way a language is written. */
 export type Direction = 'ltr' | 'rtl';
 
 // FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE of the Unicode Bidirectional Algorithm (UAX #9).
 const open = '\u2068';
 const close = '\u2069';
 
-/** Hebrew, Arabic and their kin, from the first letter to the last presentation form. */
+/** Right-to-left scripts, from the first Hebrew letter to the last Arabic presentation form. */
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const onlyDigits = /^\d*$/;
 
 /**
- * A text that is put into a sentence of this direction, held together by marks nobody sees: without them "$1.90" behind
- * an Arabic word reads "1.90$". Bare digits need none, and whoever copies a code should get only the code; a
- * left-to-right sentence is torn only by letters that run the other way.
+ * Wraps an inserted text in invisible isolates: without them "$1.90" after an Arabic word reads "1.90$". Bare digits get none, so
+ * copied codes stay clean; in left-to-right sentences only texts with right-to-left letters need them.
  */
 export function isolate(text: string, sentence: Direction): string {
   const mayTear = sentence === 'rtl' ? !onlyDigits.test(text) : rtlLetter.test(text);
   return mayTear ? `${open}${text}${close}` : text;
 }
 
-/** `isolate` for the texts among the values of a message; numbers and the like stay as they are. */
+/** Applies `isolate` to the texts among a message's values; other values are unchanged. */
 export function isolateTexts<Value>(
   values: Record<string, Value>,
   sentence: Direction,
@@ -32,10 +30,10 @@ export function isolateTexts<Value>(
   );
 }
 
-// One level of marks within marks: a text may hold another with values of its own.
+// One level of nesting: a text may contain another with its own values.
 const isolated = /\u2068((?:[^\u2068\u2069]|\u2068[^\u2068\u2069]*\u2069)*)\u2069/;
 
-/** Where marks can become markup: every second piece is an isolated one, without its marks. */
+/** Splits at isolates for use with markup: every second piece was isolated, without its marks. */
 export function splitIsolated(text: string): string[] {
   return text.split(isolated);
 }

@@ -1,36 +1,34 @@
 import type { FileField } from './file-fields.ts';
 
-/* Product exports of other shop systems. All headers here are as `headerKey` makes them. */
+/* Product exports of other shop systems. All headers here are normalized by `headerKey`. */
 
-/** How the rows of an export make up products. */
+/** How the rows of an export form products. */
 export type RowGrouping = {
   /** Columns with the same value in all rows of a product. */
   key?: readonly string[];
-  /** A row is a variant of the row that this column names, by a column and perhaps a prefix. */
+  /** The row is a variant of the row that this column refers to, by a column with an optional prefix. */
   parent?: { column: string; by: readonly { column: string; prefix: string }[] };
-  /** A cell that lists the variants of its row, as `sku=A,size=S|sku=B,size=M`. */
+  /** A cell that lists the variants of its row, such as `sku=A,size=S|sku=B,size=M`. */
   children?: string;
   /** Pairs of columns with the name and value of an option. */
   options?: readonly (readonly [name: string, value: string])[];
   /** Columns whose header is the name of the option. */
   attributes?: readonly string[];
-  /** Rows with anything in this column override another row in one language. */
+  /** Rows with a value in this column override another row in one language. */
   override?: string;
 };
 
 export type KnownExport = {
-  /** As the system is called. */
   name: string;
   /** A file with all columns of one of these is such an export. */
   heads: readonly (readonly string[])[];
-  /** Of the columns that are there, the first is taken. */
+  /** For each field, the first column that exists is used. */
   columns: Partial<Record<FileField, readonly string[]>>;
   grouping: RowGrouping;
-  /** How categories are written: what separates several, what separates levels, and the top levels to drop. */
+  /** Format of categories: separator of several, separator of levels, and top levels to drop. */
   categories?: { list?: string; levels: string; roots?: readonly string[] };
-  /** The currency of the prices. */
   currency?: string;
-  /** When offers end. Offers have no dates here, so those with dates are left out. */
+  /** End dates of offers. Offers have no dates here, so offers with dates are skipped. */
   offerDates?: readonly string[];
 };
 
@@ -119,7 +117,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
       stock: ['qty'],
       price: ['price'],
       offer: ['special price'],
-      // The file does not say its unit; whoever imports can choose another.
+      // The file doesn't state its unit; the import dialog lets people choose another.
       weight_kg: ['weight'],
       meta_title: ['meta title'],
       meta_description: ['meta description'],
@@ -193,7 +191,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
   },
 ];
 
-/** A header without what differs between versions of a system: case, underscores, the star of a required column. */
+/** A header without the differences between versions: case, underscores, the asterisk of a required column. */
 export const headerKey = (header: string): string =>
   header
     .replaceAll(/[\s_]+/g, ' ')
@@ -201,13 +199,11 @@ export const headerKey = (header: string): string =>
     .trim()
     .toLowerCase();
 
-/** Which system exported the file, by its first line. */
 export function recognizeExport(head: readonly string[]): KnownExport | null {
   const keys = new Set(head.map(headerKey));
   return KNOWN_EXPORTS.find(({ heads }) => heads.some((one) => one.every((key) => keys.has(key)))) ?? null;
 }
 
-/** The field of each column of an export; null: none. */
 export function columnsOfExport({ columns }: KnownExport, head: readonly string[]): (FileField | null)[] {
   const keys = head.map(headerKey);
   const placed = new Map<number, FileField>();

@@ -1,9 +1,6 @@
-/*
- * How lists read their filters, wherever these come from: the query of a call or the address of a page (CONTRACT §1.3). Nothing
- * is refused: what is no number or below the least is no filter, what is above the most is the most.
- */
+/* Parses list filters from API queries and page addresses alike (CONTRACT §1.3). Never refuses: a value that isn't a number or
+   is below the minimum means no filter; one above the maximum becomes the maximum. */
 
-/** The highest number of stars. */
 export const MOST_STARS = 5;
 /** Pages beyond the last are empty; the bound only guards the arithmetic. */
 export const MOST_PAGES = 1_000_000;
@@ -20,15 +17,14 @@ export function wholeNumberIn(
 export const pageIn = (value: unknown) => wholeNumberIn(value, { fallback: 1, min: 1, max: MOST_PAGES });
 /** 0: no filter. */
 export const starsIn = (value: unknown) => wholeNumberIn(value, { fallback: 0, min: 0, max: MOST_STARS });
-/** Percent; 0: no filter. */
 export const discountIn = (value: unknown) => wholeNumberIn(value, { fallback: 0, min: 0, max: 100 });
 
-/** A price as it was typed; null: no filter. */
+/** A price as decimal text; null: no filter. */
 export function priceIn(value: unknown): string | null {
   return typeof value === 'string' && /^\d{1,9}(\.\d{1,3})?$/.test(value) && Number(value) > 0 ? value : null;
 }
 
-/** From and to of a range, the lower one first; null and 0 leave that end open. */
+/** Bounds of a range, the lower one first; null and 0 leave that side open. */
 export function rangeOf<Bound extends string | number | null>(
   from: Bound,
   to: Bound,
@@ -37,7 +33,7 @@ export function rangeOf<Bound extends string | number | null>(
   return isTurned ? [to, from] : [from, to];
 }
 
-/** Of a key that an address repeats, the last value that is not empty. */
+/** The last non-empty value of a repeated query key. */
 export function lastValueOf(search: URLSearchParams, name: string): string | null {
   return search.getAll(name).findLast((value) => value.trim() !== '') ?? null;
 }

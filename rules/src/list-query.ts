@@ -1,4 +1,4 @@
-/** What lists of the consoles are asked by, in their addresses. Where one reads on (`after`) is no part of a question. */
+/** Query parameters of console lists. The cursor (`after`) isn't part of a saved query. */
 export const LIST_PARAMETERS = [
   'view',
   'q',
@@ -18,7 +18,7 @@ export const LIST_PARAMETERS = [
 
 const longest = 200;
 
-/** The same question in one spelling: known parameters, each once, in one order; others are dropped. */
+/** Canonical form of a list query: known parameters, each once, in a fixed order; others are dropped. */
 export function listQueryOf(search: string): string {
   const asked = new URLSearchParams(search);
   const kept = new URLSearchParams();

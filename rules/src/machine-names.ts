@@ -1,6 +1,5 @@
-/* Names of what works by itself, for which the operator's console has words. */
+/* Machine names that have texts in the operator console. */
 
-/** What `souk doctor` looks at. */
 export const HEALTH_CHECKS = [
   'database',
   'connections',
@@ -27,7 +26,6 @@ export const HEALTH_CHECKS = [
   'address',
   'limits',
 ] as const;
-/** Work in the background. */
 export const SHOP_JOBS = [
   'clean-accounts',
   'clean-applications',
@@ -71,7 +69,6 @@ export const SHOP_JOBS = [
   'delete-pictures',
   'apply-bulk',
 ] as const;
-/** What the shop mails. */
 export const MAIL_KINDS = [
   'already-registered',
   'cancel-code',

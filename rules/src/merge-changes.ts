@@ -1,4 +1,4 @@
-/** What somebody changed in a form: the field as it was when it was loaded, and as it is to be. */
+/** A change to one form field: the value when loaded, and the new value. */
 export type Change<Value> = { from: Value; to: Value };
 export type Changes<Fields> = { readonly [Path in keyof Fields]?: Change<Fields[Path]> };
 
@@ -8,16 +8,16 @@ export type Conflict<Fields> = {
   theirs: Fields[keyof Fields];
 };
 
-/** `fields`: those that become another value; empty when all is so already. */
+/** `fields`: those that actually change; empty when everything already has its new value. */
 export type Merge<Fields> =
   | { ok: true; fields: Partial<Fields> }
   | { ok: false; conflict: Conflict<Fields>[] };
 
 /**
- * Puts somebody's changes on a thing that others may have changed since it was loaded (version `base`). Fields that nobody
- * else touched are taken; those that others made the same are fine already; those that others made something else conflict,
- * and then nothing is taken. On the very version that was loaded there is nobody to conflict with, so it is not asked whether
- * `from` is right: forms may show values in another spelling. Fields are values of JSON; arrays and objects count as one.
+ * Merges changes into a record that others may have changed since version `base`. Fields untouched by others are applied, fields
+ * changed to the same value are skipped, and fields changed to a different value conflict; with any conflict nothing is applied. If
+ * the version is still the loaded one, nothing can conflict and `from` isn't checked: forms may show values that are not the stored
+ * ones.
  */
 export function mergeChanges<Fields extends Record<string, unknown>>(
   current: { version: number; fields: Fields },
@@ -27,7 +27,7 @@ export function mergeChanges<Fields extends Record<string, unknown>>(
   const fields: Partial<Fields> = {};
   const conflict: Conflict<Fields>[] = [];
   for (const path of Object.keys(changes) as (keyof Fields & string)[]) {
-    const { from, to } = changes[path]!; // its key is there
+    const { from, to } = changes[path]!;
     const theirs = current.fields[path];
     if (isSame(from, to) || isSame(theirs, to)) continue;
     if (base === current.version || isSame(theirs, from)) fields[path] = to;

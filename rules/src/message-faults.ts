@@ -1,9 +1,9 @@
-/** `lost_placeholder`: a value or a link that the original shows would not be shown any more. */
+/** `lost_placeholder`: a value or link of the original would no longer be shown. */
 export type MessageFault = 'not_icu' | 'unknown_placeholder' | 'lost_placeholder';
 
 /**
- * What is wrong with an ICU message that stands for another, both in the compiled form of icu-minify: it has to use what the other
- * does, and nothing else. `name` is the first placeholder that is meant.
+ * Validates a replacement for an ICU message, both in the compiled form of icu-minify: it must use exactly the original's
+ * placeholders. `name` is the first offending placeholder.
  */
 export function faultOf(
   message: unknown,
@@ -16,13 +16,11 @@ export function faultOf(
   return lost === undefined ? null : { reason: 'lost_placeholder', name: lost };
 }
 
-/*
- * The compiled form of icu-minify: a text; 0 for the number of a plural; `[name]`; `[name, type, options or style]`;
- * `[tag, ...parts]`. Types 1 to 3 (select, plural, ordinal) have their branches as options, 4 to 6 (number, date, time) a style.
- */
+/* The compiled form of icu-minify: a text; 0 for the number of a plural; `[name]`; `[name, type, options or style]`; `[tag,
+   ...parts]`. Types 1 to 3 (select, plural, ordinal) have branches as options, 4 to 6 (number, date, time) a style. */
 const types = { select: 1, plural: 2, ordinal: 3, number: 4, date: 5, time: 6 } as const;
 
-/** Names of placeholders, with those of dates and of tags as such: a date cannot stand where a text is given. */
+/** Names of placeholders, with dates and tags marked as such: a date can't be used as a text. */
 export function usedIn(part: unknown): string[] {
   if (!Array.isArray(part)) return [];
   return part.flatMap((piece: unknown) => (Array.isArray(piece) ? usedInPiece(piece) : []));

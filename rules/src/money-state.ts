@@ -1,8 +1,8 @@
 export type MoneyState = 'unpaid' | 'paid' | 'partly-refunded' | 'refunded' | 'cancelled';
 
 /**
- * What an order, or a seller's part of it, says about its money. A cancelled one is never "paid" or "unpaid": what was
- * paid for it goes back, and nothing is due any more.
+ * Payment status of an order or a seller's part. A cancelled one is never "paid" or "unpaid": payments for it are refunded and
+ * nothing is due.
  */
 export function moneyStateOf({
   isPaid,
@@ -12,9 +12,7 @@ export function moneyStateOf({
 }: {
   isPaid: boolean;
   isCancelled: boolean;
-  /** All of the payment has gone back. */
   isRefunded?: boolean;
-  /** Some of it has. */
   hasRefunds?: boolean;
 }): MoneyState {
   if (isRefunded) return 'refunded';
@@ -23,7 +21,7 @@ export function moneyStateOf({
   return hasRefunds ? 'partly-refunded' : 'paid';
 }
 
-/** Whether an order waits for its money before the sellers begin. Cash is paid at the door. */
+/** Whether sellers wait for payment before they ship. Cash is paid on delivery. */
 export function awaitsPayment({
   isCash,
   ...facts

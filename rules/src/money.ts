@@ -1,7 +1,6 @@
-/** ISO 4217 code in capitals, for example `USD`. */
 export type CurrencyCode = string;
 
-/** Anything that is not listed has two decimals. ISO 4217, not the shorter display lists of browsers. */
+/** Everything not listed has two decimals. By ISO 4217, not by the shorter display lists of browsers. */
 const ZERO_DECIMAL = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
 );
@@ -9,7 +8,7 @@ const THREE_DECIMAL = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
 const DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,20}))?$/;
 
-/** How many decimals the smallest unit of a currency has. Unknown codes count as 2. */
+/** Decimals of a currency's smallest unit. Unknown codes count as 2. */
 export function currencyExponent(currency: CurrencyCode): 0 | 2 | 3 {
   const code = currency.toUpperCase();
   if (ZERO_DECIMAL.has(code)) return 0;
@@ -17,9 +16,8 @@ export function currencyExponent(currency: CurrencyCode): 0 | 2 | 3 {
 }
 
 /**
- * Decimal amount to whole minor units, exactly: `'249.50'` USD → 24950, `'249.00'` JPY → 249.
- * Throws RangeError for anything that is not a plain decimal, for decimals the currency does not have
- * (other than zeros) and for results beyond the safe integers.
+ * Decimal amount to whole minor units, exactly: `'249.50'` USD → 24950, `'249.00'` JPY → 249. Throws RangeError for anything that
+ * is not a plain decimal, for nonzero decimals the currency doesn't have, and for results beyond the safe integers.
  */
 export function toMinor(amount: number | string, currency: CurrencyCode): number {
   return scaledInteger(amount, currencyExponent(currency), 'exact');
@@ -40,7 +38,7 @@ export function moneyText(minor: number, currency: CurrencyCode): string {
   return `${minor < 0 ? '-' : ''}${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`;
 }
 
-/** With the currency's own decimals, for whatever is not wire `money`: 24950 USD → "249.50", 249 JPY → "249", 1990 KWD → "1.990". */
+/** With the currency's own decimals, unlike wire `money`: 24950 USD → "249.50", 249 JPY → "249", 1990 KWD → "1.990". */
 export function amountText(minor: number, currency: CurrencyCode): string {
   const text = moneyText(minor, currency);
   return currencyExponent(currency) === 0 ? text.slice(0, text.indexOf('.')) : text;
@@ -52,10 +50,9 @@ export function moneyNumber(minor: number, currency: CurrencyCode): number {
 }
 
 /**
- * Splits a whole amount over whole weights (≥ 0) by the largest remainder; ties go to the lowest index.
- * The parts always sum to the amount. A weight of 0 gets nothing, unless all weights are 0: then the
- * amount is split evenly. With amount ≤ Σ weights no part is above its weight.
- * Throws RangeError when there is an amount but nothing to spread it over.
+ * Splits a whole amount over whole weights (≥ 0) by the largest remainder; ties go to the lowest index. Parts always sum to the
+ * amount. A weight of 0 gets nothing, unless all weights are 0: then the amount is split evenly. With amount ≤ Σ weights no part
+ * exceeds its weight. Throws RangeError for an amount without weights.
  */
 export function prorate(weights: readonly number[], amount: number): number[] {
   requireMinor(amount);
@@ -86,16 +83,13 @@ export function prorate(weights: readonly number[], amount: number): number[] {
   });
 }
 
-/**
- * amount · percent / 100, half up (away from zero). `percent` is ≥ 0 with at most 4 decimals;
- * anything else throws RangeError.
- */
+/** amount · percent / 100, half up (away from zero). `percent` is ≥ 0 with at most 4 decimals; anything else throws RangeError. */
 export function percentOf(amountMinor: number, percent: number | string): number {
   requireMinor(amountMinor);
   return roundedRatio(BigInt(amountMinor), BigInt(percentUnits(percent)), 100n * PERCENT_SCALE);
 }
 
-/** Units in one percent: percentages are counted in ten-thousandths. */
+/** Percentages are counted in ten-thousandths of a percent. */
 export const PERCENT_SCALE = 10_000n;
 
 /** A percentage ≥ 0 in ten-thousandths: 33.33 → 333300. RangeError for more decimals or below 0. */
@@ -113,12 +107,10 @@ export function roundedRatio(amount: bigint, numerator: bigint, denominator: big
   return safeNumber(product < 0n ? -rounded : rounded);
 }
 
-/** Throws RangeError unless the value is a safe integer. */
 export function requireMinor(value: number): void {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole amount: ${value}`);
 }
 
-/** Throws RangeError unless the value is a safe integer of at least 0. */
 export function requireAmount(value: number): void {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a whole amount ≥ 0: ${value}`);
 }

@@ -1,13 +1,13 @@
 import type { Audience, OperatorPermission, SellerPermission } from './permissions.ts';
 
-/* What people at a console are told of (decision 071): whom it concerns, how they hear of it unless they chose otherwise, and where it leads. */
+/* Console notifications (decision 071): who receives each kind, whether it is emailed by default, and where it links to. */
 
 type Kind<Permission> = {
-  /** Whoever may not see what it is about does not hear of it. */
+  /** Permission required to receive it. */
   permission: Permission;
-  /** Mailed unless somebody does not want it: what costs money when it waits, and of what no other mail tells. */
+  /** Emailed by default: events that cost money when they wait and that no other email reports. */
   isMailed: boolean;
-  /** Its page, below the entrance of the console; `subject` is what the event was noted with. */
+  /** Its page, relative to the console; `subject` is stored with the event. */
   path(subject: string): string;
 };
 
@@ -30,7 +30,7 @@ export const sellerNotices = {
   'product.edited': {
     permission: 'products.read',
     isMailed: false,
-    // A change of many has a page of its own; what was deleted before there was a notice of that has none.
+    // Bulk changes have their own page; products deleted before notifications recorded ids have none.
     path: (subject) =>
       subject.startsWith('jobs/') ? subject : subject === '' ? 'products' : `products/${subject}`,
   },
@@ -70,11 +70,11 @@ export type NoticeKind = keyof typeof sellerNotices | keyof typeof operatorNotic
 
 const ofBoth: Readonly<Record<NoticeKind, Kind<string>>> = { ...sellerNotices, ...operatorNotices };
 
-export const NOTICE_KINDS = Object.keys(ofBoth) as [NoticeKind, ...NoticeKind[]]; // the table has these
+export const NOTICE_KINDS = Object.keys(ofBoth) as [NoticeKind, ...NoticeKind[]];
 
 export const isNoticeKind = (name: string): name is NoticeKind => Object.hasOwn(ofBoth, name);
 
-/** The kinds that somebody with these rights hears of, at this console. */
+/** The kinds that a person with these permissions receives at this console. */
 export function noticesFor(audience: Audience, permissions: readonly string[]): NoticeKind[] {
   const own = audience === 'seller' ? sellerNotices : operatorNotices;
   return NOTICE_KINDS.filter(
@@ -86,7 +86,6 @@ export type NoticeWays = { panel: boolean; mail: boolean };
 
 export const usualWays = (kind: NoticeKind): NoticeWays => ({ panel: true, mail: ofBoth[kind].isMailed });
 
-/** `/seller/orders/12`. */
 export function noticePath(kind: NoticeKind, subject: string): `/${string}` {
   const path = ofBoth[kind].path(subject);
   const root = Object.hasOwn(sellerNotices, kind) ? '/seller' : '/operator';

@@ -10,7 +10,6 @@ export const ORDER_STATUS = {
 export type OrderStatus = keyof typeof ORDER_STATUS;
 export type OrderStatusName = (typeof ORDER_STATUS)[OrderStatus];
 
-/** Name → status code. */
 export const ORDER_STATUS_CODE = {
   pending: 1,
   confirmed: 2,
@@ -20,7 +19,7 @@ export const ORDER_STATUS_CODE = {
   cancelled: 6,
 } as const satisfies Record<OrderStatusName, OrderStatus>;
 
-/** The statuses that may follow each status when the shop moves an order. */
+/** Allowed next statuses when the shop moves an order. */
 export const allowedMoves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   1: [2, 6],
   2: [3, 6],
@@ -30,23 +29,22 @@ export const allowedMoves: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   6: [],
 };
 
-/** An order that the buyer cancelled keeps status 1 with `cancelled` 1 (CONTRACT D11) and moves no more. */
+/** An order cancelled by the customer keeps status 1 with `cancelled` 1 (CONTRACT D11) and can't move. */
 export function canMove(from: number, to: number, cancelled: Flag = false): boolean {
   if (cancelled || !isOrderStatus(from)) return false;
   return allowedMoves[from].some((status) => status === to);
 }
 
-/** Buyers cancel only while the order is pending, once. */
+/** Customers can cancel only while the order is pending, once. */
 export function canBuyerCancel(order: { status: number; cancelled: Flag }): boolean {
   return order.status === ORDER_STATUS_CODE.pending && !order.cancelled;
 }
 
-/** What the parts of the sellers say about the whole order. */
 export type PartState = { status: number; cancelled: Flag };
 
 /**
- * The order is where its slowest part is; cancelled parts do not hold it back. With all parts cancelled it is
- * cancelled: status 6 when the shop ended one of them, else the buyer's 1 (CONTRACT D11).
+ * The order has the status of its slowest part; cancelled parts are ignored. With all parts cancelled it is cancelled: status 6
+ * when the shop cancelled one of them, else the customer's 1 (CONTRACT D11).
  */
 export function orderStateOf(parts: readonly PartState[]): { status: number; cancelled: boolean } {
   const live = parts.filter((part) => !part.cancelled);
@@ -56,8 +54,8 @@ export function orderStateOf(parts: readonly PartState[]): { status: number; can
 }
 
 /**
- * The parts that go along when a whole order moves to `to`: those that are not there yet. Null when one of them may
- * not, or when none is left to move. To 6 all live parts must be able to go.
+ * The parts to move when the whole order moves to `to`: those not there yet. Null when one of them may not move, or none is left.
+ * For 6 all live parts must be movable.
  */
 export function movingParts<Part extends PartState>(parts: readonly Part[], to: number): Part[] | null {
   const behind = parts.filter((part) => !part.cancelled && part.status < to);
@@ -68,7 +66,6 @@ export function isOrderStatus(status: number): status is OrderStatus {
   return Object.hasOwn(ORDER_STATUS, status);
 }
 
-/** A wire flag is 0 or 1. */
 type Flag = boolean | 0 | 1;
 
 export type StepKey = OrderStatusName | 'refunded';
@@ -78,9 +75,9 @@ export type OrderStep = { key: StepKey; state: StepState };
 const PATH = ['pending', 'confirmed', 'picked-up', 'on-the-way', 'delivered'] as const;
 
 /**
- * The tracker (SPEC §4). Steps before the status are done, the status itself is active, the rest pending;
- * a delivered order has nothing left to wait for, so all five are done. A cancelled or refunded order shows
- * only the steps it surely reached and then `cancelled`, `refunded` or both, done.
+ * Steps of the order tracker (SPEC §4). Steps before the status are done, the status itself is active, the rest pending; a
+ * delivered order has all five done. A cancelled or refunded order shows only the steps it certainly reached and then `cancelled`,
+ * `refunded` or both, done.
  */
 export function stepperSteps({
   status,
@@ -92,7 +89,7 @@ export function stepperSteps({
   refunded?: Flag;
 }): OrderStep[] {
   const isCancelled = Boolean(cancelled) || status === ORDER_STATUS_CODE.cancelled;
-  // The shop's cancellation overwrites the status; only "pending" is certain then.
+  // A cancellation by the shop overwrites the status, so only "pending" is certain.
   const reached = isOrderStatus(status) && status !== ORDER_STATUS_CODE.cancelled ? status : 1;
   if (isCancelled || refunded) {
     return [
@@ -124,7 +121,6 @@ export const PAYMENT_METHODS = {
 export type PaymentMethodCode = keyof typeof PAYMENT_METHODS;
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[PaymentMethodCode];
 
-/** Name → `order_method` code. */
 export const PAYMENT_METHOD_CODE = {
   razorpay: 1,
   cash_on_delivery: 2,
@@ -137,7 +133,7 @@ export const PAYMENT_METHOD_CODE = {
   phonepe: 9,
 } as const satisfies Record<PaymentMethodName, PaymentMethodCode>;
 
-/** The method an input code means; one client numbers Iyzico 10 (CONTRACT §3.11). Null: none. */
+/** The payment method of an input code; one client sends 10 for Iyzico (CONTRACT §3.11). Null: none. */
 export function paymentMethodOf(code: number): PaymentMethodCode | null {
   const method = code === 10 ? PAYMENT_METHOD_CODE.iyzico : code;
   return isPaymentMethodCode(method) ? method : null;

@@ -1,6 +1,6 @@
 /**
- * Whether a number carries a check digit that it does not fit: of post parcels (UPU S10, `RR473124829GB`) and of UPS
- * (`1Z…`). Of other numbers nothing is said, because formats of carriers overlap.
+ * Whether a number fails its check digit: postal parcels (UPU S10, `RR473124829GB`) and UPS (`1Z…`). Other numbers always pass,
+ * because carriers' formats overlap.
  */
 export function hasWrongDigit(number: string): boolean {
   const plain = number.replaceAll(/[\s-]/g, '').toUpperCase();
@@ -17,7 +17,7 @@ function s10Digit(serial: string): number {
   return rest === 10 ? 0 : rest === 11 ? 5 : rest;
 }
 
-/** Letters count as (place in the alphabet + 2) mod 10: A is 2, B is 3, I is 0. */
+/** Letters count as (position in the alphabet + 2) mod 10: A is 2, B is 3, I is 0. */
 function upsDigit(characters: string): number {
   const sum = [...characters].reduce((total, character, index) => {
     const value = /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10;

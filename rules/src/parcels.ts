@@ -1,10 +1,10 @@
-/** A line of an order and units of it. */
+/** A line of an order and a number of its units. */
 export type LineUnits = { id: number; quantity: number };
 
-/** Until then a seller can take back what was handed over, and nobody is told of it. */
+/** How long a seller can undo a shipment; nobody is notified before it ends. */
 export const takeBackSeconds = 10;
 
-/** What of these lines is in no parcel yet; lines of which nothing is left are not in it. */
+/** Units of these lines that are in no parcel yet; fully shipped lines are omitted. */
 export function restOf(
   lines: readonly LineUnits[],
   parcels: readonly { lines: readonly LineUnits[] }[],
@@ -17,14 +17,14 @@ export function restOf(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The same line named twice is one; what is zero is nothing. */
+/** Merges duplicate lines and drops zero quantities. */
 export function summedUnits(lines: readonly LineUnits[]): LineUnits[] {
   const sums = new Map<number, number>();
   for (const { id, quantity } of lines) sums.set(id, (sums.get(id) ?? 0) + quantity);
   return [...sums].map(([id, quantity]) => ({ id, quantity })).filter(({ quantity }) => quantity > 0);
 }
 
-/** Whether all of `wanted` is left in `rest`. */
+/** Whether `rest` covers all of `wanted`. */
 export function isWithin(wanted: readonly LineUnits[], rest: readonly LineUnits[]): boolean {
   return wanted.every(({ id, quantity }) => rest.some((one) => one.id === id && one.quantity >= quantity));
 }

@@ -1,8 +1,8 @@
 import { requireAmount } from './money.ts';
 
 /**
- * What one payment attempt has come to. `created`: stored, the provider not asked yet. `review`: money arrived that does
- * not fit, a person must look. `expired`: our own timer ended it.
+ * State of a payment attempt. `created`: stored, provider not called yet. `review`: a payment that doesn't match, for a person to
+ * review. `expired`: ended by our own timer.
  */
 export type PaymentState =
   | 'created'
@@ -14,21 +14,20 @@ export type PaymentState =
   | 'review'
   | 'refunded';
 
-/** Whole minor units of an ISO 4217 currency. */
 export type Money = { readonly minor: number; readonly currency: string };
 
-/** What a provider, or an operator for cash and bank transfers, says has happened. Not yet believed. */
+/** An event reported by a provider, or by an operator for cash and bank transfers. Not verified yet. */
 export type PaymentFact =
   | { type: 'opened'; providerRef: string; expiresAtMs?: number }
   | { type: 'pending'; reason?: string }
   | { type: 'paid'; amount: Money; paymentId: string }
-  /** `final`: no success can follow any more. */
+  /** `final`: no success can follow. */
   | { type: 'failed' | 'cancelled'; reason: string; final: boolean }
   | {
       type: 'refunded';
       amount: Money;
       refundId: string;
-      /** Our own reference, where the provider repeats it: its notice may come before the answer to our call. */
+      /** Our own reference, if the provider repeats it: the webhook may arrive before the response to our call. */
       ref?: string;
       state: 'pending' | 'done' | 'failed';
     };
@@ -38,14 +37,14 @@ export type ReviewReason = 'amount' | 'currency' | 'paid-twice';
 export type PaymentAttempt = {
   state: PaymentState;
   due: Money;
-  /** The provider's id of the whole attempt: session, order, token. */
+  /** The provider's id of the attempt: session, order or token. */
   providerRef: string | null;
-  /** The provider's id of the payment that arrived; refunds need it. */
+  /** The provider's id of the received payment; needed for refunds. */
   paymentId: string | null;
   reviewReason: ReviewReason | null;
 };
 
-/** How far an attempt has come. Facts never move it back (PAYMENTS §12, §10.19). */
+/** Progress of an attempt. Facts never move it back (PAYMENTS §12, §10.19). */
 const RANK: Readonly<Record<PaymentState, number>> = {
   created: 0,
   pending: 1,
@@ -58,10 +57,9 @@ const RANK: Readonly<Record<PaymentState, number>> = {
 };
 
 /**
- * The attempt after a fact. Forward only: money that arrives counts from every earlier state, also after a failure, a
- * cancellation or our own expiry; nothing leaves `paid` but refunds. Money that does not fit the amount due is never
- * `paid` but `review` (PAYMENTS §12, INVARIANTS I26, I27). Refunds are counted in a ledger of their own, see
- * `refundState`; here they change nothing.
+ * The attempt after a fact. Forward only: a payment counts from every earlier state, also after a failure, a cancellation or our
+ * own expiry; only refunds follow `paid`. A payment that doesn't match the amount due is never `paid` but `review` (PAYMENTS §12,
+ * INVARIANTS I26, I27). Refunds have their own ledger, see `refundState`, and change nothing here.
  */
 export function applyFact(attempt: PaymentAttempt, fact: PaymentFact): PaymentAttempt {
   switch (fact.type) {
@@ -100,14 +98,14 @@ function misfitOf(due: Money, amount: Money): ReviewReason | null {
   return due.minor === amount.minor ? null : 'amount';
 }
 
-/** Whether the provider may still be asked: money can arrive, or the attempt has not ended. */
+/** Whether to keep polling the provider: a payment can still arrive, or the attempt hasn't ended. */
 export function isOpenAttempt(state: PaymentState): boolean {
   return RANK[state] < RANK.failed;
 }
 
 /**
- * How much of a payment can still be given back. `refunds` are all that were not refused by the provider; together they
- * never exceed what was paid (INVARIANTS I20). RangeError for amounts that are not whole and ≥ 0.
+ * Refundable rest of a payment. `refunds` are all that the provider didn't refuse; together they never exceed what was paid
+ * (INVARIANTS I20). RangeError for amounts that aren't whole and ≥ 0.
  */
 export function refundableMinor(
   paidMinor: number,

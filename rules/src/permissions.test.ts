@@ -67,7 +67,7 @@ describe('the fixed roles', () => {
 describe('nobody grants what they lack', () => {
   test('a manager makes no owner, and an owner every role', () => {
     expect(mayGrant(operatorRoles.manager, operatorRoles.owner)).toBe(false);
-    expect(mayGrant(operatorRoles.manager, operatorRoles.reader)).toBe(false); // who may read keys
+    expect(mayGrant(operatorRoles.manager, operatorRoles.reader)).toBe(false);
     expect(mayGrant(operatorRoles.manager, operatorRoles.support)).toBe(true);
     for (const role of Object.values(sellerRoles)) expect(mayGrant(sellerRoles.owner, role)).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** What may be done in the consoles, and which of it belongs together as a role (decision 027). */
+/** Permissions of the consoles and the built-in roles (decision 027). */
 
 export type Audience = 'seller' | 'operator';
 
@@ -6,7 +6,6 @@ const all = ['read', 'write', 'export'] as const;
 const noExport = ['read', 'write'] as const;
 const noWrite = ['read', 'export'] as const;
 
-/** Resource → what may be done with it, in the console of a store. */
 export const sellerVocabulary = {
   products: all,
   orders: all,
@@ -24,7 +23,6 @@ export const sellerVocabulary = {
   keys: noExport,
 } as const;
 
-/** The same for the console of the whole shop. */
 export const operatorVocabulary = {
   catalog: all,
   orders: all,
@@ -53,11 +51,10 @@ type PermissionOf<Vocabulary extends Readonly<Record<string, readonly string[]>>
 
 export type SellerPermission = PermissionOf<typeof sellerVocabulary>;
 export type OperatorPermission = PermissionOf<typeof operatorVocabulary>;
-/** `orders.write`: a resource, and what is done with it. */
 export type Permission = SellerPermission | OperatorPermission;
 
 const listOf = <P extends Permission>(vocabulary: Readonly<Record<string, readonly string[]>>) =>
-  // The type above says the same of the same object.
+  // The type above derives the same names from the same object.
   Object.entries(vocabulary).flatMap(([resource, acts]) => acts.map((act) => `${resource}.${act}`)) as P[];
 
 export const sellerPermissions: readonly SellerPermission[] = listOf(sellerVocabulary);
@@ -71,7 +68,7 @@ export function isPermission(audience: Audience, name: string): name is Permissi
   return known.includes(name);
 }
 
-/** What of a store's console somebody of the shop sees, by what they may see of the shop's: nobody sees more than there (decision 122). */
+/** Operators viewing a store's console see only what their own permissions cover (decision 122). */
 const seenOfStores: readonly (readonly [SellerPermission, OperatorPermission])[] = [
   ['products.read', 'catalog.read'],
   ['stock.read', 'catalog.read'],
@@ -88,7 +85,7 @@ const seenOfStores: readonly (readonly [SellerPermission, OperatorPermission])[]
   ['audit.read', 'audit.read'],
 ];
 
-/** What somebody of the shop may do with the products of a store that they edit, by what they may do with all products (decision 122). */
+/** Operators editing a store's products have only the rights they hold for all products (decision 122). */
 const editedOfStores: readonly (readonly [SellerPermission, OperatorPermission])[] = [
   ['products.read', 'catalog.read'],
   ['products.write', 'catalog.write'],
@@ -103,13 +100,12 @@ const asThere = (
   own: readonly Permission[],
 ): SellerPermission[] => pairs.flatMap(([seen, wanted]) => (own.includes(wanted) ? [seen] : []));
 
-/** The rights of somebody of the shop who looks at a store: to read, never keys. */
+/** Permissions of an operator viewing a store: read-only, never API keys. */
 export const viewedRights = (own: readonly Permission[]): SellerPermission[] => asThere(seenOfStores, own);
 
-/** The rights of somebody of the shop who edits the products of a store: those, and nothing else of it. */
+/** Permissions of an operator editing a store's products, and nothing else. */
 export const editingRights = (own: readonly Permission[]): SellerPermission[] => asThere(editedOfStores, own);
 
-/** Whether it is about products and their stock. */
 export const isOfProducts = (right: SellerPermission): boolean =>
   editedOfStores.some(([one]) => one === right);
 
@@ -121,7 +117,7 @@ const reads = <P extends Permission>(permissions: readonly P[]) =>
 export type SellerRole = 'owner' | 'manager' | 'packer' | 'reader';
 export type OperatorRole = 'owner' | 'manager' | 'catalogue' | 'support' | 'finance' | 'reader';
 
-/** The roles that every shop has and nobody changes. A packer sees no money. */
+/** Built-in roles, which can't be changed. A packer sees no amounts. */
 export const sellerRoles: Readonly<Record<SellerRole, readonly SellerPermission[]>> = {
   owner: sellerPermissions,
   manager: without(sellerPermissions, 'members.write', 'money.write', 'keys.write'),
@@ -129,7 +125,7 @@ export const sellerRoles: Readonly<Record<SellerRole, readonly SellerPermission[
   reader: reads(sellerPermissions),
 };
 
-/** The same for the shop. Support sees no money but what an order cost, and takes no lists away. A backup holds all of everybody. */
+/** Built-in operator roles. Support sees no amounts except order totals and can't export. Backups contain all personal data. */
 export const operatorRoles: Readonly<Record<OperatorRole, readonly OperatorPermission[]>> = {
   owner: operatorPermissions,
   manager: without(
@@ -196,12 +192,12 @@ export const operatorRoles: Readonly<Record<OperatorRole, readonly OperatorPermi
   reader: reads(operatorPermissions),
 };
 
-/** What is exported or changed is not thereby readable: each right is had only by name. */
+/** Permissions imply no others: export or write doesn't include read. */
 export function holds(own: readonly Permission[], permission: Permission): boolean {
   return own.includes(permission);
 }
 
-/** Nobody gives away what they lack: guards making, changing and assigning roles, and keys of programs. */
+/** Nobody can grant a permission they lack; applies to creating, changing and assigning roles, and to API keys. */
 export function mayGrant(own: readonly Permission[], granted: readonly Permission[]): boolean {
   return granted.every((permission) => holds(own, permission));
 }

@@ -1,4 +1,4 @@
-/** Whether a text is a postal code of the pattern that `address-format/{country}` has: a regular expression for all of it. */
+/** Matches a postal code against the pattern of `address-format/{country}`, which covers the whole text. */
 export function isPostalCode(typed: string, { pattern }: { pattern: string }): boolean {
   return new RegExp(`^(?:${pattern})$`, 'i').test(typed);
 }

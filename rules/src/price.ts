@@ -5,7 +5,7 @@ export type PriceFacts = {
   flash?: { priceMinor: number; startMs: number; endMs: number } | null;
   /** Price of the chosen inventory row; 0 means the product's price. */
   variantPriceMinor?: number;
-  /** Whether the chosen inventory row carries attribute values. */
+  /** Whether the chosen inventory row has attribute values. */
   hasAttributes?: boolean;
 };
 
@@ -13,17 +13,17 @@ export type PriceSource = 'flash' | 'offered' | 'selling' | 'variant';
 
 export type EffectivePrice = {
   priceMinor: number;
-  /** The selling price, when the current price is lower; otherwise null. */
+  /** The selling price if the current price is lower, otherwise null. */
   previousMinor: number | null;
   source: PriceSource;
-  /** End of the flash sale, only when its price is the one shown. */
+  /** End of the flash sale, only when its price applies. */
   flashEndsMs: number | null;
 };
 
 /**
- * The price at one moment (SPEC §9): "flash price (only while end_time exists), then offered if above 0,
- * then selling; a variant price wins when it has attributes and is above 0". The last half is taken at its
- * word: a variant price also beats a running flash sale. A sale runs while start ≤ now < end.
+ * The price at one moment (SPEC §9): "flash price (only while end_time exists), then offered if above 0, then selling; a variant
+ * price wins when it has attributes and is above 0". The last part is applied literally: a variant price also beats a running flash
+ * sale. A sale runs while start ≤ now < end.
  */
 export function effectivePrice(facts: PriceFacts, nowMs: number): EffectivePrice {
   const { priceMinor, source } = pickPrice(facts, nowMs);
@@ -46,8 +46,8 @@ function pickPrice(facts: PriceFacts, nowMs: number): { priceMinor: number; sour
 export type VariantFacts = { priceMinor: number; hasAttributes: boolean; inStock: boolean };
 
 /**
- * What a product costs before a variant is chosen: the lowest price among the variants in stock, or among all when none
- * is, and the highest where they differ. Without variants it is the product's own price.
+ * Price before a variant is chosen: the lowest among variants in stock, or among all if none is, and the highest where they differ.
+ * Without variants, the product's own price.
  */
 export function priceRange(
   product: Pick<PriceFacts, 'sellingMinor' | 'offeredMinor' | 'flash'>,
@@ -73,11 +73,11 @@ export function isFlashRunning<Sale extends { startMs: number; endMs: number }>(
 }
 
 /**
- * SPEC §9: "100 minus the integer part of current/previous*100", for whole minor units. Between 0 and 100;
- * 0 when there is nothing to compare or the price did not fall.
+ * SPEC §9: "100 minus the integer part of current/previous*100", for whole minor units. Between 0 and 100; 0 without a previous
+ * price or a reduction.
  */
 export function discountPercent(current: number, previous: number | null): number {
   if (previous === null || previous <= 0 || current >= previous) return 0;
-  // Whole numbers only: in floating point 0.29 / 1 · 100 is 28.999….
+  // Integers only: in floating point 0.29 / 1 · 100 is 28.999….
   return 100 - Number((BigInt(Math.max(0, current)) * 100n) / BigInt(previous));
 }

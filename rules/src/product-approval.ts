@@ -1,6 +1,6 @@
 /**
- * What of a product changes at once even where the shop looks at changes first: what it costs, what there is of it, by
- * which rules it is sold and whether it is. All else is what shoppers read and see of it.
+ * Fields that take effect at once even where product changes need approval: price, stock, terms of sale and status. All other
+ * fields are content for shoppers.
  */
 const atOnce: ReadonlySet<string> = new Set([
   'selling_minor',
@@ -14,5 +14,4 @@ const atOnce: ReadonlySet<string> = new Set([
   'collection_ids',
 ]);
 
-/** Whether the shop may want to look at a new value of this field. */
 export const isReviewed = (field: string): boolean => !atOnce.has(field);

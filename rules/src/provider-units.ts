@@ -2,8 +2,8 @@ import { currencyExponent } from './money.ts';
 import type { Money } from './payment-state.ts';
 
 /**
- * Our whole minor units in a provider's own: 1000 JPY with the provider's exponent 0 stays 1000, 5 UGX with exponent 2
- * becomes 500. Null when the provider's unit is too coarse for the amount.
+ * Converts minor units to a provider's units: 1000 JPY with exponent 0 stays 1000, 5 UGX with exponent 2 becomes 500. Null when the
+ * provider's unit is too coarse for the amount.
  */
 export function inProviderUnits(due: Money, providerExponent: number): number | null {
   const shift = providerExponent - currencyExponent(due.currency);
@@ -17,12 +17,11 @@ const stripeWithoutDecimals = new Set(
 );
 export const stripeThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '));
 
-/** How many decimals Stripe counts in. ISK and UGX have none, yet Stripe counts them in hundredths. */
+/** Number of decimals in Stripe's amounts. ISK and UGX have none, yet Stripe counts them in hundredths. */
 export function stripeExponent(currency: string): number {
   if (stripeWithoutDecimals.has(currency)) return 0;
   return stripeThreeDecimals.has(currency) ? 3 : 2;
 }
 
-/** An amount in Stripe's units, in the browser and on the server alike. */
 export const inStripeUnits = (due: Money): number | null =>
   inProviderUnits(due, stripeExponent(due.currency));

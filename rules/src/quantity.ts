@@ -1,14 +1,14 @@
-/** Most units in one cart row (INVARIANTS §5). */
+/** Maximum units in one cart row (INVARIANTS §5). */
 export const MAX_LINE_QUANTITY = 999;
 
-/** Most rows in one cart (INVARIANTS §5). */
+/** Maximum rows in one cart (INVARIANTS §5). */
 export const MAX_CART_ROWS = 100;
 
 export type QuantityRefusal = 'below-minimum' | 'above-maximum' | 'exceeds-inventory' | 'out-of-stock';
 
 /**
- * Whether a cart row may hold this quantity; null when it may. The reasons stand for the texts of SPEC §5.
- * That nothing is in stock is said first: no other quantity would help.
+ * Whether a cart row may hold this quantity; null when it may. Each reason has a text of SPEC §5. Out of stock comes first, because
+ * no other quantity would help.
  */
 export function checkQuantity({
   quantity,

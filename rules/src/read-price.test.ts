@@ -18,7 +18,7 @@ test.each([
   ['-3', 'USD', undefined],
   ['', 'USD', undefined],
   ['free', 'USD', undefined],
-  // Zeros that databases write.
+  // Trailing zeros as databases write them.
   ['24.0000', 'USD', 2400],
   ['24,5000', 'EUR', 2450],
   ['1,234.5000', 'USD', 123_450],
@@ -29,7 +29,7 @@ test.each([
   ['12.0000', 'KWD', 12_000],
   ['0.500', 'USD', 50],
   ['24.000', 'USD', undefined],
-  // The shop's currency, and no other.
+  // The shop's currency only.
   ['USD 12', 'USD', 1200],
   ['12.50 usd', 'USD', 1250],
   ['US$12', 'USD', 1200],

@@ -1,9 +1,9 @@
 import { currencyExponent, toMinor } from './money.ts';
 
 /**
- * A price as spreadsheets write it, in minor units: with a point or a comma before the decimals, with signs between thousands, with
- * the code or the sign of the shop's currency beside it. Undefined for what is none, for another currency, and for what could be two
- * (1,234 is a thousand here and one there).
+ * Parses a price from a spreadsheet into minor units: decimal point or comma, thousands separators, the code or symbol of the
+ * shop's currency. Undefined for anything else, for another currency, and for ambiguous input (1,234 is a thousand in some
+ * locales).
  */
 export function readPrice(text: string, currency: string): number | undefined {
   const decimals = currencyExponent(currency);
@@ -16,7 +16,7 @@ export function readPrice(text: string, currency: string): number | undefined {
   const couldBeDecimals = isTwoKinds || signs.length === 1;
   const isBelowOne = /^0+$/.test(plain.slice(0, last));
   if (signs.length === 1 && behind.length === 3 && decimals !== 3 && !isBelowOne) return undefined;
-  // Databases write 24.0000: zeros beyond what the currency has say nothing.
+  // Databases write 24.0000: zeros beyond the currency's decimals are ignored.
   const kept = couldBeDecimals ? behind.slice(0, decimals) + behind.slice(decimals).replace(/0+$/, '') : '';
   const isThousands = !isTwoKinds && signs.length === 1 && behind.length === 3 && decimals === 0;
   const hasDecimals = signs.length > 0 && couldBeDecimals && kept.length <= decimals && !isThousands;
@@ -27,7 +27,7 @@ export function readPrice(text: string, currency: string): number | undefined {
   return toMinor(hasDecimals && kept !== '' ? `${digits}.${kept}` : digits, currency);
 }
 
-/** Without what the shop's currency is written as, once before or after the number. */
+/** Removes the shop's currency once, before or after the number. */
 function withoutCurrency(text: string, currency: string): string {
   const folded = text.normalize('NFKC').toLowerCase();
   const name = currencyNames(currency).find((one) => folded.startsWith(one) || folded.endsWith(one));
@@ -37,7 +37,7 @@ function withoutCurrency(text: string, currency: string): string {
 
 const namesOf = new Map<string, string[]>();
 
-/** The code and the signs of a currency, the longest first: `US$` before `$`. Memoized, because a file has many prices. */
+/** Code and symbols of a currency, the longest first: `US$` before `$`. Memoized, because a file has many prices. */
 function currencyNames(currency: string): string[] {
   const known = namesOf.get(currency);
   if (known) return known;

@@ -1,9 +1,8 @@
 import { prorate, requireAmount, roundedRatio } from './money.ts';
 
-/** What of a line is given back: money that the buyer paid, and with it what others bore and the shop earned. */
+/** Amounts of a line to refund: what the customer paid, and the related shares of shop and seller. */
 export type LineAmounts = {
   units: number;
-  /** Paid for the goods, after bundle offer and voucher. */
   goodsMinor: number;
   shippingMinor: number;
   voucherShopMinor: number;
@@ -12,10 +11,10 @@ export type LineAmounts = {
   commissionTaxMinor: number;
 };
 
-/** A line as it was sold, and what of it has been given back. */
+/** A line as sold, and what has been refunded of it. */
 export type RefundableLine = { whole: LineAmounts; given: LineAmounts };
 
-/** Amounts that follow the goods. */
+/** Amounts proportional to the items' price. */
 const followers = [
   'voucherShopMinor',
   'voucherSellerMinor',
@@ -35,8 +34,8 @@ export const nothing: LineAmounts = {
 };
 
 /**
- * What `units` of `of` give back of an amount after `before` have: f(before + units) − f(before) with f(k) = amount · k / of,
- * half up. All of them together give back exactly the amount, in any portions (decision 025).
+ * Refund for `units` of `of` after `before` were refunded: f(before + units) − f(before) with f(k) = amount · k / of, half up. All
+ * units together refund exactly the amount, in any portions (decision 025).
  */
 export function shareOfUnits(
   amountMinor: number,
@@ -57,13 +56,13 @@ export function leftOf({ whole, given }: RefundableLine): LineAmounts {
   return mapColumns((column) => Math.max(0, whole[column] - given[column]));
 }
 
-/** What a buyer can still get back of a line. */
+/** Amount of a line that can still be refunded. */
 export function refundableOf(line: RefundableLine): number {
   const { goodsMinor, shippingMinor } = leftOf(line);
   return goodsMinor + shippingMinor;
 }
 
-/** Units come back: their goods and what followed them, not the shipping. RangeError for more than are left. */
+/** Amounts for refunding units: the items and their proportional amounts, without shipping. RangeError for more than are left. */
 export function unitsBack(line: RefundableLine, units: number): LineAmounts {
   const { whole, given } = line;
   const left = leftOf(line);
@@ -77,8 +76,8 @@ export function unitsBack(line: RefundableLine, units: number): LineAmounts {
 }
 
 /**
- * An amount comes back of several lines: spread over what is left of their goods and shipping by the largest remainder.
- * What followed the goods comes back in their proportion. RangeError for more than is left.
+ * Spreads a refund amount over what is left of items and shipping of several lines by the largest remainder. Amounts that follow
+ * the items are refunded in proportion. RangeError for more than is left.
  */
 export function amountBack(lines: readonly RefundableLine[], amountMinor: number): LineAmounts[] {
   const lefts = lines.map(leftOf);
@@ -105,5 +104,5 @@ function withFollowers(line: RefundableLine, goodsMinor: number): LineAmounts {
 }
 
 function mapColumns(amountOf: (column: keyof LineAmounts) => number): LineAmounts {
-  return Object.fromEntries(columns.map((column) => [column, amountOf(column)])) as LineAmounts; // of all its columns
+  return Object.fromEntries(columns.map((column) => [column, amountOf(column)])) as LineAmounts; // all columns are present
 }

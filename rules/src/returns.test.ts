@@ -44,7 +44,7 @@ test('units come back once', () => {
   const of = { boughtUnits: 3, cancelledUnits: 0 };
   expect(returnableUnits({ ...of, givenUnits: 1, takenUnits: 1 })).toBe(1);
   expect(returnableUnits({ ...of, givenUnits: 2, takenUnits: 2 })).toBe(0);
-  // Paid ones that were cancelled are given back too, and gone once.
+  // Units that were paid, cancelled and refunded count once.
   expect(returnableUnits({ ...of, cancelledUnits: 1, givenUnits: 1, takenUnits: 0 })).toBe(2);
   expect(returnableUnits({ ...of, cancelledUnits: 1, givenUnits: 0, takenUnits: 0 })).toBe(2);
 });

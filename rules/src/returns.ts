@@ -1,6 +1,6 @@
 import { withdrawalEndsMs } from './withdrawal.ts';
 
-/** Why goods come back: the law lets the buyer withdraw, or the buyer asks for it with one of the others. */
+/** Why items are returned: a statutory withdrawal, or one of the other reasons, which need approval. */
 export const RETURN_CAUSES = [
   'withdrawal',
   'damaged',
@@ -15,9 +15,9 @@ export const ASKED_CAUSES = ['damaged', 'wrong', 'not_as_described', 'missing', 
 export type AskedCause = (typeof ASKED_CAUSES)[number];
 
 /**
- * `asked`: its seller has to answer · `refused`: with words · `appealed`: the buyer wants the shop to decide · `expected`: the
- * goods are to come · `received`: they are there, or the buyer keeps them · `refunded` · `closed`: nothing comes, or nothing is
- * given for it.
+ * `asked`: awaiting the seller · `refused`: by the seller, with a reason · `appealed`: awaiting the shop's decision · `expected`:
+ * items are on their way back · `received`: items arrived, or the customer keeps them · `refunded` · `closed`: ended without a
+ * refund.
  */
 export const RETURN_STATES = [
   'asked',
@@ -30,7 +30,6 @@ export const RETURN_STATES = [
 ] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** What its seller or the shop can do with a return. */
 export const RETURN_ACTS = ['accept', 'refuse', 'received', 'refund', 'close'] as const;
 export type ReturnAct = (typeof RETURN_ACTS)[number];
 
@@ -44,7 +43,6 @@ const sellersActs: Readonly<Record<ReturnState, readonly ReturnAct[]>> = {
   closed: [],
 };
 
-/** What can be done with a return in this state: its seller moves goods, the shop money too. */
 export function returnActs(state: ReturnState, by: 'seller' | 'operator'): readonly ReturnAct[] {
   const own = sellersActs[state];
   return by === 'seller' || isEndedReturn(state) ? own : [...own, 'refund', 'close'];
@@ -52,31 +50,29 @@ export function returnActs(state: ReturnState, by: 'seller' | 'operator'): reado
 
 export const isEndedReturn = (state: ReturnState): boolean => state === 'refunded' || state === 'closed';
 
-/** A withdrawal was declared and stays so; what was asked for can be let go while nothing has come. */
+/** A declared withdrawal is final; a requested return can be cancelled until items have arrived. */
 export const canTakeBackReturn = ({ state, cause }: { state: ReturnState; cause: ReturnCause }): boolean =>
   cause !== 'withdrawal' && ['asked', 'refused', 'appealed', 'expected'].includes(state);
 
-/** Once. */
 export const canAppealReturn = ({ state, wasAppealed }: { state: ReturnState; wasAppealed: boolean }) =>
   state === 'refused' && !wasAppealed;
 
 export type ReturnableUnits = {
   boughtUnits: number;
-  /** That the store does not send. */
+  /** Units the store doesn't ship. */
   cancelledUnits: number;
-  /** That money was given back for, cancelled ones among them. */
+  /** Refunded units, cancelled ones included. */
   givenUnits: number;
-  /** In returns that are not over, or that the shop has ended. */
+  /** Units in open returns, or in returns ended by the shop. */
   takenUnits: number;
 };
 
-/** How many units of a delivered line the buyer can still ask to send back. */
 export function returnableUnits(units: ReturnableUnits): number {
   const goneUnits = Math.max(units.cancelledUnits, units.givenUnits);
   return Math.max(0, units.boughtUnits - goneUnits - units.takenUnits);
 }
 
-/** When asking ends: counted from the delivery as days of a withdrawal are. Null: nothing was delivered, or no days are given. */
+/** End of the return period, counted from delivery like withdrawal days. Null: not delivered, or no return period. */
 export function returnEndsMs({
   deliveredMs,
   days,
@@ -87,5 +83,5 @@ export function returnEndsMs({
   return days === 0 ? null : withdrawalEndsMs({ deliveredMs, days });
 }
 
-/** After how many days the shop looks at what a seller has not answered, and at a withdrawal whose goods did not come. */
+/** Days after which the shop reviews requests a seller hasn't answered, and withdrawals whose items didn't arrive. */
 export const RETURN_PATIENCE = { askedDays: 3, withdrawalDays: 14 } as const;

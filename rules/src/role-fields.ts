@@ -1,11 +1,11 @@
 import { operatorPermissions, operatorVocabulary, type OperatorPermission } from './permissions.ts';
 
 export type RoleResource = keyof typeof operatorVocabulary;
-/** A role as it is compared, merged and told: its name, and what may be done with each resource, in the order of the vocabulary. */
+/** A role for comparing, merging and logging: its name, and the actions per resource in a fixed order. */
 export type RoleFields = { name: string } & Record<RoleResource, string[]>;
 
 export const roleResources = Object.keys(operatorVocabulary) as RoleResource[];
-/** Those of a resource that are chosen, in the order of the vocabulary and each once. */
+/** The chosen actions of a resource, deduplicated and in a fixed order. */
 export const chosenActs = (resource: RoleResource, chosen: readonly string[]): string[] => {
   const acts: readonly string[] = operatorVocabulary[resource];
   return acts.filter((act) => chosen.includes(act));
@@ -23,12 +23,12 @@ export function fieldsOf({
     const acts = had.map((permission) => permission.slice(resource.length + 1));
     return [resource, chosenActs(resource, acts)];
   });
-  return { name, ...(Object.fromEntries(rights) as Record<RoleResource, string[]>) }; // of each of them
+  return { name, ...(Object.fromEntries(rights) as Record<RoleResource, string[]>) };
 }
 
 export function permissionsOf(fields: RoleFields): OperatorPermission[] {
   return operatorPermissions.filter((permission) => {
-    const [resource, act] = permission.split('.') as [RoleResource, string]; // so they are made
+    const [resource, act] = permission.split('.') as [RoleResource, string];
     return fields[resource].includes(act);
   });
 }

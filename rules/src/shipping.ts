@@ -1,14 +1,13 @@
 import { SHIPPING_TYPE, type ShippingType } from './codes.ts';
 
-/** Which addresses a shipping place covers. Empty, null and `*` stand for "any". */
+/** Addresses covered by a shipping place. Empty, null and `*` mean "any". */
 export type PlaceArea = { country?: string | null; state?: string | null };
 
 export type PlacePrices = { priceMinor: number; pickupPriceMinor: number; pickupPoint: boolean };
 
 /**
- * The place of a shipping rule that covers an address: the exact state beats the whole country, which beats
- * the fallback for any country. Codes compare without case. Among equals the first in the list wins.
- * Null: the product can not be shipped there.
+ * The place of a shipping rule for an address: the exact state beats the whole country, which beats the fallback for any country.
+ * Codes compare without case. Among equals the first wins. Null: the product can't be shipped there.
  */
 export function placeFor<Place extends PlaceArea>(
   places: readonly Place[],
@@ -32,12 +31,12 @@ function code(value: string | null | undefined): string {
   return text === '*' ? ANY : text;
 }
 
-/** The wanted shipping type, or location when the place has no pickup point (any more). */
+/** The wanted shipping type, or location when the place has no pickup point. */
 export function offeredShippingType(place: { pickupPoint: boolean }, wanted: ShippingType): ShippingType {
   return place.pickupPoint ? wanted : SHIPPING_TYPE.location;
 }
 
-/** Shipping of one cart line: once per line with a single price, otherwise for each unit. */
+/** Shipping of one cart line: once per line with a single price, otherwise per unit. */
 export function shippingPrice({
   place,
   shippingType,

@@ -1,11 +1,11 @@
 export type Specification = { title: string; value: string };
 
-/** As apps read them, a row per line (CONTRACT L2): `Material: Brass`. A row without a value is its title alone. */
+/** Specifications for apps, one row per line (CONTRACT L2): `Material: Brass`. A row without a value is its title alone. */
 export function specificationsText(rows: readonly Specification[]): string {
   return rows.map(({ title, value }) => (value === '' ? title : `${title}: ${value}`)).join('\n');
 }
 
-/** The rows of such a text: what stands before the first colon that a space follows, and the rest. Empty lines are none. */
+/** Parses such a text, splitting each line at the first colon followed by a space. Empty lines are skipped. */
 export function specificationsOf(text: string): Specification[] {
   return text
     .split(/\r?\n/)

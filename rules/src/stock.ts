@@ -1,9 +1,8 @@
 export type StockLine = { inventoryId: number; units: number };
 
 /**
- * Lines of one cart that hold the same inventory row share its stock (INVARIANTS I3).
- * Gives the inventory ids that ask for more than there is, each once, in the order of the lines.
- * An id that is missing in `stock` counts as 0.
+ * Cart lines with the same inventory row share its stock (INVARIANTS I3). Returns the inventory ids with too little stock, each
+ * once, in line order. An id missing from `stock` counts as 0.
  */
 export function checkSharedStock(lines: readonly StockLine[], stock: ReadonlyMap<number, number>): number[] {
   return [...unitsByInventory(lines)]
@@ -11,7 +10,6 @@ export function checkSharedStock(lines: readonly StockLine[], stock: ReadonlyMap
     .map(([inventoryId]) => inventoryId);
 }
 
-/** Units per inventory row, in the order of the lines. */
 export function unitsByInventory(lines: readonly StockLine[]): Map<number, number> {
   const wanted = new Map<number, number>();
   for (const { inventoryId, units } of lines) {

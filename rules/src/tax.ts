@@ -1,12 +1,11 @@
 import { PRICE_TYPE, type PriceType } from './codes.ts';
 import { percentUnits, PERCENT_SCALE, requireAmount, roundedRatio, toMinorRounded } from './money.ts';
 
-/** `price` is a decimal in whole currency units when flat, a percentage when percent. */
 export type TaxRule = { type: PriceType; price: number | string };
 
 /**
- * The tax that is already inside an amount; it is never added to a price. In minor units, 0 to the amount.
- * Percent (SPEC §9): price − price / (1 + pct/100), half up. Flat: `price` for each unit, at most the amount.
+ * Tax contained in an amount, never added to a price. Minor units, 0 to the amount. Percent (SPEC §9): price − price / (1 +
+ * pct/100), half up. Flat: `price` per unit, at most the amount.
  */
 export function containedTax(rule: TaxRule, amountMinor: number, quantity: number, currency: string): number {
   requireAmount(amountMinor);

@@ -205,7 +205,7 @@ function percentage(): fc.Arbitrary<number> {
   return fc.integer({ min: 100, max: 9900 }).map((hundredths) => hundredths / 100);
 }
 
-/** Each way in which totals do not add up, in words. One assertion per cart keeps 30,000 carts quick. */
+/** Describes every inconsistency of the totals. One assertion per cart keeps 30,000 carts fast. */
 function mistakes(totals: CartTotals): string[] {
   const rows = [...totals.lines, ...totals.parts, totals];
   return columns
@@ -244,7 +244,7 @@ test.each(['USD', 'JPY', 'KWD'])(
         const totals = cartTotals({ currency, lines, voucher: { discountMinor, storeId } });
         expect(mistakes(totals)).toEqual([]);
 
-        // The cart counted once more from what went in.
+        // Recomputes the cart from its input.
         const eligible = totals.lines.filter((line) => storeId === null || line.storeId === storeId);
         const mostMinor = sumOf(eligible, 'subtotalMinor') - sumOf(eligible, 'bundleOfferMinor');
         expect([totals.subtotalMinor, totals.shippingMinor, totals.voucherMinor]).toEqual([

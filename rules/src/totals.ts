@@ -5,7 +5,6 @@ import { containedTax, type TaxRule } from './tax.ts';
 import { spreadDiscount } from './voucher.ts';
 
 export type CartTotalsLine = {
-  /** Whatever names the line to the caller; comes back unchanged. */
   key: number | string;
   storeId: number;
   inventoryId: number;
@@ -15,11 +14,11 @@ export type CartTotalsLine = {
   tax: TaxRule | null;
   /** For the whole line, from `shippingPrice`. */
   shippingMinor: number;
-  /** From which worth of its store's goods that is nothing (rules/free-shipping.ts). */
+  /** Free-shipping threshold for its store's items (rules/free-shipping.ts). */
   freeFromMinor?: number | null;
 };
 
-/** `storeId` null or absent: the voucher counts for every store. */
+/** `storeId` null or absent: the voucher applies to every store. */
 export type CartTotalsVoucher = { discountMinor: number; storeId?: number | null };
 
 export type Amounts = {
@@ -28,7 +27,7 @@ export type Amounts = {
   bundleOfferMinor: number;
   voucherMinor: number;
   shippingMinor: number;
-  /** Contained in the prices, for information; never added. */
+  /** Contained in the prices; informational, never added. */
   taxMinor: number;
   /** subtotal − bundle offer − voucher + shipping, never below 0. */
   totalMinor: number;
@@ -45,9 +44,9 @@ export type CartTotals<Key extends number | string = number | string> = {
 } & Amounts;
 
 /**
- * Everything a cart or an order costs, in minor units. Lines keep their order; there is one part per store
- * in the order of first appearance. Lines sum to parts and parts to the order, in every column.
- * Throws RangeError for amounts that are not whole, below 0 or beyond the safe integers.
+ * Totals of a cart or an order, in minor units. Lines keep their order; one part per store in order of first appearance. Lines sum
+ * to parts and parts to the order, in every column. Throws RangeError for amounts that are not whole, below 0 or beyond the safe
+ * integers.
  */
 export function cartTotals<Line extends CartTotalsLine>({
   currency,
@@ -98,8 +97,8 @@ export function cartTotals<Line extends CartTotalsLine>({
 }
 
 /**
- * What a voucher's minimum spend and percentage are measured by: unit price × quantity of the lines it
- * counts for, before bundle offers (CONTRACT §2.6).
+ * Base of a voucher's minimum spend and percentage: unit price × quantity of the lines it applies to, before bundle offers
+ * (CONTRACT §2.6).
  */
 export function voucherSubtotal(
   lines: readonly Pick<CartTotalsLine, 'storeId' | 'quantity' | 'unitMinor'>[],
@@ -110,7 +109,7 @@ export function voucherSubtotal(
     .reduce((sum, line) => sum + line.unitMinor * line.quantity, 0);
 }
 
-/** The voucher over the lines it counts for, by what they cost after bundle offers, at most all of it. */
+/** Spreads the voucher over the lines it applies to by their price after bundle offers, at most all of it. */
 function voucherShares(
   lines: readonly CartTotalsLine[],
   offers: readonly { discountMinor: number }[],

@@ -1,3 +1,3 @@
-/** Columns of a table of parcels: which order, which parcel of it where it is there already, who carries it, and its number. */
+/** Columns of a tracking table: the order, the parcel if it exists already, the carrier and the tracking number. */
 export const TRACKING_FIELDS = ['order', 'parcel_id', 'carrier', 'number'] as const;
 export type TrackingField = (typeof TRACKING_FIELDS)[number];

@@ -1,4 +1,4 @@
-/** What a buyer is told for a transfer to the shop's bank; each has a word of the same name (`payment.bank.…`). */
+/** Fields of the bank transfer instructions; each has a text of the same name (`payment.bank.…`). */
 export const TRANSFER_LABELS = [
   'beneficiary',
   'bank_name',

@@ -1,4 +1,3 @@
-/** Kinds of records whose words are in other languages too. */
 export const TRANSLATED_KINDS = [
   'product',
   'category',

@@ -13,9 +13,9 @@ const DOMAIN_LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 const TOP_LABEL = /^[a-z][a-z\d-]*[a-z\d]$/i;
 
 /**
- * A mail address that our mail can reach: a dotted domain in letters of any script, which are sent as `xn--…` and
- * which every mail server takes; before the `@` ASCII, 64 characters at most, without comments, quotes and spaces. A
- * `müller@` is none, because it needs SMTPUTF8 (RFC 6531) of every server on the way: its codes would never arrive.
+ * An email address we can deliver to: a dotted domain in letters of any script, sent as `xn--…`, and an ASCII local part of at most
+ * 64 characters, without comments, quotes and spaces. `müller@` is refused: it needs SMTPUTF8 (RFC 6531) on every server along the
+ * route, so codes would never arrive.
  */
 export function isEmail(value: string): boolean {
   const address = value.length > LONGEST.email ? '' : asciiEmail(value);
@@ -33,20 +33,20 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * The address as it is kept: `a@exämple.de` is `a@xn--exmple-cua.de`, as Chrome sends what was typed into a field for
- * mail addresses, so that one person has one address in every browser. What is no address stays as it is.
+ * The address as stored: `a@exämple.de` becomes `a@xn--exmple-cua.de`, as Chrome submits it, so one person has one address in every
+ * browser. Anything else is returned unchanged.
  */
 export function asciiEmail(value: string): string {
   const domainStart = value.lastIndexOf('@') + 1;
   return value.slice(0, domainStart) + asciiDomain(value.slice(domainStart));
 }
 
-/** Providers for which dots before the `@` mean nothing, and the domain that stands for all of theirs. */
+/** Providers that ignore dots in the local part, mapped to their canonical domain. */
 const DOTLESS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 /**
- * Whose mailbox an address is, for limits per person: `Nora+1@gmail.com` and `no.ra@googlemail.com` are `nora@gmail.com`. Never to
- * send mail to, and never to sign in with. `mailbox_of` of the database says the same.
+ * Canonical mailbox for per-person limits: `Nora+1@gmail.com` and `no.ra@googlemail.com` are `nora@gmail.com`. Never for sending
+ * email or signing in. The database function `mailbox_of` does the same.
  */
 export function mailboxOf(email: string): string {
   const address = asciiEmail(email).toLowerCase();
@@ -60,7 +60,7 @@ export function mailboxOf(email: string): string {
 
 function asciiDomain(domain: string): string {
   const isAscii = /^[\0-\x7f]*$/.test(domain);
-  // A URL would read a port, a path or an escape out of these.
+  // A URL would parse these as a port, a path or an escape.
   if (isAscii || /[^\w.\x80-\uffff-]/.test(domain)) return domain;
   try {
     return new URL(`http://${domain}`).hostname;
@@ -69,17 +69,16 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** No other white space: a tab or a new line is no part of a number. Copied numbers have spaces that do not break. */
+/** No other white space (tab, line break). Copied numbers contain no-break spaces. */
 export const PHONE = new RegExp(`^(?=.*\\d)[\\d \\u00a0\\u2009\\u202f()+-]{${PHONE_MIN},${LONGEST.phone}}$`);
 
-/** SPEC §5: "6 to 20 characters of digits, spaces, parentheses, plus and minus"; at least one a digit. */
+/** SPEC §5: "6 to 20 characters of digits, spaces, parentheses, plus and minus"; at least one digit. */
 export function isPhone(value: string): boolean {
   return PHONE.test(value);
 }
 
 /**
- * 6 to 128 characters, whatever they are; an emoji counts as one. Nothing is trimmed. The upper bound keeps
- * hashing cheap (INVARIANTS §1.9).
+ * 6 to 128 characters of any kind; an emoji counts as one. Never trimmed. The upper bound keeps hashing cheap (INVARIANTS §1.9).
  */
 export function isPassword(value: string): boolean {
   if (value.length > 2 * PASSWORD_MAX) return false;
@@ -88,8 +87,8 @@ export function isPassword(value: string): boolean {
 }
 
 /**
- * CONTRACT §1.4: an opaque string of 8 to 128 characters. What badly written clients send for "none", and
- * text with control characters (NUL can not be stored), is no token.
+ * CONTRACT §1.4: an opaque string of 8 to 128 characters. Placeholders that some clients send for "none", and text with control
+ * characters (NUL can't be stored), are rejected.
  */
 export function isGuestToken(value: unknown): value is string {
   return (

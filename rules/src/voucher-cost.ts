@@ -1,10 +1,10 @@
 import { percentOf } from './money.ts';
 
-/** A past order that a voucher could have been used on: whose, and what it would have counted from. */
+/** A past order to which a voucher could have applied: the customer and the voucher's base amount. */
 export type PastOrder = { customer: string; baseMinor: number };
 
 export type VoucherWish = {
-  /** Null: `flatMinor` is taken off. */
+  /** Null: `flatMinor` is the discount. */
   percent: number | null;
   flatMinor: number;
   minSpendMinor: number;
@@ -13,8 +13,8 @@ export type VoucherWish = {
 };
 
 /**
- * What a voucher would have cost had everybody used it who could, order by order: at most the goods of each, with its least spend
- * and its limits, as `voucherDiscount` and `checkVoucher` count.
+ * Estimates a voucher's cost had every eligible past order used it, with its minimum spend and limits, by the rules of
+ * `voucherDiscount` and `checkVoucher`.
  */
 export function voucherCost(
   past: readonly PastOrder[],

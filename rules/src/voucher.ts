@@ -1,16 +1,15 @@
 import { PRICE_TYPE, type PriceType } from './codes.ts';
 import { percentOf, prorate, requireAmount, toMinorRounded } from './money.ts';
 
-/** `price` is a decimal in whole currency units when flat, a percentage when percent. */
 export type VoucherPrice = { type: PriceType; price: number | string };
 
 export type VoucherTerms = {
   active: boolean;
-  /** Null: no bound on that side. Valid while start ≤ now < end. */
+  /** Null: unbounded. Valid while start ≤ now < end. */
   startMs: number | null;
   endMs: number | null;
   minSpendMinor: number;
-  /** Checkouts in all, and for one customer. Null or 0: no limit. */
+  /** Checkouts in total and per customer. Null or 0: no limit. */
   usageLimit: number | null;
   limitPerCustomer: number | null;
 };
@@ -26,10 +25,7 @@ export type VoucherRefusal =
   | { reason: 'inactive' | 'not-started' | 'expired' | 'used-up' | 'used-by-customer' }
   | { reason: 'min-spend'; missingMinor: number };
 
-/**
- * Discount on a subtotal, 0 to the subtotal (CONTRACT §2.6): flat is the price, percent is
- * subtotal × price / 100, half up.
- */
+/** Discount on a subtotal, 0 to the subtotal (CONTRACT §2.6): flat is the price, percent is subtotal × price / 100, half up. */
 export function voucherDiscount(voucher: VoucherPrice, subtotalMinor: number, currency: string): number {
   requireAmount(subtotalMinor);
   const wantedMinor =
@@ -40,8 +36,8 @@ export function voucherDiscount(voucher: VoucherPrice, subtotalMinor: number, cu
 }
 
 /**
- * Whether a voucher may be used; null when it may. The minimum spend is looked at last: asking someone to
- * buy more for a voucher that is used up would mislead.
+ * Why a voucher can't be used; null when it can. The minimum spend is checked last: it would mislead to ask for more items for a
+ * voucher that is used up.
  */
 export function checkVoucher(terms: VoucherTerms, use: VoucherUse): VoucherRefusal | null {
   if (!terms.active) return { reason: 'inactive' };
@@ -57,13 +53,16 @@ function isReached(limit: number | null, used: number): boolean {
   return limit !== null && limit > 0 && used >= limit;
 }
 
-/** Spreads a discount over lines by their amounts; at most what the lines cost, to the unit. */
+/** Spreads a discount over lines in proportion to their amounts, at most what they cost, exact to the minor unit. */
 export function spreadDiscount(weights: readonly number[], discountMinor: number): number[] {
   const mostMinor = weights.reduce((sum, weight) => sum + weight, 0);
   return prorate(weights, Math.min(discountMinor, mostMinor));
 }
 
-/** How much of its discount the shop pays, in percent: what the voucher says, or else all of the shop's own and nothing of a store's. */
+/**
+ * Percentage of the discount paid by the shop: the voucher's own value, or by default all of a shop voucher and nothing of a
+ * store's.
+ */
 export function shopPaysPercent(voucher: {
   percent: number | string | null;
   storeId: number | null;
@@ -71,7 +70,7 @@ export function shopPaysPercent(voucher: {
   return String(voucher.percent ?? (voucher.storeId === null ? 100 : 0));
 }
 
-/** The shop's share of what a voucher takes off a line, half up; the line's seller pays the rest. */
+/** The shop's share of a line's voucher discount, half up; the line's seller pays the rest. */
 export function shopShare(voucherMinor: number, percent: number | string): number {
   requireAmount(voucherMinor);
   return Math.min(voucherMinor, percentOf(voucherMinor, percent));

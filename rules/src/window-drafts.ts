@@ -1,4 +1,4 @@
-/** Whether a draft of the shop window is published with the others, and not at a time of its own; one that did not fit then is, too. */
+/** Whether a storefront draft is published with the others: it has no time of its own, or its scheduled publication failed. */
 export const isWithOthers = ({
   publish_at: at,
   is_held_back: isHeld,

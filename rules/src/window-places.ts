@@ -1,5 +1,3 @@
-/* Where things stand in the shop window. */
-
 /** In the order of SPEC §9's types 1 to 9. */
 export const BANNER_PLACES = [
   'main_slider',
@@ -14,11 +12,10 @@ export const BANNER_PLACES = [
 ] as const;
 export type BannerPlace = (typeof BANNER_PLACES)[number];
 
-/** Pages that have places for banners; reviews stand on the page of their product. */
 export const WINDOW_PAGES = ['home', 'listing', 'product', 'reviews'] as const;
 export type WindowPage = (typeof WINDOW_PAGES)[number];
 
-/** From top to bottom; nothing pops up where somebody decides whether to buy (SCREENS 15). */
+/** From top to bottom; no popups where shoppers decide to buy (SCREENS 15). */
 export const placesOfPage: Readonly<Record<WindowPage, readonly BannerPlace[]>> = {
   home: ['top', 'main_slider', 'slider_right_top', 'slider_right_bottom', 'home', 'popup'],
   listing: ['top', 'listing', 'popup'],
@@ -26,7 +23,7 @@ export const placesOfPage: Readonly<Record<WindowPage, readonly BannerPlace[]>> 
   reviews: ['top', 'reviews'],
 };
 
-/** How many banners a place shows at most, the first ones; the slider shows all. */
+/** Maximum banners displayed in a place, in order; the slider shows all. */
 export const mostShown = (place: BannerPlace): number =>
   place === 'main_slider' ? Infinity : place === 'home' ? 2 : 1;
 

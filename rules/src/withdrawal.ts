@@ -5,15 +5,15 @@ const DAY_MS = 86_400_000;
 export type WithdrawablePart = {
   status: number;
   cancelled: boolean | 0 | 1;
-  /** When the goods were handed over; null: not yet. */
+  /** Time of delivery; null: not delivered yet. */
   deliveredMs: number | null;
-  /** The buyer has withdrawn from it before. */
+  /** The customer has already declared a withdrawal from it. */
   isDeclared: boolean;
 };
 
 /**
- * When the right to withdraw ends: with the last of these days, of which the first is the one after the delivery (UTC).
- * Null: nothing has been delivered, so that no day has begun.
+ * End of the withdrawal period: the end of its last day (UTC), where day one is the day after delivery. Null: not delivered, so the
+ * period hasn't begun.
  */
 export function withdrawalEndsMs({
   deliveredMs,
@@ -26,7 +26,7 @@ export function withdrawalEndsMs({
   return (Math.floor(deliveredMs / DAY_MS) + 1 + days) * DAY_MS;
 }
 
-/** From the order until the end of those days; 0 days: the shop grants no such right. */
+/** Possible from the order until the period ends; with 0 days the shop grants no such right. */
 export function canWithdraw(
   part: WithdrawablePart,
   { days, nowMs }: { days: number; nowMs: number },

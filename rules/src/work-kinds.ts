@@ -1,6 +1,6 @@
 import type { OperatorPermission } from './permissions.ts';
 
-/** What can wait for a decision of the shop, as it stands there: people first, then money, then machines. */
+/** Kinds of operator tasks in display order: people first, then money, then machines. */
 export const WORK_KINDS = [
   'application',
   'step',
@@ -18,7 +18,7 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** Who decides each kind: whoever has one of these rights. Nobody else takes an item of it. */
+/** Permissions that let a person decide tasks of a kind; any one suffices. Others can't be assigned one. */
 export const workDecidedBy: Readonly<
   Record<WorkKind, readonly [OperatorPermission, ...OperatorPermission[]]>
 > = {
@@ -38,9 +38,7 @@ export const workDecidedBy: Readonly<
 };
 
 export const WORK_OWNERS = ['mine', 'nobody'] as const;
-/** Of whom items are shown: those that the person who asks has taken, or those that nobody has. */
 export type WorkOwner = (typeof WORK_OWNERS)[number];
 
-/** What an item is called among those of its kind: by its id, and a job by its name. */
 export const workItemName = ({ kind, id, title }: { kind: WorkKind; id: number; title: string }): string =>
   kind === 'job' ? title : String(id);

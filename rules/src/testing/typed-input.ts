@@ -1,4 +1,4 @@
-/** What people and programs type as a mail address, and whether it is one for the page and for the API alike. */
+/** Email input, and whether page and API accept it. */
 export const typedAddresses: [typed: string, isAddress: boolean][] = [
   ['layla@example.com', true],
   ['first.last+tag@sub.example.co.uk', true],
@@ -38,7 +38,7 @@ export const typedAddresses: [typed: string, isAddress: boolean][] = [
   ['a\u0000@example.com', false],
 ];
 
-/** The same for telephone numbers. A space that does not break comes along when a number is copied from a page. */
+/** The same for phone numbers. Numbers copied from a page may contain no-break spaces. */
 export const typedPhones: [typed: string, isPhone: boolean][] = [
   ['123456', true],
   ['+49 30 0000 142', true],
