@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/src/longest-first.ts';
+import { SlowestFiles } from './host/src/testing/slowest-files.ts';
 
 const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
@@ -16,6 +17,14 @@ export default defineConfig({
   test: {
     // They wait for databases, shops and pages as much as they count, so that three are right even on two cores.
     maxWorkers: 3,
+    // `npm test` leaves these out. A whole file is tagged by `// @module-tag slow` in its first line.
+    tags: [
+      {
+        name: 'slow',
+        description: 'Long journeys, whole shops, kills, sizes and upgrades: npm run test:slow',
+      },
+    ],
+    reporters: ['default', new SlowestFiles()],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -38,6 +47,7 @@ export default defineConfig({
           include: [...beside('storefront/src'), ...beside('kit/src'), ...beside('console/src')],
           exclude: ['**/node_modules/**', '**/build/**'],
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { chooseMediaQuietly } from '@souk/host/media/choose-media';
 import { rm } from 'node:fs/promises';
 import { seedDemo } from '@souk/demo/seed-demo';

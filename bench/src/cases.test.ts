@@ -1,3 +1,4 @@
+// @module-tag slow
 import { ensureStorefrontBuild } from '@souk/host/storefront-build';
 import { cloneDemoDatabase } from '@souk/host/testing/demo-database';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from '@souk/host/testing/shop-folder';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShopFolder, type ShopFolder, type ShopProcess } from '@souk/host/testing/shop-folder';

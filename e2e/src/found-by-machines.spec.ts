@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { shopUrl } from './shop.ts';

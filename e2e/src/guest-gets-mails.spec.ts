@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { inSandbox, press } from './provider-pages.ts';
 import { calmAt, openBrowser } from './browser.ts';

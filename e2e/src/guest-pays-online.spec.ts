@@ -65,25 +65,29 @@ test.runIf(everyCorner)(
   },
 );
 
-test('going back from the provider does not lead there again; leaving puts everything into the cart (ar, 1440 px)', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
-  const say = words.ar;
-  await setLanguage(page, 'ar', shopUrl);
-  await openCheckout(page, shopUrl);
-  await orderWith(page, 3, say);
-  await inSandbox(page);
-  await page.goBack();
-  await page.getByRole('link', { name: say.continue }).waitFor();
-  await expectGoodPage(page);
-  await page.getByRole('link', { name: say.continue }).click();
-  await inSandbox(page);
-  await press(page, 'cancel');
-  await page.getByRole('button', { name: say.toCart }).click();
-  await page.waitForURL(/\/cart$/);
-  await page.locator('main a[href*="/product/"]').first().waitFor();
-  expect(ours(complaints)).toEqual([]);
-  await close();
-});
+test(
+  'going back from the provider does not lead there again; leaving puts everything into the cart (ar, 1440 px)',
+  { tags: ['slow'] },
+  async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(1440));
+    const say = words.ar;
+    await setLanguage(page, 'ar', shopUrl);
+    await openCheckout(page, shopUrl);
+    await orderWith(page, 3, say);
+    await inSandbox(page);
+    await page.goBack();
+    await page.getByRole('link', { name: say.continue }).waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: say.continue }).click();
+    await inSandbox(page);
+    await press(page, 'cancel');
+    await page.getByRole('button', { name: say.toCart }).click();
+    await page.waitForURL(/\/cart$/);
+    await page.locator('main a[href*="/product/"]').first().waitFor();
+    expect(ours(complaints)).toEqual([]);
+    await close();
+  },
+);
 
 // "Bank popup 600px" (SPEC §9), where there is room for it.
 test.each(
@@ -93,6 +97,7 @@ test.each(
   ] as const),
 )(
   'bank transfer: details to copy, another way and back, the money arrives, paid (%s, %i px)',
+  { tags: ['slow'] },
   async (language, width, [least, most]) => {
     const { page, complaints, close } = await openPage(browser, {
       ...calmAt(width),
@@ -158,45 +163,53 @@ test.each(
   },
 );
 
-test('a card payment that is cancelled, then cash on delivery, paid with the delivery (en, 360 px)', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(360));
-  const say = words.en;
-  await openCheckout(page, shopUrl);
-  await orderWith(page, 3, say);
-  await inSandbox(page);
-  await press(page, 'cancel');
-  await page.getByRole('link', { name: say.again }).click();
-  await orderWith(page, 2, { ...say, order: say.pay });
-  await page.getByText(say.placed).waitFor();
-  await page.getByText(say.unpaid, { exact: true }).waitFor();
-  expect(await page.getByRole('link', { name: say.payNow, exact: true }).count()).toBe(0);
-  await expectGoodPage(page);
-  const number = /\d{8}[A-Z\d]{6}/.exec(await page.locator('main').innerText())?.[0];
-  await deliver(number ?? '');
-  await page.reload();
-  await page.getByText(say.paid, { exact: true }).first().waitFor();
-  expect(await page.getByText(say.unpaid, { exact: true }).count()).toBe(0);
-  expect(ours(complaints)).toEqual([]);
-  await close();
-});
+test(
+  'a card payment that is cancelled, then cash on delivery, paid with the delivery (en, 360 px)',
+  { tags: ['slow'] },
+  async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(360));
+    const say = words.en;
+    await openCheckout(page, shopUrl);
+    await orderWith(page, 3, say);
+    await inSandbox(page);
+    await press(page, 'cancel');
+    await page.getByRole('link', { name: say.again }).click();
+    await orderWith(page, 2, { ...say, order: say.pay });
+    await page.getByText(say.placed).waitFor();
+    await page.getByText(say.unpaid, { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: say.payNow, exact: true }).count()).toBe(0);
+    await expectGoodPage(page);
+    const number = /\d{8}[A-Z\d]{6}/.exec(await page.locator('main').innerText())?.[0];
+    await deliver(number ?? '');
+    await page.reload();
+    await page.getByText(say.paid, { exact: true }).first().waitFor();
+    expect(await page.getByText(say.unpaid, { exact: true }).count()).toBe(0);
+    expect(ours(complaints)).toEqual([]);
+    await close();
+  },
+);
 
-test('a payment that takes its time: verified until it is paid, by itself (ar, 1440 px)', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
-  const say = words.ar;
-  await setLanguage(page, 'ar', shopUrl);
-  await openCheckout(page, shopUrl);
-  await orderWith(page, 3, say);
-  await inSandbox(page);
-  const lab = await openLab(page);
-  await press(page, 'pay-later');
-  await page.getByRole('heading', { name: say.verifying }).waitFor();
-  await expectGoodPage(page);
-  await lab.settle();
-  await page.waitForURL(/\/user\/order\/\d+/);
-  await page.getByText(say.thanks).waitFor();
-  expect(ours(complaints)).toEqual([]);
-  await close();
-});
+test(
+  'a payment that takes its time: verified until it is paid, by itself (ar, 1440 px)',
+  { tags: ['slow'] },
+  async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(1440));
+    const say = words.ar;
+    await setLanguage(page, 'ar', shopUrl);
+    await openCheckout(page, shopUrl);
+    await orderWith(page, 3, say);
+    await inSandbox(page);
+    const lab = await openLab(page);
+    await press(page, 'pay-later');
+    await page.getByRole('heading', { name: say.verifying }).waitFor();
+    await expectGoodPage(page);
+    await lab.settle();
+    await page.waitForURL(/\/user\/order\/\d+/);
+    await page.getByText(say.thanks).waitFor();
+    expect(ours(complaints)).toEqual([]);
+    await close();
+  },
+);
 
 test('a tab that is closed at the provider: its notice alone pays the order', async () => {
   const { page, close } = await openPage(browser, calmAt(360));

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';

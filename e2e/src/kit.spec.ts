@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';

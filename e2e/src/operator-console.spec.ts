@@ -63,43 +63,47 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     }
   });
 
-  test('finds a setting by its words, sets it and takes it back; what was done is listed', async () => {
-    const { page, complaints, close } = await openDesk(browser, {
-      language,
-      width,
-      path: '/operator/settings',
-    });
-    try {
-      await expectSoundPage(page);
-      await page.getByLabel(say.find).fill(say.cookie);
-      const banner = page.getByRole('switch', { name: say.banner });
-      const where = page.locator('a[aria-describedby="setting-title-cookie_banner"]');
-      expect(await where.getAttribute('href')).toBe('/');
-      const before = await banner.isChecked();
-      await banner.click();
-      await page.getByText(say.saved).waitFor();
-      await expect.poll(() => banner.isChecked()).toBe(!before);
-      await page.getByRole('button', { name: say.undo }).click();
-      await expect.poll(() => banner.isChecked()).toBe(before);
-      await page.getByRole('link', { name: say.words }).click();
-      await page.locator('main').getByText('Cookie settings', { exact: true }).first().waitFor();
-      for (const path of ['applications?view=all', 'refunds']) {
-        await page.goto(`${shopUrl}/operator/${path}`);
-        await page.locator('main h1').waitFor();
+  test(
+    'finds a setting by its words, sets it and takes it back; what was done is listed',
+    { tags: ['slow'] },
+    async () => {
+      const { page, complaints, close } = await openDesk(browser, {
+        language,
+        width,
+        path: '/operator/settings',
+      });
+      try {
         await expectSoundPage(page);
+        await page.getByLabel(say.find).fill(say.cookie);
+        const banner = page.getByRole('switch', { name: say.banner });
+        const where = page.locator('a[aria-describedby="setting-title-cookie_banner"]');
+        expect(await where.getAttribute('href')).toBe('/');
+        const before = await banner.isChecked();
+        await banner.click();
+        await page.getByText(say.saved).waitFor();
+        await expect.poll(() => banner.isChecked()).toBe(!before);
+        await page.getByRole('button', { name: say.undo }).click();
+        await expect.poll(() => banner.isChecked()).toBe(before);
+        await page.getByRole('link', { name: say.words }).click();
+        await page.locator('main').getByText('Cookie settings', { exact: true }).first().waitFor();
+        for (const path of ['applications?view=all', 'refunds']) {
+          await page.goto(`${shopUrl}/operator/${path}`);
+          await page.locator('main h1').waitFor();
+          await expectSoundPage(page);
+        }
+        for (const list of ['products?view=live', 'catalogue/category']) {
+          await page.goto(`${shopUrl}/operator/${list}`);
+          await page
+            .locator(`main tbody a[href^="/operator/${list.replace(/\?.*/, '')}/"]`)
+            .first()
+            .click();
+          const seen = await page.locator('main a[target="_blank"]').first().getAttribute('href');
+          expect((await page.request.get(`${shopUrl}${seen}`)).status(), String(seen)).toBe(200);
+        }
+        expect(complaints).toEqual([]);
+      } finally {
+        await close();
       }
-      for (const list of ['products?view=live', 'catalogue/category']) {
-        await page.goto(`${shopUrl}/operator/${list}`);
-        await page
-          .locator(`main tbody a[href^="/operator/${list.replace(/\?.*/, '')}/"]`)
-          .first()
-          .click();
-        const seen = await page.locator('main a[target="_blank"]').first().getAttribute('href');
-        expect((await page.request.get(`${shopUrl}${seen}`)).status(), String(seen)).toBe(200);
-      }
-      expect(complaints).toEqual([]);
-    } finally {
-      await close();
-    }
-  });
+    },
+  );
 });

@@ -156,96 +156,104 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     }
   });
 
-  test('reads a statement of the bank, books what fits in one press and sets another line aside', async () => {
-    const { number, reference, sum } = await payByBank();
-    const other = await payByBank();
-    const statement = statementOf([
-      ['Layla Haddad', reference, sum],
-      ['Erika', `a present ${number}`, '9.00'],
-      ['LAYLA HADDAD', `for lamps ${other.number}`, other.sum],
-    ]);
-    const { page, complaints, close } = await openDesk(browser, {
-      language,
-      width,
-      path: '/operator/payments/bank',
-    });
-    try {
-      const waits = (words: string) => page.locator('main tbody tr', { hasText: words });
-      const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
-      await page.locator('input[type="file"]').setInputFiles(file);
-      // What has come by it stands together, by how well it fits, and adds up.
-      await page.waitForURL(/\/statements\/\d+$/);
-      await page.getByText(say.addsUp).waitFor();
-      await waits(number).first().waitFor();
-      await expectSoundPage(page);
-      await endConfirmations();
-      await page.getByRole('button', { name: say.bookFitting }).click();
-      await confirmAgain(page);
-      await waits(say.paid).waitFor();
-      await page.goto(`${shopUrl}/operator/payments/bank`);
-      // What says its reference is for its order now; the present only names it.
-      await expect.poll(() => waits(number).count()).toBe(1);
-      await waits(number).getByRole('button').click();
-      await page.getByRole('button', { name: say.aside }).click();
-      await page.locator('dialog').getByLabel(say.asideWhy).fill('A private present');
-      await expectSoundPage(page);
-      await page.getByRole('button', { name: say.aside }).click();
-      await expect.poll(() => waits(number).count()).toBe(0);
-      // What says no reference may be for whoever is called so and owes as much; it is booked by a press.
-      await waits(other.number).getByRole('button').click();
-      const guess = page.locator('dialog li', { hasText: other.number }).getByRole('button');
-      await guess.click();
-      await expect.poll(() => page.locator('#bank-line-reference').inputValue()).toBe(other.reference);
-      await expectSoundPage(page);
-      // Whoever doesn't enter the password now keeps what they chose.
-      await endConfirmations();
-      await page.locator('dialog form button[type="submit"]').first().click();
-      await page.locator('#confirm-password').press('Escape');
-      await page.locator('#confirm-password').waitFor({ state: 'detached' });
-      expect(await page.locator('#bank-line-reference').inputValue()).toBe(other.reference);
-      await page.locator('dialog form button[type="submit"]').first().click();
-      await confirmAgain(page);
-      await expect.poll(() => waits(other.number).count()).toBe(0);
-      await page.goto(`${shopUrl}/operator/payments/bank?view=booked&q=${number}`);
-      const paid = page.locator('main tbody tr', { hasText: say.paid });
-      await paid.getByRole('link', { name: number }).click();
-      // Nobody has begun to prepare it: it may go elsewhere still.
-      await page.getByRole('button', { name: say.elsewhere }).click();
-      await page.locator('#delivery-note').fill('Third floor');
-      await expectSoundPage(page);
-      await page.locator('dialog button[type="submit"]').click();
-      await page.locator('main blockquote', { hasText: 'Third floor' }).waitFor();
-      expect(complaints).toEqual([]);
-    } finally {
-      await close();
-    }
-  });
+  test(
+    'reads a statement of the bank, books what fits in one press and sets another line aside',
+    { tags: ['slow'] },
+    async () => {
+      const { number, reference, sum } = await payByBank();
+      const other = await payByBank();
+      const statement = statementOf([
+        ['Layla Haddad', reference, sum],
+        ['Erika', `a present ${number}`, '9.00'],
+        ['LAYLA HADDAD', `for lamps ${other.number}`, other.sum],
+      ]);
+      const { page, complaints, close } = await openDesk(browser, {
+        language,
+        width,
+        path: '/operator/payments/bank',
+      });
+      try {
+        const waits = (words: string) => page.locator('main tbody tr', { hasText: words });
+        const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
+        await page.locator('input[type="file"]').setInputFiles(file);
+        // What has come by it stands together, by how well it fits, and adds up.
+        await page.waitForURL(/\/statements\/\d+$/);
+        await page.getByText(say.addsUp).waitFor();
+        await waits(number).first().waitFor();
+        await expectSoundPage(page);
+        await endConfirmations();
+        await page.getByRole('button', { name: say.bookFitting }).click();
+        await confirmAgain(page);
+        await waits(say.paid).waitFor();
+        await page.goto(`${shopUrl}/operator/payments/bank`);
+        // What says its reference is for its order now; the present only names it.
+        await expect.poll(() => waits(number).count()).toBe(1);
+        await waits(number).getByRole('button').click();
+        await page.getByRole('button', { name: say.aside }).click();
+        await page.locator('dialog').getByLabel(say.asideWhy).fill('A private present');
+        await expectSoundPage(page);
+        await page.getByRole('button', { name: say.aside }).click();
+        await expect.poll(() => waits(number).count()).toBe(0);
+        // What says no reference may be for whoever is called so and owes as much; it is booked by a press.
+        await waits(other.number).getByRole('button').click();
+        const guess = page.locator('dialog li', { hasText: other.number }).getByRole('button');
+        await guess.click();
+        await expect.poll(() => page.locator('#bank-line-reference').inputValue()).toBe(other.reference);
+        await expectSoundPage(page);
+        // Whoever doesn't enter the password now keeps what they chose.
+        await endConfirmations();
+        await page.locator('dialog form button[type="submit"]').first().click();
+        await page.locator('#confirm-password').press('Escape');
+        await page.locator('#confirm-password').waitFor({ state: 'detached' });
+        expect(await page.locator('#bank-line-reference').inputValue()).toBe(other.reference);
+        await page.locator('dialog form button[type="submit"]').first().click();
+        await confirmAgain(page);
+        await expect.poll(() => waits(other.number).count()).toBe(0);
+        await page.goto(`${shopUrl}/operator/payments/bank?view=booked&q=${number}`);
+        const paid = page.locator('main tbody tr', { hasText: say.paid });
+        await paid.getByRole('link', { name: number }).click();
+        // Nobody has begun to prepare it: it may go elsewhere still.
+        await page.getByRole('button', { name: say.elsewhere }).click();
+        await page.locator('#delivery-note').fill('Third floor');
+        await expectSoundPage(page);
+        await page.locator('dialog button[type="submit"]').click();
+        await page.locator('main blockquote', { hasText: 'Third floor' }).waitFor();
+        expect(complaints).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+  );
 
-  test('tries a way to pay: pays at the provider in another tab, and sees its notice come', async () => {
-    // Providers send the browser back to the name that the shop goes by.
-    const opened = await openDesk(browser, {
-      language,
-      width,
-      path: '/operator/settings/payments',
-      at: shopUrl,
-    });
-    const { page, complaints, close } = opened;
-    try {
-      await page.locator('#methods li').first().getByRole('button').click();
-      const way = page.locator('dialog a[target="_blank"]');
-      await way.waitFor();
-      await expectSoundPage(page);
-      const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
-      await inSandbox(tab);
-      await press(tab, 'pay');
-      await tab.waitForURL(/\/operator\/settings\/payments\?trial=\d+$/);
-      await tab.getByText(say.proved).waitFor();
-      await tab.close();
-      await page.getByText(say.proved).waitFor();
-      await expectSoundPage(page);
-      expect(ours(complaints)).toEqual([]);
-    } finally {
-      await close();
-    }
-  });
+  test(
+    'tries a way to pay: pays at the provider in another tab, and sees its notice come',
+    { tags: ['slow'] },
+    async () => {
+      // Providers send the browser back to the name that the shop goes by.
+      const opened = await openDesk(browser, {
+        language,
+        width,
+        path: '/operator/settings/payments',
+        at: shopUrl,
+      });
+      const { page, complaints, close } = opened;
+      try {
+        await page.locator('#methods li').first().getByRole('button').click();
+        const way = page.locator('dialog a[target="_blank"]');
+        await way.waitFor();
+        await expectSoundPage(page);
+        const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
+        await inSandbox(tab);
+        await press(tab, 'pay');
+        await tab.waitForURL(/\/operator\/settings\/payments\?trial=\d+$/);
+        await tab.getByText(say.proved).waitFor();
+        await tab.close();
+        await page.getByText(say.proved).waitFor();
+        await expectSoundPage(page);
+        expect(ours(complaints)).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+  );
 });

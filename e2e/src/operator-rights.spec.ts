@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { enterAsSeller } from './console/seller.ts';

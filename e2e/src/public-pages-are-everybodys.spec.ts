@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, expect, test } from 'vitest';
 import { createAccount } from './accounts.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { openShopFolder } from '@souk/host/testing/shop-folder';
 import { calmAt, openBrowser } from './browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from './shop-operations.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { newPerson } from './accounts.ts';
 import { calmPhone, openBrowser } from './browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { passwordHasher } from '@souk/server/account/password-hasher';
 import { openDatabase } from '@souk/server/db/open-database';
 import type { TestDatabase } from '@souk/server/testing/test-database';

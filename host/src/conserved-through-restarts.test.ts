@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildSandbox, type Sandbox } from '@souk/sandbox/build-sandbox';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rm } from 'node:fs/promises';
 import { startEmbeddedDatabase } from '@souk/postgres/embedded-database';
 import { fastSettings, makeTestFolder } from '@souk/postgres/testing/test-folder';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { openDatabase, type Database } from '@souk/server/db/open-database';
 import { openSilentProxy, type SilentProxy } from '@souk/server/testing/silent-proxy';
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';

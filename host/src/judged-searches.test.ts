@@ -1,3 +1,4 @@
+// @module-tag slow
 import { judgedSearches, type JudgedSearch } from '@souk/demo/judged-searches';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { openDatabase } from '@souk/server/db/open-database';
 import { fillShop } from '@souk/server/testing/fill-shop';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';

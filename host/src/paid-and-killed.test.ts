@@ -1,3 +1,4 @@
+// @module-tag slow
 import { buildSandbox, type Sandbox } from '@souk/sandbox/build-sandbox';
 import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
 import { openDatabase } from '@souk/server/db/open-database';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { announceChange } from '@souk/server/changes/announce-change';
 import { openDatabase, type Database } from '@souk/server/db/open-database';

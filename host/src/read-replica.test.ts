@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPrimary, type Primary } from '@souk/postgres/testing/primary';

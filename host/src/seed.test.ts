@@ -1,3 +1,4 @@
+// @module-tag slow
 import { WORK_KINDS } from '@souk/rules/work-kinds';
 import { checkBooks } from '@souk/server/books/check-books';
 import { listWork } from '@souk/server/console/operator-work-queries';

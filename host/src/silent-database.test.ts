@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { openDatabase } from '@souk/server/db/open-database';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { SHOP_JOBS } from '@souk/rules/machine-names';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';

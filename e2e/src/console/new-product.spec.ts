@@ -104,7 +104,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
     }
   });
 
-  test('T2: three sizes in four colours, one price, twelve pasted shelves', async () => {
+  test('T2: three sizes in four colours, one price, twelve pasted shelves', { tags: ['slow'] }, async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await enterAsSeller(page);

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { callFrom } from './new-seller.ts';

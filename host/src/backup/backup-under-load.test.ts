@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { buildApp } from '@souk/server/app';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '@souk/server/db/migrate';

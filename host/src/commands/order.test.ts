@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { App } from '@souk/server/app';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct, buildShippingRule, buildStore, setSetting } from '@souk/server/testing/builders';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { App } from '@souk/server/app';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { cashOnly } from '@souk/server/outbound/payment-port';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

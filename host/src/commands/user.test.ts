@@ -1,3 +1,4 @@
+// @module-tag slow
 import { passwordHasher } from '@souk/server/account/password-hasher';
 import { inTransaction } from '@souk/server/db/transaction';
 import { createQueues } from '@souk/server/jobs/create-queues';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { buildApp } from '@souk/server/app';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
 import { withPatience } from '@souk/server/load/patience';

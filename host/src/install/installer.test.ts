@@ -1,3 +1,4 @@
+// @module-tag slow
 import { installSetDatabase, installSetPermission, type InstallerState } from '@souk/contract/install';
 import { openDatabase } from '@souk/server/db/open-database';
 import { readChecklist } from '@souk/server/console/read-checklist';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { buildApp, type App } from '@souk/server/app';
 import { announceChange, type ChangeTag } from '@souk/server/changes/announce-change';

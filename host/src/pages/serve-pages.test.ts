@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';

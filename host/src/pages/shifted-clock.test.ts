@@ -1,3 +1,4 @@
+// @module-tag slow
 import { join } from 'node:path';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';

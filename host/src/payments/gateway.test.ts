@@ -1,3 +1,4 @@
+// @module-tag slow
 import { CURRENCIES } from '@souk/rules/currencies';
 import { listSettledCurrencies, paymentMethods } from '@souk/server/ledger/methods';
 import { listSettings } from '@souk/server/settings/queries';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
 import { checkoutSignature } from '@souk/server/payment/providers/razorpay';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

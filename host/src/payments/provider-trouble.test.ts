@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { refundPayment } from '@souk/server/payment/refund-payment';
 import { sendRefunds } from '@souk/server/payment/send-refund';
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { moveOrder } from '@souk/server/order/move-order';
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
 import { expireOrders } from '@souk/server/payment/expire-orders';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from 'kysely';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import {

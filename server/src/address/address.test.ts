@@ -1,3 +1,4 @@
+// @module-tag slow
 import { saveAddress } from '@souk/contract/address';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressStatesOf } from '#settings/address-format.ts';

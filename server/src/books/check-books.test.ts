@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#db/generated/db.d.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { cartByUser } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestShopper } from '#shopper/shopper.ts';

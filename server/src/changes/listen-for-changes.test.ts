@@ -1,3 +1,4 @@
+// @module-tag slow
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSilentProxy, type SilentProxy } from '#testing/silent-proxy.ts';

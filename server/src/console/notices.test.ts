@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { noticesFor, noticePath, sellerNotices, usualWays } from '@souk/rules/notice-kinds';
 import { operatorRoles, sellerRoles } from '@souk/rules/permissions';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import type { HomePreview } from '@souk/contract/content';
 import type { RecordKindName } from '@souk/contract/console/operator-records';

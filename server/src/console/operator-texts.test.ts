@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { loadMessages } from '@souk/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { TRANSLATED_KINDS, type TranslatedKind } from '@souk/rules/translated-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { rateAmong } from '@souk/rules/commission-rates';
 import { CHECKLIST } from '@souk/contract/console/operator-work';

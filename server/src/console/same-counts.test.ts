@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import type { WorkKind } from '@souk/rules/work-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import type { BulkChange } from '@souk/contract/seller-console/bulk';
 import { sql, type RawBuilder } from 'kysely';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { parseCsv, type Delimiter } from '@souk/rules/csv';
 import { guessColumns } from '@souk/rules/guess-columns';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { csvLine, parseCsv } from '@souk/rules/csv';
 import { sql } from 'kysely';

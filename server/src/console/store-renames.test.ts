@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commandActor } from '#authority/actor.ts';

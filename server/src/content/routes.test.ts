@@ -1,3 +1,4 @@
+// @module-tag slow
 import { home, staticPage } from '@souk/contract/content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

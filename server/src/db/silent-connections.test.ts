@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test as base } from 'vitest';
 import { openSilentProxy } from '#testing/silent-proxy.ts';

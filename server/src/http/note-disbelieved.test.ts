@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp, type App } from '../app.ts';
 import { openDatabase, type Database } from '#db/open-database.ts';

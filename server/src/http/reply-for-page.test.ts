@@ -1,3 +1,4 @@
+// @module-tag slow
 import { api } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { mailKinds } from '#mail-kinds.ts';
 import { buildGuest, buildGuests, orderBody } from '#order/test-shoppers.ts';

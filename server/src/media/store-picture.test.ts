@@ -1,3 +1,4 @@
+// @module-tag slow
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mediaInMemory } from '#testing/media-in-memory.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo, mailTo } from '#account/test-people.ts';
 import type { OutgoingMail } from '#outbound/mailer.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { commandActor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveOrder } from './move-order.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { canMove } from '@souk/rules/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelOrder } from '#cancellation/cancel-order.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { CartItem } from '@souk/contract/cart';
 import fc from 'fast-check';
 import { sql } from 'kysely';

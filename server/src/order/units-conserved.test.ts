@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { compareList } from '@souk/contract/compare';
 import { wishlist } from '@souk/contract/wishlist';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveOrder } from '#order/move-order.ts';
 import { buildOrder } from '#order/test-orders.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sellerVerify } from '@souk/contract/seller-application';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

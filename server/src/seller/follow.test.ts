@@ -1,3 +1,4 @@
+// @module-tag slow
 import { heraldOf } from '#changes/herald.ts';
 import { readNotice } from '#changes/notice.ts';
 import { followedStores, followStore as contract } from '@souk/contract/seller';

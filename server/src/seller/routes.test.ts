@@ -1,3 +1,4 @@
+// @module-tag slow
 import { store } from '@souk/contract/seller';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

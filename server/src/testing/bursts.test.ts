@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { api, type EndpointKey } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { addressBody, buildFlashSale, buildProduct } from './builders.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

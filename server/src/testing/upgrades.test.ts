@@ -1,3 +1,4 @@
+// @module-tag slow
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
