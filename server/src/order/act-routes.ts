@@ -8,7 +8,6 @@ import { changeDelivery } from './change-delivery.ts';
 import { findHolder } from './holder.ts';
 import { refuseOrder } from './refusals.ts';
 
-/** What a buyer does with an order besides paying and cancelling. */
 export const orderActHandlers: Pick<Handlers<'order'>, 'buyAgain' | 'changeDelivery' | 'answerSeller'> = {
   buyAgain: {
     async handle({ db, shopper, body, language, now }) {

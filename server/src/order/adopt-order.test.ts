@@ -6,7 +6,7 @@ import { buildVoucher } from '#testing/build-voucher.ts';
 import { signOrderLink } from './sign-order-link.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 
-/* The account that a guest makes of an order: a password, and the mailed proof. */
+/* Guests who turn an order into an account, with a password and an emailed verification. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const ordersOf = async (bearer: string) => {
   return 'current_page' in data ? data.data.map(({ order }) => order) : [];
 };
 
-test('with the guest token, or the signed link, the order belongs to the account once the address is proved', async () => {
+test('moves a guest order to the account after email verification, by guest token or signed link', async () => {
   const mine = await placed('layla@example.com');
   await signUp('Layla@example.com', { order_id: mine.id, user_token: mine.token });
   const { token } = (await prove('Layla@example.com')).data;
@@ -45,24 +45,24 @@ test('with the guest token, or the signed link, the order belongs to the account
   const link = signOrderLink(shop.app.shop.authSecret, linked.number, shop.clock.now());
   await signUp(linked.email, { order_id: linked.id, ...link });
   expect(await ordersOf((await prove(linked.email)).data.token)).toEqual([linked.number]);
-  // Who holds the link still sees what it shows.
+  // The link still shows the order.
   const byLink = await shop.call('GET order/find/{id}', { params: { id: linked.id }, query: link });
   expect(byLink.data).toMatchObject({ order: linked.number, user_token: null });
 });
 
-test('nobody gets an order by its number alone, and none that was placed with another address', async () => {
+test('moves no order by its number alone and none with another email address', async () => {
   const theirs = await placed('victim@example.com');
   await signUp('thief@example.com', { order_id: theirs.id, user_token: theirs.token });
   expect(await ordersOf((await prove('thief@example.com')).data.token)).toEqual([]);
 
-  // The very address, but neither token nor link.
+  // The right email address, but neither token nor link.
   await signUp(theirs.email, { order_id: theirs.id, user_token: await buildGuest(shop.db) });
   expect(await ordersOf((await prove(theirs.email)).data.token)).toEqual([]);
   const asGuest = { params: { id: theirs.id }, query: { user_token: theirs.token } };
   expect((await shop.call('GET order/find/{id}', asGuest)).data).toMatchObject({ order: theirs.number });
 });
 
-test('I35: an address with an account answers the same, and its order stays the guest’s', async () => {
+test('I35: answers the same for an address with an account, and its order stays the guest’s', async () => {
   const order = await placed('known@example.com');
   await buildUser(shop.db, { email: order.email });
   const reply = await signUp(order.email, { order_id: order.id, user_token: order.token });
@@ -76,7 +76,7 @@ test('I35: an address with an account answers the same, and its order stays the 
   expect(row.user_id).toBeNull();
 });
 
-test('the voucher that the order used is the account’s own, also for its limit, and no address is left of it', async () => {
+test('transfers the voucher use of the order to the account, also for its limit, and keeps no email address of it', async () => {
   const { id: voucherId, code } = await buildVoucher(shop.db, { flat_minor: 500, limit_per_customer: 1 });
   const order = await placed('noor@example.com', code);
   await signUp(order.email, { order_id: order.id, user_token: order.token });

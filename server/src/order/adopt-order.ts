@@ -3,7 +3,6 @@ import type { DB } from '#db/generated/db.d.ts';
 import { giveVoucherUse } from '#voucher/use-voucher.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 
-/** The id of a guest's order that was placed with this address, if the holder may see it; else null. */
 export async function findOrderToAdopt(
   db: Kysely<DB>,
   { id, holder, email }: { id: number; holder: Holder; email: string },
@@ -19,7 +18,7 @@ export async function findOrderToAdopt(
   return row?.id ?? null;
 }
 
-/** Gives a guest's order to the account that was opened with the order's own address; one that has an owner stays theirs. */
+/** Moves a guest order to a user's account. Does nothing if the order already has an owner. */
 export async function adoptOrder(
   tx: Transaction<DB>,
   { id, userId, now }: { id: number; userId: number; now: Date },

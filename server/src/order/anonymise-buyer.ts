@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { shopperName } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
 
-/** Country and state stay, because the books need them for taxes. */
+/** Country and state are missing on purpose: tax records need them. */
 const nobody = {
   name: '',
   email: '',
@@ -19,11 +19,11 @@ const mailedWithinMs = 24 * 3600_000;
 const withoutPerson = sql<string>`address || ${JSON.stringify(nobody)}::jsonb`;
 
 /**
- * Takes the person out of the orders of an account that is being deleted (CONTRACT §2.3). Amounts, goods, country and
- * state stay. An order on its way keeps its address, or it would never arrive; `anonymiseFormerBuyers` takes that later.
+ * Anonymizes the orders of an account that is being deleted (CONTRACT §2.3). Amounts, products, country and state remain. An order still in
+ * progress keeps its address for delivery; `anonymiseFormerBuyers` removes it later.
  */
 export async function anonymiseBuyer(tx: Transaction<DB>, userId: number): Promise<void> {
-  // Locked first: an order that ends at this moment has then ended when it is looked at.
+  // Lock first, so that the statuses read below can't change.
   const orders = await tx
     .selectFrom('orders')
     .select(['id', 'status', 'cancelled'])
@@ -42,8 +42,8 @@ export async function anonymiseBuyer(tx: Transaction<DB>, userId: number): Promi
 }
 
 /**
- * The job that takes the address from orders of deleted accounts that have come to their end; a day later, because
- * the last mail still shows it. Answers how many.
+ * Job that removes the address from finished orders of deleted accounts. Waits a day because the last email still shows it. Returns the
+ * number of changed orders.
  */
 export async function anonymiseFormerBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   const { numUpdatedRows } = await db

@@ -12,10 +12,10 @@ import { insertMessage, listLastWriters } from './message-queries.ts';
 
 export type AnswerOutcome =
   | { ok: true }
-  /** `silent`: the store has not written, so that there is nothing to answer. */
+  /** `silent`: the store hasn't written, so there is nothing to answer. */
   | { ok: false; reason: 'order-missing' | 'silent' | 'card-number' | 'too-many' };
 
-/** The buyer of an order answers one of its stores, whose owner is told by mail; whoever has the order's signed link may too. */
+/** Sends a buyer's reply to one of the order's stores and emails its owner. Holders of the signed link may reply too. */
 export async function answerStore(
   db: Kysely<DB>,
   answer: { holder: Holder; orderId: number; partId: number; message: string; now: Date },

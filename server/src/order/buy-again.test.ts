@@ -27,7 +27,7 @@ const cartOf = async (token: string) =>
     price_was: row.price_was,
   }));
 
-test('everything that can be bought is in the cart again, selected, at today’s price', async () => {
+test('adds everything available to the cart, selected and at today’s price', async () => {
   const lamp = await buildProduct(shop.db, { title: 'Lamp', stock: 9, sellingMinor: 2000 });
   const rug = await buildProduct(shop.db, { title: 'Rug', stock: 9 });
   const placed = await order([{ product: lamp, quantity: 2 }, { product: rug }]);
@@ -40,7 +40,7 @@ test('everything that can be bought is in the cart again, selected, at today’s
   ]);
 });
 
-test('pressed ten times at once it puts in what was ordered, and takes nothing of what lies there', async () => {
+test('adds the ordered quantity once when requested ten times at once, and leaves the rest of the cart alone', async () => {
   const lamp = await buildProduct(shop.db, { title: 'Lamp', stock: 90 });
   const rug = await buildProduct(shop.db, { title: 'Rug', stock: 90 });
   const placed = await order([
@@ -55,7 +55,7 @@ test('pressed ten times at once it puts in what was ordered, and takes nothing o
   expect(rows.toSorted()).toEqual(['Lamp 2', 'Rug 5']);
 });
 
-test('what cannot be bought is named, with the reason, in the language of the call', async () => {
+test('names unavailable products with the reason, in the language of the request', async () => {
   const gone = await buildProduct(shop.db, { title: 'Gone', stock: 5 });
   const empty = await buildProduct(shop.db, { title: 'Empty', stock: 1 });
   const few = await buildProduct(shop.db, { title: 'Few', stock: 4 });

@@ -7,13 +7,12 @@ import type { Shopper } from '#shopper/shopper.ts';
 import type { ProductSnapshot } from './snapshot-order.ts';
 import { findOrder, listOrderLines } from './queries.ts';
 
-/** Why a line is not in the cart as it was ordered. `lacking`: units. */
+/** Why a line couldn't be added as it was ordered. `lacking` is in units. */
 export type Lack = { reason: 'gone' | CartRefusal } | { reason: 'fewer'; lacking: number };
 type Filled =
   | { ok: true; added: string[]; missing: { title: string; lack: Lack }[] }
   | { ok: false; reason: 'order-missing' };
 
-/** Fills the cart with what was ordered; titles are those of the order. */
 export async function buyAgain(
   db: Kysely<DB>,
   { shopper, orderId, now }: { shopper: Shopper; orderId: number; now: Date },
@@ -29,7 +28,7 @@ export async function buyAgain(
   const filled = await inTransaction(db, (tx) => fillUpCart(tx, shopper, { wanted, now }));
   const outcomes = lines.map((line, place) => ({
     title: (line.product as ProductSnapshot).title, // written by snapshotLine only
-    outcome: filled[place]!, // one for each wish
+    outcome: filled[place]!, // one outcome per line
   }));
   return {
     ok: true,
@@ -47,7 +46,6 @@ function lackOf(outcome: FilledLine): Lack | null {
   return lacking > 0 ? { reason: 'fewer', lacking } : null;
 }
 
-/** The product, or the very variant. */
 function isGone(reason: string): boolean {
   return reason === 'product-missing' || reason === 'attributes-required';
 }

@@ -6,15 +6,14 @@ import type { DB } from '#db/generated/db.d.ts';
 export type CancelledUnits = {
   partId: number;
   reason: CancelReason;
-  /** They are in stock again. */
   isBack: boolean;
-  /** No refund tells of them: they were not paid, and their buyer owes that much less. */
+  /** Cancelled before payment: there is no refund, the buyer just owes less. */
   isDropped: boolean;
   lines: readonly (Omit<LineAmounts, 'shippingMinor'> & { id: number })[];
   now: Date;
 };
 
-/** Units of lines of a locked part that are not sent; answers their rows, by which a refund is known. */
+/** Records cancelled, unshipped units of a locked part. Returns the row ids, which identify the refund. */
 export async function insertCancelledUnits(tx: Transaction<DB>, units: CancelledUnits): Promise<number[]> {
   const { partId, reason, isBack, isDropped, lines, now } = units;
   const rows = await tx
@@ -51,7 +50,7 @@ export async function insertCancelledUnits(tx: Transaction<DB>, units: Cancelled
   return rows.map(({ id }) => id);
 }
 
-/** What followed units that were cancelled before they were paid, by line: no refund tells of it. */
+/** Amounts of units cancelled before payment, by line. No refund covers them. */
 export async function listDropped(db: Kysely<DB>, orderId: number): Promise<Map<number, LineAmounts>> {
   const { rows } = await sql<LineAmounts & { lineId: number }>`
     select order_line_id as "lineId", sum(units)::bigint as units, sum(goods_minor)::bigint as "goodsMinor",
@@ -64,7 +63,6 @@ export async function listDropped(db: Kysely<DB>, orderId: number): Promise<Map<
   return new Map(rows.map(({ lineId, ...amounts }) => [lineId, amounts]));
 }
 
-/** When units of a part were cancelled, and why; of a part that was found in the scope. */
 export type PartCancellation = {
   at: string;
   reason: CancelReason;
@@ -82,8 +80,8 @@ export function cancellationsOf(partId: RawBuilder<unknown>): RawBuilder<PartCan
 }
 
 /**
- * What of a part's money went back at its store's expense, as columns of a lateral join on `p.id`: to the buyer, to the shop for its
- * share of a voucher, and the commission that the store gets back for it.
+ * Refunded amounts of a part borne by its store, as a lateral join on `p.id`: paid to the buyer or to the shop for its share of a voucher,
+ * and the commission returned to the store.
  */
 export const givenBackOf: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor + shipping_minor + voucher_shop_minor), 0)::bigint as given_minor,
@@ -99,8 +97,8 @@ export const givenBackOf: RawBuilder<unknown> = sql`(
 )`;
 
 /**
- * What units of a line that were cancelled took with them, as columns of a lateral join on `p.id` and `l.id`: what their buyer would
- * have paid, the goods before vouchers, the commission.
+ * Amounts of a line's cancelled units, as a lateral join on `p.id` and `l.id`: the total the buyer would have paid, the product price
+ * before vouchers, and the commission.
  */
 export const cancelledOfLine: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor), 0)::bigint as total_minor,
@@ -109,7 +107,7 @@ export const cancelledOfLine: RawBuilder<unknown> = sql`(
   from cancelled_pieces where order_part_id = p.id and order_line_id = l.id
 )`;
 
-/** The same of a whole part, on `p.id`: the goods before vouchers. */
+/** Product price before vouchers of a part's cancelled units, as a lateral join on `p.id`. */
 export const cancelledOfPart: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor + voucher_shop_minor + voucher_seller_minor), 0)::bigint as goods_minor
   from cancelled_pieces where order_part_id = p.id

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Goes to Berlin and Hamburg for 5.00, to the rest of Germany for 9.00, and nowhere else. */
+/** Ships to Berlin and Hamburg for 5.00, to the rest of Germany for 9.00, and nowhere else. */
 beforeEach(async () => {
   const rule = await buildShippingRule(shop.db, {
     places: [
@@ -60,7 +60,7 @@ const newMails = async () =>
 const hamburg = { name: 'Omar Said', address_1: 'Elbchaussee 9', city: 'Hamburg', state: 'HH', zip: '22765' };
 
 describe('while the order is pending', () => {
-  test('it goes to the new address for the same sums, and buyer and seller are told once', async () => {
+  test('ships to the new address for the same totals and notifies buyer and seller once', async () => {
     const before = await detail();
     const fields = { ...hamburg, delivery_instruction: 'Third floor', email: 'thief@example.com' };
     const replies = await Promise.all([change(fields), change(fields), change(fields)]);
@@ -69,7 +69,7 @@ describe('while the order is pending', () => {
     expect(after.address).toMatchObject({
       ...hamburg,
       delivery_instruction: 'Third floor',
-      // Where its links and codes go.
+      // Links and codes still go to this address.
       email: 'layla@example.com',
     });
     expect(after.calculated).toEqual(before.calculated);
@@ -85,7 +85,7 @@ describe('while the order is pending', () => {
     }
   });
 
-  test('a note alone can be changed, and taken away', async () => {
+  test('changes or removes only the note', async () => {
     await change({ delivery_instruction: 'Ring twice' });
     expect((await detail()).address.delivery_instruction).toBe('Ring twice');
     await change();
@@ -112,13 +112,13 @@ describe('while the order is pending', () => {
     expect(await fingerprint(shop.db)).toEqual(before);
   });
 
-  test('the price of the place that was agreed holds, whatever the seller asks today', async () => {
+  test('keeps the agreed shipping price although the seller’s price has changed', async () => {
     await shop.db.updateTable('shipping_places').set({ price_minor: 4000 }).execute();
     expect((await change({ address_1: 'Torstraße 1' })).status).toBe(200);
   });
 });
 
-test('once somebody prepares it, it is too late', async () => {
+test('refuses a change after preparation has begun', async () => {
   await moveOrder(shop.db, { number: order.number, to: 2, actor: 'operator', now: shop.clock.now() });
   expect((await change(hamburg)).form).toEqual([
     'The address can’t be changed anymore because your order is already being prepared.',
@@ -136,7 +136,7 @@ describe('an operator', () => {
   const told = () =>
     shop.db.selectFrom('audit_entries').select('after').where('label', '=', order.number).execute();
 
-  test('changes it as its buyer may; the history names fields and no address', async () => {
+  test('may change what the buyer may; the audit log contains field names but no address', async () => {
     expect(await by()).toMatchObject({ ok: true });
     expect(await by()).toMatchObject({ ok: true, isUnchanged: true });
     expect((await detail()).address).toMatchObject({ ...hamburg, email: 'layla@example.com' });
@@ -146,7 +146,7 @@ describe('an operator', () => {
     expect(entries[0]!.after).toEqual({ fields: ['name', 'address_1', 'city', 'zip', 'state'] });
   });
 
-  test('is refused where the buyer is: at another price, and once somebody prepares it', async () => {
+  test('is refused like the buyer: at another price, and after preparation has begun', async () => {
     expect(await by({ city: 'Munich', state: 'BY' })).toMatchObject({ ok: false });
     await moveOrder(shop.db, { number: order.number, to: 2, actor: 'operator', now: shop.clock.now() });
     expect(await by()).toEqual({ ok: false, reasons: [{ reason: 'delivery-too-late' }] });

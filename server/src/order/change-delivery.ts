@@ -22,9 +22,8 @@ type Changed =
   | { ok: false; reasons: OrderReason[] };
 
 /**
- * Another address or note for an order that nobody has begun to prepare, as long as everything is delivered there for what
- * was agreed. The sums stay, the buyer gets a mail about it, and so do sellers who were told the old address. The same
- * words twice are one change.
+ * Changes the address or note of an order whose preparation hasn't begun, if every line ships to the new address for the agreed price.
+ * Totals don't change. Emails the buyer and the sellers who received the old address. Idempotent.
  */
 export async function changeDelivery(db: Kysely<DB>, { shopper, orderId, to }: Change): Promise<Changed> {
   return inTransaction(db, async (tx) =>
@@ -32,7 +31,6 @@ export async function changeDelivery(db: Kysely<DB>, { shopper, orderId, to }: C
   );
 }
 
-/** The same by whoever runs the shop. */
 export async function changeDeliveryAudited(
   tx: AuditedTx,
   { number, to }: { number: string; to: Delivery },
@@ -41,7 +39,7 @@ export async function changeDeliveryAudited(
   const before = locked?.order.address as AddressSnapshot | undefined; // written by snapshotOrder only
   const changed = await change(tx, locked, to);
   if (!locked || !before || !changed.ok || changed.isUnchanged) return changed;
-  // Names of fields alone: the history outlives what is known of a buyer.
+  // Field names only: the audit log outlives the buyer's personal data.
   const fields = addressFields.filter((field) => before[field] !== changed.address[field]);
   tx.audit.record({
     action: 'order.change',

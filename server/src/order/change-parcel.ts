@@ -13,7 +13,7 @@ export type ChangedParcel =
   | typeof notFound
   | { ok: false; reason: 'cancelled' | 'number-taken' };
 
-/** Another carrier or number of a parcel, which its buyer is told when it has left. */
+/** Changes a parcel's carrier or number. Emails the buyer if it has already shipped. */
 export async function changeParcel(
   tx: AuditedTx,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function changeParcel(
     .where('order_part_id', '=', partId)
     .execute();
   const before = parcels.find(({ id }) => id === parcelId);
-  if (!before) return notFound; // it was taken back meanwhile
+  if (!before) return notFound;
   const isSame = (one: typeof before) => one.carrier === carrier && one.parcel_number === parcelNumber;
   if (isSame(before)) return { ok: true, isUnchanged: true };
   if (parcelNumber !== null && parcels.some(isSame)) return { ok: false, reason: 'number-taken' };

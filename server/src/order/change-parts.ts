@@ -7,7 +7,6 @@ import type { LockedOrder, LockedPart } from './lock-order.ts';
 import { actorInMails, queueChangeMail } from './queue-order-mails.ts';
 import { queueSellerCancellations, queueSellerMails } from './queue-seller-mails.ts';
 
-/** Who takes the money at the door of this seller's buyers. */
 const collectorOfStore = sql<string>`(select cash_collected_by from stores where id = order_parts.store_id)`;
 
 function isDelivered({ status, cancelled }: { status: number; cancelled: boolean }): boolean {
@@ -15,27 +14,25 @@ function isDelivered({ status, cancelled }: { status: number; cancelled: boolean
 }
 
 export type PartChange = {
-  /** Parts of `order` that may make this change; the caller has asked the rules. */
+  /** Parts of `order`; the caller has checked that they may make this change. */
   parts: readonly LockedPart[];
   to: number;
   cancelled: boolean;
-  /** What goes back of the payment. */
   refundMinor: number;
-  /** Who did it, in the history: `buyer`, `seller`, `operator`, `expiry` (nobody paid in time). */
+  /** For the order history: `buyer`, `seller`, `operator`, or `expiry` (not paid in time). */
   actor: string;
-  /** Why its store has ended it, for the buyer: one of `CANCEL_REASONS`. */
+  /** Why the store cancelled, shown to the buyer. */
   reason?: CancelReason | undefined;
-  /** A step that another follows at once: the buyer hears of the last one. */
+  /** An intermediate step: only the last one is emailed to the buyer. */
   isPassing?: boolean;
-  /** The buyer's mail waits until then. */
+  /** Delays the email to the buyer. */
   mailAt?: Date | undefined;
   now: Date;
 };
 
 /**
- * Writes a new state of some parts of a locked order, dated, lets the whole order follow and tells buyer and sellers by
- * mail. Answers the order's new state. Cash on delivery enters the books with each part, and pays the order when nothing is left
- * to deliver.
+ * Writes a new state of some parts of a locked order, updates the order's own state and emails buyer and sellers. Returns the order's new
+ * state. Cash on delivery is booked with each part and marks the order as paid once nothing is left to deliver.
  */
 export async function changeParts(
   tx: Transaction<DB>,
@@ -66,7 +63,7 @@ export async function changeParts(
     .set({
       ...state,
       payment_done: paymentDone,
-      // Nothing is held for a payment any more once the order is over, or the shop goes on without one.
+      // The payment hold ends when the order is over or the shop goes on without payment.
       ...(state.cancelled || !cancelled ? { hold_until: null } : {}),
     })
     .where('id', '=', order.id)
@@ -100,14 +97,13 @@ export async function changeParts(
       actor,
       reason: change.reason,
       isWhole: state.cancelled,
-      moveId: written[0]!.id, // a change without parts is none
+      moveId: written[0]!.id, // callers pass at least one part
       dueAt: change.mailAt,
     });
   const partIds = [...ids];
-  // A store that ends its part knows.
   if (cancelled && actor !== 'seller')
     await queueSellerCancellations(tx, { orderId: order.id, partIds, by: actorInMails(actor) });
-  // Whoever confirms an order without a payment asks its sellers to begin.
+  // Confirming an unpaid order asks its sellers to begin.
   else if (to === ORDER_STATUS_CODE.confirmed && !cancelled)
     await queueSellerMails(tx, { orderId: order.id, only: partIds });
   return { ...state, paymentDone };

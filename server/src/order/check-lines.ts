@@ -4,18 +4,17 @@ import { choosePlace, type ChosenPlace } from '#shipping/choose-place.ts';
 import type { Destination, OrderReason } from './refusals.ts';
 import { aboutLine, shortage } from './refuse-line.ts';
 
-/** A cart line with the way it travels. */
 export type ShippableLine = { line: CartLine; chosen: ChosenPlace };
 
 export type SeenPrice = { id: number; priceMinor: number };
 export type LinesOutcome =
   | { ok: true; parcels: ShippableLine[] }
-  /** `newPrices`: what the refusal tells the shopper, by cart row. */
+  /** `newPrices`: prices shown in the refusal, by cart row. */
   | { ok: false; reasons: OrderReason[]; newPrices: SeenPrice[] };
 
 /**
- * Whether every line can be ordered as the shopper saw it: still sold, shipped to the address, in stock, and at
- * the price that was shown (INVARIANTS I17, F30). The first question that fails is answered for all lines at once.
+ * Checks that every line can be ordered as the shopper saw it: still sold, shipped to the address, in stock, and at the displayed price
+ * (INVARIANTS I17, F30). Reports all lines that fail the first failing check.
  */
 export function checkLines(lines: readonly CartLine[], address: Destination, currency: string): LinesOutcome {
   const withdrawn = lines.filter((line) => !line.isAvailable);

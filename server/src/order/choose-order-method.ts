@@ -6,7 +6,7 @@ import { forgetHandOver, promiseHandOver } from './promise-hand-over.ts';
 import { queueSellerMails } from './queue-seller-mails.ts';
 import { isForSellers } from './is-for-sellers.ts';
 
-/** The shopper pays a locked, unpaid order in another way; how long its goods are kept follows the way. */
+/** Changes the payment method of a locked, unpaid order, and with it how long its stock is reserved. */
 export async function chooseOrderMethod(
   tx: Transaction<DB>,
   { order }: LockedOrder,

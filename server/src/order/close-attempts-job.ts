@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Queued by whatever pays or cancels an order. `payment` runs it, which this folder may not know. */
+/** Queued when an order is paid or cancelled. Runs in `payment`, which this folder can't import. */
 export const closeAttemptsJob = {
   name: 'close-payment-attempts',
   schema: z.object({ orderId: z.number() }),

@@ -3,7 +3,7 @@ import { earn, type ShopCommission } from './earn.ts';
 import { snapshotLine, snapshotOrder, snapshotParts, type OrderFacts } from './snapshot-order.ts';
 import type { NewOrder, OrderIds } from './insert-order.ts';
 
-/** An order with all that it keeps, before it is written: what is not known by then cannot travel with it. */
+/** Builds all rows of an order before it is written, so that they can go into one round trip. */
 export function composeOrder({
   ids,
   number,
@@ -29,7 +29,7 @@ export function composeOrder({
     },
     parts: snapshotParts(parcels, facts, earnings),
     lines: parcels.map((parcel, position) => ({
-      // Totals were made from these very lines.
+      // totals are calculated from the same lines
       ...snapshotLine(parcel, totalsByRow.get(parcel.line.row.id)!, facts),
       ...earnings.lines.get(parcel.line.row.id)!,
       store_id: parcel.line.store.id,
@@ -41,7 +41,7 @@ export function composeOrder({
     rows,
     id: ids.order,
     number,
-    parts: rows.parts.map(({ store_id }, index) => ({ id: ids.parts[index]!, store_id })), // as many as rows of the cart
+    parts: rows.parts.map(({ store_id }, index) => ({ id: ids.parts[index]!, store_id })), // at most as many as cart rows
     order_method: facts.method,
     voucher_id: facts.voucher?.id ?? null,
     currency,

@@ -16,7 +16,7 @@ type Line = {
 };
 type Voucher = { type: 1 | 2; price: number; storeId: number | null; shopPays: number | null };
 
-/** What an order of these lines earns, as placing one reckons it. */
+/** Earnings of an order with these lines, calculated as when placing one. */
 function earnings(lines: readonly Line[], voucher: Voucher | null, shop = { percent: 8, tax: 0 }) {
   const cart = lines.map((line, key) => ({ ...line, key, inventoryId: key, tax: null }));
   const discountMinor = voucher ? voucherDiscount(voucher, voucherSubtotal(cart, voucher.storeId), 'EUR') : 0;
@@ -25,7 +25,7 @@ function earnings(lines: readonly Line[], voucher: Voucher | null, shop = { perc
     lines: cart,
     voucher: voucher && { discountMinor, storeId: voucher.storeId },
   });
-  // Of a cart line it reads these.
+  // The only fields of a cart line that `earn` reads.
   const parcels = cart.map(({ key, storeId, rates }) => ({
     line: {
       row: { id: key },
@@ -54,7 +54,7 @@ const goods = (storeId: number, unitMinor: number, shippingMinor = 490): Line =>
 });
 const market8 = (shopPays: number | null) => ({ type: 2, price: 8, storeId: null, shopPays }) as const;
 
-/** Voucher of the shop, commission and what is left for the seller, of each part. */
+/** The voucher share of the shop, the commission and the seller’s earnings of each part. */
 function parts(voucher: Voucher, tax = 0) {
   const { totals, earned } = earnings([goods(1, 7600), goods(2, 7600), goods(3, 12_900, 0)], voucher, {
     percent: 8,
@@ -75,7 +75,7 @@ function parts(voucher: Voucher, tax = 0) {
 const sums = (rows: readonly number[][]) =>
   [0, 1, 2].map((at) => rows.reduce((sum, row) => sum + row[at]!, 0));
 
-test('a voucher that the shop pays takes nothing from sellers, nor from its own commission', () => {
+test('a voucher paid by the shop lowers neither the sellers’ earnings nor the commission', () => {
   expect(sums(parts(market8(null)))).toEqual([2248, 2248, 26_832]);
   expect(parts(market8(null))).toEqual([
     [608, 608, 7482],
@@ -84,7 +84,7 @@ test('a voucher that the shop pays takes nothing from sellers, nor from its own 
   ]);
 });
 
-test('one that the sellers pay lowers what the commission is of; a split one is split line by line', () => {
+test('a voucher paid by sellers lowers the commission base; a shared one is split by line', () => {
   expect(parts(market8(0))).toEqual([
     [0, 559, 6923],
     [0, 559, 6923],
@@ -94,11 +94,11 @@ test('one that the sellers pay lowers what the commission is of; a split one is 
   expect(parts(market8(25)).map(([shop]) => shop)).toEqual([152, 152, 258]);
 });
 
-test('tax on the commission is the seller’s to pay', () => {
+test('the seller pays the tax on the commission', () => {
   expect(parts(market8(null), 19)[0]).toEqual([608, 608, 7482 - 116]);
 });
 
-test('a store’s own voucher is paid by its seller; each line says what gave its rate', () => {
+test('the seller pays a store voucher; each line records the source of its rate', () => {
   const lines = [
     { ...goods(1, 10_000), rates: { store: '10.00', category: '5.00' } },
     { ...goods(2, 10_000), rates: { store: null, category: '5.00' } },
@@ -140,7 +140,7 @@ const shares = [
   'commission_tax_minor',
 ] as const satisfies readonly (keyof EarnedLine)[];
 
-test('whoever pays whatever kind of voucher: lines = parts = order, and every cent is somebody’s', () => {
+test('lines = parts = order for every kind of voucher, and every cent is assigned', () => {
   fc.assert(
     fc.property(
       fc.array(randomLine, { minLength: 1, maxLength: 12 }),
@@ -161,7 +161,7 @@ test('whoever pays whatever kind of voucher: lines = parts = order, and every ce
             const paidBySeller = voucherMinor - line.voucher_shop_minor;
             expect(line.commission_base_minor).toBe(subtotalMinor - bundleOfferMinor - paidBySeller);
           }
-          // What buyer and shop pay for a part is its seller's and the shop's.
+          // What buyer and shop pay for a part is split between seller and shop.
           const seller = sellerShare({
             ...part,
             voucherSellerMinor: part.voucherMinor - own.voucher_shop_minor,

@@ -7,10 +7,10 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { UsedVoucher } from '#voucher/use-voucher.ts';
 import type { ShippableLine } from './check-lines.ts';
 
-/** What the shop takes of its sellers where nothing else is said, and how it is taxed. */
+/** The shop's default commission and its tax. */
 export type ShopCommission = {
   percent: number;
-  /** `country`: of the shop, ISO 3166-1 alpha-2. */
+  /** `country` is the shop's, ISO 3166-1 alpha-2. */
   tax: { percent: number; country: string };
 };
 
@@ -19,13 +19,13 @@ export const shopCommission = (settings: Settings): ShopCommission => ({
   tax: { percent: settings.commission_tax_percent, country: settings.default_country },
 });
 
-/** Of a row of `order_lines`; amounts are whole minor units. */
+/** Columns of `order_lines`; amounts are whole minor units. */
 export type EarnedLine = {
   voucher_shop_minor: number;
-  /** Goods after bundle offer and the seller's share of the voucher: what the commission is of. */
+  /** Product price after the bundle offer and the seller's share of the voucher: the base of the commission. */
   commission_base_minor: number;
   commission_percent: string;
-  /** What gave the rate: `rule:3`, `seller`, `category:7`, `shop`. */
+  /** Source of the rate: `rule:3`, `seller`, `category:7` or `shop`. */
   commission_rule: string;
   commission_minor: number;
   commission_tax_percent: number;
@@ -41,16 +41,14 @@ export type EarnedPart = Pick<
 };
 
 export type Earnings = {
-  /** By cart row. */
   lines: ReadonlyMap<number, EarnedLine>;
-  /** By store. */
   parts: ReadonlyMap<number, EarnedPart>;
   voucherShopMinor: number;
 };
 
 /**
- * Who pays the voucher, line by line, and what the shop earns of each seller (decision 024): commission is of the goods before
- * what the shop pays of the voucher, never of the shipping. Lines sum to parts.
+ * Splits the voucher between shop and sellers and calculates the commission of each line (decision 024). The commission base includes the
+ * shop's share of the voucher and excludes shipping. Lines add up to their part.
  */
 export function earn(
   parcels: readonly ShippableLine[],
@@ -66,9 +64,9 @@ export function earn(
   for (const { storeId } of totals.parts) {
     const own = parcels
       .filter(({ line }) => line.store.id === storeId)
-      // cartTotals answers every line it was given
+      // cartTotals returns a total for every line
       .map(({ line }) => ratedLine(line, totalsByRow.get(line.row.id)!, { commission, voucher }));
-    const tax = commissionTax(commission.tax, own[0]!.store.country); // a part exists because of its lines
+    const tax = commissionTax(commission.tax, own[0]!.store.country); // a part has at least one line
     const earned = partCommission(own, tax.percent);
     for (const [index, { key, voucherShopMinor, baseMinor, percent, rule }] of own.entries()) {
       lines.set(key, {
@@ -112,13 +110,12 @@ function ratedLine(
   };
 }
 
-/** What decides a rate, of goods as of one moment. */
 export type Rated = Pick<CartLine, 'category' | 'commissionRule'> & {
   store: Pick<CartLine['store'], 'commission_percent'>;
   product: Pick<CartLine['product'], 'category_id'>;
 };
 
-/** The rate of the shop's rule that fits, or else the seller's own, or else the category's, or else the shop's (decision 024). */
+/** The commission rate: of the matching rule, else the seller, else the category, else the shop (decision 024). */
 export function rateOf(
   { commissionRule, store, category, product }: Rated,
   shopPercent: number,

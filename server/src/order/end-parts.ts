@@ -11,15 +11,15 @@ import { listReturnable, noteReturns, returnStock } from './return-stock.ts';
 import { settleFreeRest } from './settle-free-rest.ts';
 
 /**
- * Cancels live parts of a locked order: their goods go back to where they came from, the other parts stay as they are
- * (INVARIANTS I5, B20). What was paid for them is refunded. The voucher's use goes back with the last part. Nothing comes back twice, because the caller
- * passes only parts that it read as live under the lock.
+ * Cancels live parts of a locked order: restocks their units, refunds what was paid for them, and leaves other parts as they are
+ * (INVARIANTS I5, B20). Releases the voucher use with the last part. Callers must pass only parts that they read as live under the lock, so
+ * that nothing is restocked twice.
  */
 export async function endParts(
   tx: Transaction<DB>,
   locked: LockedOrder,
   change: Omit<PartChange, 'cancelled' | 'refundMinor'> & {
-    /** Their goods are broken or were never there: they do not go back into stock. */
+    /** Damaged or missing units, which aren't restocked. */
     areLost?: boolean;
   },
 ) {

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * The newest order of this person with which the product has arrived, or the one that is asked for; null without.
- * What counts is the seller's part: other parts of the order may still be on the way.
+ * The user's newest order (or `orderId`) in which the product was delivered, or null. The seller's part counts: other parts may still be in
+ * transit.
  */
 export async function findDeliveredOrder(
   db: Kysely<DB>,

@@ -4,7 +4,7 @@ import type { AddressSnapshot } from './snapshot-order.ts';
 import type { Holder } from './holder.ts';
 import { findOrder } from './queries.ts';
 
-/** The address that the order was placed with; null: the holder has no such order. */
+/** The email address of the order, or null if the holder has no such order. */
 export async function findOrderEmail(
   db: Kysely<DB>,
   key: { id: number; holder: Holder },

@@ -3,7 +3,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
 import { awaitPayment, buildGuest, fillCart, orderBody, receiveMoney } from './test-shoppers.ts';
 
-/* `unpaid_order` of `user/profile` [ours]: what the header, the front page and the cart remind of. */
+/* `unpaid_order` of `user/profile` [ours], shown in the header, on the home page and in the cart. */
 
 let shop: TestShop;
 const now = new Date('2026-11-20T12:00:00Z');
@@ -23,7 +23,7 @@ async function place(until: Date | null) {
 const profile = async (token: string) =>
   (await shop.call('GET user/profile', { query: { user_token: token } })).data.unpaid_order;
 
-test('an order that waits for its payment is told with amount and deadline to its guest, and to nobody else', async () => {
+test('shows an unpaid order with amount and deadline to its guest only', async () => {
   const { id, number, token } = await place(inMinutes(20));
   expect(await profile(token)).toEqual({
     id,
@@ -37,7 +37,7 @@ test('an order that waits for its payment is told with amount and deadline to it
   expect((await shop.call('GET user/profile')).data.unpaid_order).toBeNull();
 });
 
-test('so it is to a shopper who is signed in', async () => {
+test('shows it to a signed-in shopper', async () => {
   const userId = await buildUser(shop.db);
   await fillCart(shop.db, userId, { items: [{ product: await buildProduct(shop.db) }] });
   const headers = await shop.signIn(userId);
@@ -47,7 +47,7 @@ test('so it is to a shopper who is signed in', async () => {
   expect(seen.data.unpaid_order).toMatchObject({ order: data.order });
 });
 
-test('not what is paid in cash, paid, cancelled, over, or being looked at', async () => {
+test('hides cash, paid, cancelled and expired orders and those under review', async () => {
   const cash = await place(null);
   const over = await place(inMinutes(-1));
   const paid = await place(inMinutes(20));

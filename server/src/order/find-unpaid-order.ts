@@ -7,8 +7,8 @@ import { isNotReviewed, unpaidMinor } from './queries.ts';
 export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof findUnpaidOrder>>>;
 
 /**
- * The newest order of an owner whose goods are kept for a payment that has not come. One whose payment is being looked at
- * is left out: its buyer was asked not to pay again.
+ * The owner's newest unpaid order whose stock is still reserved. Orders whose payment is under review are skipped: their buyers were asked
+ * not to pay again.
  */
 export function findUnpaidOrder(db: Kysely<DB>, { shopper, now }: { shopper: Shopper; now: Date }) {
   return db

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** INVARIANTS I6: "each line's price valid at its order's time, the bar never negative". The clock moves with the orders. */
+/** INVARIANTS I6: "each line's price valid at its order's time, the bar never negative". The clock advances with the orders. */
 test(
   'I6: flash stock 50 of 500, 300 buyers from 2 s before to 2 s after the end → at most 50 at the flash price, and none after it',
   { timeout: 60_000, repeats: raceRounds - 1 },
@@ -51,7 +51,7 @@ test(
       .execute();
     expect(lines).toHaveLength(buyers);
     const atFlashPrice = lines.filter((line) => line.price === 2000);
-    // 150 came in time for 50 units.
+    // 150 arrived in time for 50 units.
     expect(atFlashPrice).toHaveLength(50);
     expect(atFlashPrice.every((line) => line.at < end)).toBe(true);
     expect(new Set(lines.map((line) => line.price))).toEqual(new Set([2000, 5000]));

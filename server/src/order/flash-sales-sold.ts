@@ -4,21 +4,20 @@ import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine } from './cancelled-units-queries.ts';
 import { isSold } from './seller-reports.ts';
 
-/** Of a flash sale, what a store has sold in it, without units that were cancelled. */
 export type SoldInSale = {
   orders: number;
   units: number;
-  /** As shoppers paid it, without shipping. */
+  /** As paid by shoppers, without shipping. */
   broughtMinor: number;
 };
 
-/** Of so many sales at once; those in which nothing was sold are not there. */
+/** Sales of several flash sales; sales without orders are absent. */
 export async function listSoldInSales(
   db: Kysely<DB>,
   { storeId }: Scope,
   { saleIds, currency }: { saleIds: readonly number[]; currency: string },
 ): Promise<ReadonlyMap<number, SoldInSale>> {
-  // The product's id is in the join because order_lines has an index on it.
+  // The join includes the product id because order_lines has an index on it.
   const { rows } = await sql<{ id: number; orders: number; units: number; brought: number }>`
     select f.flash_sale_id as id, count(distinct p.id)::int as orders, sum(l.quantity - l.cancelled_units)::int as units,
       sum(l.subtotal_minor - l.bundle_offer_minor - l.voucher_minor - less.total_minor)::bigint as brought

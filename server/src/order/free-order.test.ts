@@ -7,7 +7,7 @@ import { buildVoucher } from '#testing/build-voucher.ts';
 import { moveOrder } from './move-order.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 
-/* An order that comes to 0.00, as with a voucher of 100 % and no shipping, is placed and paid without any provider. */
+/* An order with a total of 0.00 (a 100% voucher and no shipping) is placed and paid without a provider. */
 
 let shop: TestShop;
 let provider: ReturnType<typeof testProvider>;
@@ -62,7 +62,7 @@ test('still refuses an order that costs something without a payment method', asy
   expect(form).toEqual(['Invalid payment method.']);
 });
 
-test('gives nothing back when it is cancelled, and the books agree', async () => {
+test('refunds nothing on cancellation, and the books balance', async () => {
   const { reply } = await placeFree();
   await moveOrder(shop.db, { number: reply.data.order, to: 6, actor: 'operator', now: shop.clock.now() });
   await shop.work();

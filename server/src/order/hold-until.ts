@@ -2,8 +2,8 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { ONLINE_HOLD_MINUTES, TRANSFER_HOLD_DAYS } from '@souk/rules/payment-hold';
 
 /**
- * Until when a new order keeps its stock without being paid (INVARIANTS §1.5): 30 minutes, with a bank transfer until
- * its due date. Null for cash on delivery, which is paid at the end.
+ * How long a new unpaid order reserves its stock (INVARIANTS §1.5): 30 minutes, or until the due date of a bank transfer. Null for cash on
+ * delivery.
  */
 export function holdUntil(method: number, now: Date): Date | null {
   if (method === PAYMENT_METHOD_CODE.cash_on_delivery) return null;

@@ -5,13 +5,12 @@ import type { Shop } from '#shop.ts';
 import { isSignedLink, type OrderLink } from './sign-order-link.ts';
 
 /**
- * For whom an act on an order is: its owner, or whoever has proved the signed link of this one order (CONTRACT D8). The
- * link is the right to see the order, to pay it and to have it mailed to its own address; what it is not the right to
- * takes an `Owner`.
+ * Who acts on an order: its owner, or someone with the signed link of this one order (CONTRACT D8). The link allows viewing and paying the
+ * order and emailing it to its own address; anything else requires an `Owner`.
  */
 export type Holder = Shopper | { linkedNumber: string };
 
-/** The owner of the order, who may more, before the holder of its link; otherwise whoever the call came from. */
+/** The order's owner takes precedence over its link; without a valid link, the caller. */
 export async function findHolder(
   shop: Pick<Shop, 'db' | 'authSecret'>,
   { shopper, orderId, link, now }: { shopper: Shopper | null; orderId: number; link: OrderLink; now: Date },
@@ -34,12 +33,12 @@ export function isLinked(holder: Holder): holder is { linkedNumber: string } {
   return 'linkedNumber' in holder;
 }
 
-/** One text per holder, for idempotency keys. */
+/** A unique text per holder, for idempotency keys. */
 export function holderName(holder: Holder): string {
   return isLinked(holder) ? `link:${holder.linkedNumber}` : shopperName(holder);
 }
 
-/** Only orders of this holder; everybody else's are as good as missing. */
+/** Restricts a query to this holder's orders; others are treated as missing. */
 export function isHeldBy(holder: Holder): (eb: ExpressionBuilder<DB, 'orders'>) => Expression<SqlBool> {
   return (eb) => {
     if (isLinked(holder)) return eb('orders.number', '=', holder.linkedNumber);

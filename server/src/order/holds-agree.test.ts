@@ -17,7 +17,7 @@ const placedAt = new Date('2026-11-20T12:00:00Z');
 const dueAt = new Date('2026-11-20T12:30:00Z');
 const initial = 20;
 const limit = 5;
-/** So that the stock runs out now and then. */
+/** Makes the stock run out now and then. */
 const often = { place: Array<'place'>(8).fill('place'), pay: Array<'pay'>(4).fill('pay') };
 
 let shop: TestShop;
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the shop counts beside what its orders say, in one statement. */
 async function readCounters(voucherId: number) {
   await countSales(shop);
   const { rows } = await sql<{ units: number; sold: number; held: number; used: number; uses: number }>`
@@ -45,8 +44,8 @@ async function readCounters(voucherId: number) {
 
 type Placed = { id: number; number: string; token: string };
 
-/** INVARIANTS I4: hold, release, expire and complete at random; an unpaid online order is a hold. */
-test('I4: 25 rounds of placing, paying, cancelling and expiring at once: stock, sales and voucher uses agree after each', async () => {
+/** INVARIANTS I4: random holds, releases, expiries and payments; an unpaid online order is a hold. */
+test('I4: stock, sales and voucher uses agree after each of 25 rounds of concurrent placing, paying, cancelling and expiring', async () => {
   const products = await Promise.all([1, 2, 3].map(() => buildProduct(shop.db, { stock: initial })));
   const voucher = await buildVoucher(shop.db, { flat_minor: 100, usage_limit: limit });
   const rounds = fc.sample(
@@ -114,6 +113,5 @@ test('I4: 25 rounds of placing, paying, cancelling and expiring at once: stock, 
       expect(used).toBeLessThanOrEqual(limit);
     }
   }
-  // The run was worth something.
   expect(Object.values(seen).filter((times) => times === 0)).toEqual([]);
 }, 60_000);

@@ -8,24 +8,24 @@ import type { Shop } from '#shop.ts';
 const retentionMs = 24 * 3600 * 1000; // CONTRACT §2.6, INVARIANTS §5
 
 export type KeyedRequest = {
-  /** `shopperName(owner)`: a key of another shopper is another key. */
+  /** `shopperName(owner)`: keys are unique per shopper. */
   owner: string;
   key: string;
   call: string;
-  /** Whatever decides what the call does; hashed, so its size does not matter. */
+  /** Everything that determines the result; stored as a hash. */
   body: unknown;
   now: Date;
 };
 
-/** `unanswered`: the caller does the work; a key may have been claimed before by one that was refused, or that crashed. */
+/** `unanswered`: the caller does the work. The key may exist from a refused or crashed attempt. */
 export type KeyClaim =
   | { state: 'unanswered' }
   | { state: 'answered'; reply: unknown }
   | { state: 'other-request' };
 
 /**
- * Claims an `Idempotency-Key` inside the transaction that does the work (CONTRACT §2.6). A concurrent duplicate waits
- * here, on the unique key, until the first has committed or rolled back; then it gets the stored reply, or its turn.
+ * Claims an `Idempotency-Key` in the transaction that does the work (CONTRACT §2.6). A concurrent duplicate waits on the unique key until
+ * the first one commits or rolls back, and then gets the stored reply or does the work.
  */
 export async function claimKey(tx: Transaction<DB>, request: KeyedRequest): Promise<KeyClaim> {
   const { owner, key, call, now } = request;
@@ -62,9 +62,9 @@ function hashOf({ call, body }: KeyedRequest): string {
 }
 
 /**
- * The same for work that asks a provider, and so must not hold a transaction: the key is claimed before it, and the reply
- * stored after it. A concurrent duplicate waits for the first one's answer; in another process it does the work again,
- * which therefore has to be safe to repeat. A refusal is not stored: the same request may succeed later.
+ * `claimKey` for work that calls a provider and so can't run in a transaction: claims the key first and stores the reply afterwards.
+ * Concurrent duplicates in this process share the result; another process repeats the work, which must be safe to repeat. Refusals aren't
+ * stored: the same request may succeed later.
  */
 export async function answerOnce<Reply extends object, Refused extends { ok: false }>(
   shop: Shop,
@@ -75,7 +75,7 @@ export async function answerOnce<Reply extends object, Refused extends { ok: fal
   return shareInFlight(shop, JSON.stringify(['key', owner, key, hashOf(request)]), async () => {
     const claim = await inTransaction(shop.db, (tx) => claimKey(tx, request));
     if (claim.state === 'other-request') return { ok: false, reason: 'key-reused' };
-    // Stored below, for the same call.
+    // stored below, for the same call
     if (claim.state === 'answered') return { ok: true, reply: claim.reply as Reply };
     const outcome = await work();
     if (outcome.ok) await storeReply(shop.db, request, outcome.reply);
@@ -83,7 +83,7 @@ export async function answerOnce<Reply extends object, Refused extends { ok: fal
   });
 }
 
-/** Keeps the reply beside its key. In the transaction that claimed the key both are there, or neither is. */
+/** Stores the reply with its key. Call it in the claiming transaction to commit both together. */
 export async function storeReply(db: Kysely<DB>, { owner, key }: KeyedRequest, reply: object): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -93,7 +93,6 @@ export async function storeReply(db: Kysely<DB>, { owner, key }: KeyedRequest, r
     .execute();
 }
 
-/** Deletes the keys that are too old to be used again; a job calls this. Answers how many. */
 export async function deleteOldKeys(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

@@ -5,22 +5,19 @@ import type { DB } from '#db/generated/db.d.ts';
 
 type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'id' | 'order_id'>;
 
-/** What is written of an order; each line goes into the part of its store. */
 export type NewOrder = {
   order: Omit<Insertable<DB['orders']>, 'id'>;
   parts: NewRow<'order_parts'>[];
   lines: (Omit<NewRow<'order_lines'>, 'order_part_id'> & { store_id: number })[];
-  /** Who placed it, in the history. */
   actor: string;
 };
 
-/** Those of an order and of as many parts as it may have. */
 export type OrderIds = { order: number; parts: number[] };
 
 /**
- * The order with its parts, lines and first move in one statement. Fails when another order has its number (`isNumberTaken`). What
- * refers to rows is checked at its end, and until the transaction ends, by plans that read no table through: one that was made
- * while there were few orders is kept by its connection.
+ * Inserts the order with its parts, lines and first move in one statement. Throws if the order number exists (`isNumberTaken`). Sequential
+ * scans stay disabled until the transaction ends: the foreign key checks use plans cached per connection, which may date from when there
+ * were few orders.
  */
 export async function insertOrder(
   tx: Transaction<DB>,
@@ -69,7 +66,7 @@ function insertParts(partsText: string) {
     returning id, store_id`;
 }
 
-/** The copies are JSON texts: as such they come out of the one text that all lines are in. */
+/** Snapshots are JSON texts inside the one JSON text of all lines. */
 function insertLines(linesText: string) {
   return sql`
     insert into order_lines (

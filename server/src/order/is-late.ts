@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 
 const { pending, confirmed, delivered, cancelled } = ORDER_STATUS_CODE;
 
-/** Of the order `o`: nothing of it is to be done any more. `orders_to_do` is an index of all others, in these words. */
+/** Whether the order `o` is finished. The index `orders_to_do` covers all others and must use the same expression. */
 export const isOver = sql`(o.cancelled or o.status in (${sql.lit(delivered)}, ${sql.lit(cancelled)}))`;
 
-/** Whether the part `p` may leave and has not, nothing of it. */
+/** Whether the part `p` is live and hasn't shipped. */
 const isDue = sql`not p.cancelled and p.status in (${sql.lit(pending)}, ${sql.lit(confirmed)})`;
 
-/** Whether it is late: the day that its store has promised is over. One rule for sellers and operators. */
+/** Whether the part missed the store's promised shipping date. */
 export const isLate = (now: Date) =>
   sql<boolean>`(${isDue} and p.hand_over_by is not null and p.hand_over_by <= ${now}::timestamptz)`;
 
-/** Whether it has to leave today, by the calendar of its store (of UTC without one), and is not late yet. */
+/** Whether the part must ship today in the store's time zone (default UTC) and isn't late yet. */
 export const isDueToday = (
   now: Date,
 ) => sql<boolean>`(${isDue} and p.hand_over_by is not null and p.hand_over_by > ${now}::timestamptz

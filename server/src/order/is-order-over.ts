@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Nothing of the order is wanted any more, or it is paid: no further payment of it is. */
+/** Whether the order accepts no further payment: it is cancelled, paid or missing. */
 export async function isOrderOver(db: Kysely<DB>, orderId: number): Promise<boolean> {
   const order = await db
     .selectFrom('orders')

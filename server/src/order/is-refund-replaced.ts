@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** What of the lines of a refund (`r`) is left of them no more, as others gave it. */
+/** Whether other refunds have used up amounts that the refund `r` was for. */
 const isGivenElsewhere = sql`exists (
   select from refund_lines mine join order_lines line on line.id = mine.order_line_id
   where mine.refund_id = r.id and mine.borne_by = 'seller' and mine.goods_minor + mine.shipping_minor > line.total_minor - (
@@ -10,8 +10,8 @@ const isGivenElsewhere = sql`exists (
     where given.order_line_id = line.id and given.borne_by = 'seller' and other.state <> 'failed'))`;
 
 /**
- * Of a refund that failed (`r`): whether its money has another way back. A retry is of the one that it names; any other that came
- * later and did not fail may be, and whatever gave its lines is.
+ * Whether the money of a failed refund `r` was refunded otherwise: by its retry, by any later refund of the order that isn't a retry and
+ * didn't fail, or by refunds that used up its lines.
  */
 export const isReplaced: RawBuilder<boolean> = sql`(exists (
   select from refunds later where later.order_id = r.order_id and later.id > r.id and (later.cause = 'retry:' || r.id

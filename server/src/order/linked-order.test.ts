@@ -9,8 +9,8 @@ import { signOrderLink } from './sign-order-link.ts';
 import { buildGuest, orderBody, stockOf } from './test-shoppers.ts';
 
 /*
- * CONTRACT D8: the signed link of an order's mails, in a browser that has nothing else. It is the right to see the order,
- * to pay it and to have it mailed again; a link is passed on, so that cancelling asks for a code besides.
+ * CONTRACT D8: the signed link from an order's emails, in a browser with no other credentials. It allows viewing, paying and emailing the
+ * order again. Links get forwarded, so cancelling also requires an emailed code.
  */
 
 let shop: TestShop;
@@ -34,7 +34,6 @@ beforeEach(async () => {
   await place();
 });
 
-/** Two units at 30.00 with shipping of 5.00, to be paid by card. */
 async function place(email = `buyer${++buyer}@example.com`) {
   product = await buildProduct(shop.db, { stock: 5, sellingMinor: 3000 });
   token = await buildGuest(shop.db, { items: [{ product, quantity: 2 }], address: { email } });
@@ -74,15 +73,15 @@ async function newCode() {
   };
 }
 
-describe('who holds the link', () => {
-  test('sees what is unpaid and until when the goods are kept', async () => {
+describe('the holder of the link', () => {
+  test('sees the unpaid amount and how long the stock is reserved', async () => {
     expect((await detail()).payment).toMatchObject({ due: '65.00', due_at: '2026-11-20T12:30:00.000000Z' });
   });
 
-  test('pays: the attempt is opened, asked about and paid', async () => {
+  test('can open, query and complete a payment', async () => {
     const { status, data } = await pay();
     expect([status, data.state, data.next?.kind]).toEqual([200, 'pending', 'redirect']);
-    // A double press opens one.
+    // A double click opens one attempt.
     expect((await pay()).data.next).toEqual(data.next);
     expect((await paymentState()).data.next).toEqual(data.next);
     const { ref } = provider.seen.started.at(-1)!;
@@ -92,14 +91,14 @@ describe('who holds the link', () => {
     expect((await paymentState()).data).toMatchObject({ state: 'paid' });
   });
 
-  test('gets the order mailed again, to its own address', async () => {
-    // The first within ten minutes is the shop's own mail, which is on its way (CONTRACT L6).
+  test('can have the order emailed again, to its own address', async () => {
+    // The first one within ten minutes is the queued confirmation (CONTRACT L6).
     shop.clock.set(new Date(start.getTime() + 11 * 60_000));
     expect((await mailAgain()).data).toBe(true);
     expect(await mailsOf('order-copy')).toHaveLength(1);
   });
 
-  test('does not give the order up, or takes its goods into a cart of their own', async () => {
+  test('cannot cancel the order or add its products to their own cart', async () => {
     const left = await shop.call('POST order/payment-failed', { body: { id: order.id, ...link } });
     expect(left.form).toEqual([missing]);
     expect((await detail()).cancelled).toBe(0);
@@ -107,7 +106,7 @@ describe('who holds the link', () => {
 });
 
 describe('cancelling by the link', () => {
-  test('needs the code that was mailed to the order’s own address, which works once', async () => {
+  test('requires the code sent to the order’s email address, which works once', async () => {
     expect((await cancel(link)).form).toEqual(['Code is required']);
     const { digits } = await newCode();
     const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
@@ -119,12 +118,12 @@ describe('cancelling by the link', () => {
     expect(await stockOf(shop.db, product)).toBe(5);
   });
 
-  test('a code alone, without the link, is nothing', async () => {
+  test('refuses a code without the link', async () => {
     const { digits } = await newCode();
     expect((await cancel({ code: digits })).form).toEqual([missing]);
   });
 
-  test('ten presses at once cancel once, and all answer with the same row', async () => {
+  test('cancels once for ten concurrent requests, which all get the same row', async () => {
     const { digits } = await newCode();
     const replies = await Promise.all(Array.from({ length: 10 }, () => cancel({ ...link, code: digits })));
     expect(new Set(replies.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
@@ -132,13 +131,13 @@ describe('cancelling by the link', () => {
     expect(await stockOf(shop.db, product)).toBe(5);
   });
 
-  test('the link of that mail does the same', async () => {
+  test('works by the link in that email', async () => {
     const { word } = await newCode();
     expect((await cancel({ ...link, link: word })).status).toBe(200);
     expect((await detail()).cancelled).toBe(1);
   });
 
-  test('a code of one order cancels no other order of the same address', async () => {
+  test('refuses a code of another order with the same email address', async () => {
     const email = await place();
     const { digits, word } = await newCode();
     await place(email);
@@ -147,7 +146,7 @@ describe('cancelling by the link', () => {
     expect((await detail()).cancelled).toBe(0);
   });
 
-  test('a second press asks for no second mail, whose code would undo the first', async () => {
+  test('sends no second email on a repeated request, since its code would replace the first', async () => {
     await Promise.all([sendCode(), sendCode(), sendCode()]);
     expect(await mailsOf('cancel-code')).toHaveLength(1);
     shop.clock.set(new Date(start.getTime() + 61_000));
@@ -155,7 +154,7 @@ describe('cancelling by the link', () => {
     expect(await mailsOf('cancel-code')).toHaveLength(2);
   });
 
-  test('five mails an hour, and it is said that there are no more', async () => {
+  test('refuses a sixth email within an hour with a message', async () => {
     for (let minutes = 0; minutes < 5; minutes++) {
       shop.clock.set(new Date(start.getTime() + minutes * 61_000));
       expect((await sendCode()).status).toBe(200);
@@ -164,7 +163,7 @@ describe('cancelling by the link', () => {
     expect(await sendCode()).toMatchObject({ httpStatus: 429 });
   });
 
-  test('after 15 minutes, or five wrong tries, the code is worth nothing', async () => {
+  test('rejects the code after 15 minutes or five wrong attempts', async () => {
     const old = await newCode();
     shop.clock.set(new Date(start.getTime() + 15 * 60_000));
     expect((await cancel({ ...link, code: old.digits })).form).toEqual(['Invalid Code.']);
@@ -178,18 +177,18 @@ describe('cancelling by the link', () => {
     expect((await cancel({ ...link, code: digits })).form).toEqual(['Invalid Code.']);
   });
 
-  test('no code is mailed for what can not be cancelled any more', async () => {
+  test('sends no code for an order that cannot be cancelled any more', async () => {
     await moveOrder(shop.db, { number: order.number, to: 2, actor: 'operator', now: start });
     expect((await sendCode()).form).toEqual(['This order can not be cancelled any more.']);
     expect(await mailsOf('cancel-code')).toEqual([]);
   });
 
-  test('the owner needs none, also with the link at hand', async () => {
+  test('requires no code from the owner, even with the link', async () => {
     expect((await cancel({ ...link, user_token: token })).status).toBe(200);
   });
 });
 
-test('a link of another order, a changed one and one that ran out are as good as none, and nothing happens', async () => {
+test('treats a link of another order, a changed or an expired link as none, without side effects', async () => {
   const { authSecret } = shop.app.shop;
   const bad = [
     signOrderLink(authSecret, '20261120AAAAAA', start),
@@ -205,7 +204,7 @@ test('a link of another order, a changed one and one that ran out are as good as
   expect(await fingerprint(shop.db)).toEqual(before);
 });
 
-test('D14: by links an order is mailed three times an hour, however many links there are; made-up ones use up none', async () => {
+test('D14: limits emails by link to three an hour per order, whatever the number of links; forged links use up none', async () => {
   const limited = await buildTestShop({ now: start, rateLimits: true, payments: provider.payments });
   const outer = shop;
   shop = limited;

@@ -4,8 +4,8 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * What the shop takes of a store's goods at a moment, in the order in which an order asks (`rateOf`): the rules that may fit, the
- * store's own rate or those of categories, the shop's. For forms, which reckon while somebody types.
+ * Commission rates of a store at a moment, in the order in which `rateOf` applies them: matching rules, the store's own rate or those of
+ * categories, the shop's. Forms use them to calculate while someone types.
  */
 export async function listCommissionRates(
   db: Kysely<DB>,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { liveUnits } from './parcel-queries.ts';
 
-/** What was ordered in these parts and is still to be had, by variant. */
 export function listOrderUnits(db: Kysely<DB>, partIds: readonly number[]) {
   return db
     .selectFrom('order_lines')

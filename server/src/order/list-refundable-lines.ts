@@ -12,7 +12,7 @@ export type OrderedLine = RefundableLine & {
   isDelivered: boolean;
 };
 
-/** The lines of an order as they were sold, in their order, and what of each was given back (decision 025) or cancelled before it was paid. */
+/** The lines of an order as sold, in order, with the amounts already refunded (decision 025) or cancelled before payment. */
 export async function listRefundableLines(db: Kysely<DB>, orderId: number): Promise<OrderedLine[]> {
   const [lines, given, dropped] = await Promise.all([
     db

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** What a voucher of the store would have counted from: its goods of one order, after bundles, and who bought them. */
+/** What a store voucher would have applied to: the store's products in one order, after bundle offers, and their buyer. */
 export type VoucherBase = { customer: string; baseMinor: number };
 
-/** The store's share of each order since then that was not cancelled, the oldest first. */
+/** One base per order of the store since `since`, without cancelled parts, oldest first. */
 export async function listVoucherBases(
   db: Kysely<DB>,
   { storeId }: Scope,

@@ -5,7 +5,6 @@ import { listOrderParts, type OrderPartRow } from './queries.ts';
 
 export type PartToWithdraw = WithdrawablePart & { id: number; storeId: number; withdrawnAt: Date | null };
 
-/** Each seller's part of an order, with what the rule of withdrawal asks about it. */
 export async function listWithdrawableParts(db: Kysely<DB>, orderId: number): Promise<PartToWithdraw[]> {
   const parts = await listOrderParts(db, orderId);
   return parts.map((part) => ({

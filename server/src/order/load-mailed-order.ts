@@ -18,14 +18,13 @@ export type MailedLine = {
   /** Titles of the chosen attributes, as the buyer saw them. */
   chosen: string[];
   quantity: number;
-  /** Units of it that are not sent. */
   cancelledUnits: number;
   subtotalMinor: number;
   isPickup: boolean;
   dayNeeded: number;
 };
 
-/** An order as its mails tell it, in the words and sums that were frozen with it (INVARIANTS I12). Throws when it is gone. */
+/** An order for its emails, with the texts and amounts of its snapshot (INVARIANTS I12). Throws if it doesn't exist. */
 export async function loadMailedOrder(db: Kysely<DB>, id: number): Promise<MailedOrder> {
   const [order, lines, parts] = await Promise.all([
     findOrderForLink(db, id),
@@ -42,7 +41,7 @@ export async function loadMailedOrder(db: Kysely<DB>, id: number): Promise<Maile
         .filter((line) => line.order_part_id === part.id)
         .map((line) => ({
           id: line.id,
-          // These copies are written by snapshotLine only.
+          // these snapshots are written by snapshotLine only
           title: (line.product as ProductSnapshot).title,
           chosen: (line.variant as VariantSnapshot).inventory_attributes.map(
             (value) => value.attribute_value.title,

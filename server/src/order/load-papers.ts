@@ -12,7 +12,7 @@ import { listPartLines, listSellerOrders, type OneSellerOrder } from './seller-q
 import { sellerAddressView, sellerLineView, sellerOrderRowView } from './seller-view.ts';
 import type { AddressSnapshot } from './snapshot-order.ts';
 
-/** A store's parts of orders as they are picked and packed; what the scope does not have is left out. */
+/** Picking and packing data of a store's parts. Parts outside the scope are left out. */
 export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[]): Promise<SellerPaper[]> {
   const orders = await listSellerOrders(shop.db, scope, { ids, now: shop.clock.now() });
   const partIds = orders.map(({ id }) => id);

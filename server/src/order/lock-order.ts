@@ -9,9 +9,8 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 export type LockedPart = LockedOrder['parts'][number];
 
 /**
- * `holder`: only an order of this holder. An order number is for operators, who may see every order. `expiredAt`: only
- * one that waits for a payment and has waited until then, and only if nobody else is at it. `partId`: the order of a part that
- * the scope has.
+ * `holder`: only this holder's order. `number`: any order, for operators. `expiredAt`: only an order whose payment hold has ended by then
+ * and that nobody else has locked. `partId`: the order of a part in the scope.
  */
 export type OrderKey =
   | { id: number; holder: Holder }
@@ -20,9 +19,8 @@ export type OrderKey =
   | { partId: number; scope: Scope };
 
 /**
- * The order and its parts by id, locked until the transaction ends, so that whoever moves or cancels an order decides
- * on what is true. Everybody who changes a placed order starts here: order, parts, then inventories, flash offers and
- * voucher as `placeOrder` takes them.
+ * Locks an order and its parts (by id) until the transaction ends. Every change of a placed order begins here; the lock order is order,
+ * parts, then inventories, flash offers and voucher as in `placeOrder`.
  */
 export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
   const order = await tx

@@ -6,7 +6,7 @@ import { moveOrder } from './move-order.ts';
 import { buildGuest, fillCart, orderBody } from './test-shoppers.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
-/** What is asked for sooner is on its way already (CONTRACT L6, `testing/apps-that-exist.test.ts`). */
+/** Earlier requests are answered by the queued confirmation (CONTRACT L6, `testing/apps-that-exist.test.ts`). */
 const afterTenMinutes = new Date(start.getTime() + 10 * 60_000);
 
 let shop: TestShop;
@@ -47,7 +47,7 @@ test.each([
   ['POST', post],
   ['GET', get],
 ])(
-  '%s mails the order to its own address, again each time, in the order’s language',
+  '%s emails the order to its own address on every request, in the order’s language',
   async (_method, send) => {
     const order = await place({ language: 'ar' });
     expect(await send(order, { language: 'en' })).toMatchObject({ httpStatus: 200, status: 200, data: true });
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('who presses the button of our page gets it also right after the order (CONTRACT L6 is for apps that ask by themselves)', async () => {
+test('sends a copy right after the order if the buyer requests it on our page (CONTRACT L6 concerns automatic requests of apps)', async () => {
   const order = await place();
   shop.clock.set(start);
   const press = () =>
@@ -70,12 +70,12 @@ test('who presses the button of our page gets it also right after the order (CON
     });
   expect((await press()).data).toBe(true);
   expect(await copiesOf(order.id)).toHaveLength(1);
-  // The app's own asking, which comes without a press, is still answered without a mail.
+  // The app's automatic request is still answered without an email.
   expect((await post(order)).data).toBe(true);
   expect(await copiesOf(order.id)).toHaveLength(1);
 });
 
-test('the copy tells where the order is now', async () => {
+test('the copy shows the current state of the order', async () => {
   const order = await place();
   await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: start });
   await post(order);
@@ -84,7 +84,7 @@ test('the copy tells where the order is now', async () => {
   expect(copy!.text).not.toContain('Thank you');
 });
 
-test('I12: after the shop has changed its currency the sums are still those that were agreed', async () => {
+test('I12: keeps the agreed amounts after the shop changes its currency', async () => {
   const order = await place();
   await setSetting(shop.db, 'currency', 'KWD');
   await setSetting(shop.db, 'currency_icon', 'KD');
@@ -98,7 +98,7 @@ test('I12: after the shop has changed its currency the sums are still those that
   expect(copy!.text + copy!.html).not.toContain('KD\u00a0');
 });
 
-test('a shopper with an account gets it too', async () => {
+test('sends a copy to a shopper with an account', async () => {
   const userId = await buildUser(shop.db);
   const product = await buildProduct(shop.db);
   await fillCart(shop.db, userId, { items: [{ product }] });
@@ -109,7 +109,7 @@ test('a shopper with an account gets it too', async () => {
   expect(await copiesOf(data.id)).toHaveLength(1);
 });
 
-test('an order of somebody else is as good as missing, and nobody is mailed (I32)', async () => {
+test('treats another shopper’s order as missing and emails nobody (I32)', async () => {
   const order = await place();
   const stranger = await buildGuest(shop.db);
   const user = await shop.signIn(await buildUser(shop.db));
@@ -125,18 +125,18 @@ test('an order of somebody else is as good as missing, and nobody is mailed (I32
   expect(await copiesOf(order.id)).toEqual([]);
 });
 
-describe('nobody sends it by accident (D4, I40)', () => {
+describe('is not sent by accident (D4, I40)', () => {
   test.each([
     ['sec-purpose', 'prefetch;prerender'],
     ['purpose', 'prefetch'],
-  ])('a prefetch (%s: %s) does nothing: 503, not to be kept', async (name, value) => {
+  ])('ignores a prefetch (%s: %s): 503, not cacheable', async (name, value) => {
     const order = await place();
     const reply = await get(order, { [name]: value });
     expect(reply).toMatchObject({ httpStatus: 503, headers: { 'cache-control': 'no-store' } });
     expect(await copiesOf(order.id)).toEqual([]);
   });
 
-  test('a link of another site carries the cookie of the owner in vain', async () => {
+  test('ignores the owner’s cookie on a link from another site', async () => {
     const order = await place();
     const cookie = `frontend_user_token=${order.token}`;
     await get({ id: order.id }, { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
@@ -158,7 +158,7 @@ describe('with limits', () => {
     shop = unlimited;
   });
 
-  test('an order is mailed three times an hour (D14); strangers do not use them up', async () => {
+  test('emails an order at most three times an hour (D14); strangers use up none', async () => {
     const order = await place();
     const other = await place();
     const stranger = await buildGuest(shop.db);

@@ -10,9 +10,9 @@ import { lockOrder } from './lock-order.ts';
 const justMailedMs = 10 * 60_000;
 
 /**
- * Mails an order once more, to the address it was placed with and no other (CONTRACT §2.6, D4). Apps ask for it right
- * after placing an order, when the shop's own mail is on its way: the first time within ten minutes nothing is sent
- * (CONTRACT L6), unless the buyer themselves asked (`isWanted`). False: the holder has no such order.
+ * Emails an order again, always to its own address (CONTRACT §2.6, D4). Apps request this right after placing an order, when the
+ * confirmation is already queued: the first request within ten minutes sends nothing (CONTRACT L6), unless the buyer asked (`isWanted`).
+ * Returns false if the holder has no such order.
  */
 export async function mailOrderAgain(
   db: Kysely<DB>,

@@ -4,7 +4,6 @@ import { notFound } from '#records/record-kind.ts';
 import { lockOrder } from './lock-order.ts';
 import { queueCopyMail } from './queue-order-mails.ts';
 
-/** Mails an order once more to the address it was placed with, because an operator wants it. */
 export async function mailOrderAudited(
   tx: AuditedTx,
   { number }: { number: string },

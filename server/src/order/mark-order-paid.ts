@@ -8,8 +8,8 @@ import { queuePaidMail } from './queue-order-mails.ts';
 import { queueSellerMails } from './queue-seller-mails.ts';
 
 /**
- * The money of a locked order is here: it keeps its goods for good, the buyer is told, and so are the sellers. The
- * status stays what it is (SPEC §4 keeps payment apart from it). The caller has seen that the order is neither paid nor cancelled.
+ * Marks a locked order as paid, ends its payment hold and emails buyer and sellers. The status doesn't change (SPEC §4 separates it from
+ * payment). The caller has checked that the order is neither paid nor cancelled.
  */
 export async function markOrderPaid(
   tx: Transaction<DB>,
@@ -27,17 +27,17 @@ export async function markOrderPaid(
   await enqueue(tx, closeAttemptsJob, { orderId: order.id });
 }
 
-/** A new order that costs nothing: there is no payment to wait for, to book or to write about. */
+/** Marks a new order that costs nothing as paid, without booking or emails. */
 export async function markFreeOrderPaid(tx: Transaction<DB>, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ payment_done: true }).where('id', '=', orderId).execute();
 }
 
-/** A refund has failed after it was made: not everything has been given back any more. */
+/** Called when a completed refund fails later: the order isn't fully refunded any more. */
 export async function unmarkOrderRefunded(tx: Transaction<DB>, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ refunded: false }).where('id', '=', orderId).execute();
 }
 
-/** Everything that was paid has been given back. An order that still waits for the right payment goes on waiting. */
+/** Called when all payments are refunded. Does nothing to an order that still awaits its payment. */
 export async function markOrderRefunded(tx: Transaction<DB>, orderId: number): Promise<void> {
   await tx
     .updateTable('orders')

@@ -1,20 +1,19 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** `at`: as JSON has it. `isSeen`: of the buyer's, that the store has nothing more to answer. */
+/** `at` is a JSON timestamp. `isSeen`: the store needn't reply to this message. */
 export type PartMessage = { id: number; byStore: boolean; message: string; at: string; isSeen: boolean };
 
-/** What was written about a part, oldest first. */
 export const messagesOf = (partId: RawBuilder<unknown>) => sql<PartMessage[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'byStore', m.by_store, 'message', m.message,
     'at', m.created_at, 'isSeen', m.by_store or m.seen_at is not null) order by m.id), '[]')
   from order_messages m where m.order_part_id = ${partId})`;
 
-/** Of the part `p`: its buyer waits for an answer. */
+/** Whether the buyer of part `p` waits for a reply. */
 export const isToAnswer = sql<boolean>`exists (
   select from order_messages m where m.order_part_id = p.id and not m.by_store and m.seen_at is null)`;
 
-/** Of a locked part, newest first: who wrote, for as many as anybody may write without an answer. */
+/** The latest messages of a locked part, newest first: true if written by the store. */
 export async function listLastWriters(
   tx: Transaction<DB>,
   { partId, limit }: { partId: number; limit: number },
@@ -46,7 +45,7 @@ export async function insertMessage(
   return id;
 }
 
-/** Answers whether there was anything to see. */
+/** Returns whether any message was unseen. */
 export async function markSeen(
   tx: Transaction<DB>,
   { partId, now }: { partId: number; now: Date },
@@ -61,13 +60,13 @@ export async function markSeen(
   return numUpdatedRows > 0n;
 }
 
-/** Undefined: its words were erased with its buyer. */
+/** Undefined if it was erased with its buyer. */
 export async function findMessage(db: Kysely<DB>, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('order_messages').select('message').where('id', '=', id).executeTakeFirst();
   return row?.message;
 }
 
-/** What somebody who deletes their account and their sellers wrote to each other. */
+/** Deletes messages between a user who deletes their account and their sellers. */
 export async function eraseOrderMessages(tx: Transaction<DB>, userId: number): Promise<void> {
   await sql`
     delete from order_messages m using order_parts p join orders o on o.id = p.order_id

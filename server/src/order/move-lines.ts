@@ -14,8 +14,8 @@ import { listOrderLines, type OrderLineRow } from './queries.ts';
 type Place = Awaited<ReturnType<typeof listPlacesOfRules>>[number];
 
 /**
- * Whether the lines of these parts travel to another address for what was agreed; if they all do, they get their new
- * places. Otherwise nothing changes, and each line that does not is named.
+ * Updates the shipping places of these parts' lines to another address if all of them ship there for the agreed price. Otherwise changes
+ * nothing and returns a reason for each line that can't be moved.
  */
 export async function moveLines(
   tx: Transaction<DB>,
@@ -55,7 +55,7 @@ export async function moveLines(
   return [];
 }
 
-/** What the days until a part arrives begin with. */
+/** What the arrival estimate of each part starts from. */
 async function listPromises(tx: Transaction<DB>, partIds: number[]) {
   const parts = await tx
     .selectFrom('order_parts')
@@ -69,13 +69,13 @@ async function listPromises(tx: Transaction<DB>, partIds: number[]) {
   );
 }
 
-/** Lines whose way costs nothing anywhere, for what their part is worth (rules/free-shipping.ts). */
+/** Lines that ship free everywhere because of their part's value (rules/free-shipping.ts). */
 function freeLines(lines: readonly OrderLineRow[], currency: string) {
   const worth = new Map<number, number>();
   for (const { order_part_id: part, subtotal_minor, bundle_offer_minor } of lines)
     worth.set(part, (worth.get(part) ?? 0) + subtotal_minor - bundle_offer_minor);
   return (line: OrderLineRow) => {
-    // Orders of before there were thresholds keep none.
+    // Orders placed before thresholds existed have none.
     const from = (line.product as ProductSnapshot).shipping_rule.free_from ?? null;
     return from !== null && worth.get(line.order_part_id)! >= toMinor(from, currency);
   };
@@ -83,7 +83,7 @@ function freeLines(lines: readonly OrderLineRow[], currency: string) {
 
 function problemOf(line: OrderLineRow, place: Place | null, isFree: boolean) {
   if (!place) return 'not-delivered-there' as const;
-  // What was agreed for this place holds, whatever it costs by now.
+  // The agreed price applies even if the place's price has changed since.
   if (place.id === placeSnapshot(line).id) return null;
   if (line.shipping_type === SHIPPING_TYPE.pickup) return 'pickup-elsewhere' as const;
   const price = isFree

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Two jugs of Noor and one bowl of Fjord, cash on delivery. */
 beforeEach(async () => {
   const stores = await shop.db.selectFrom('stores').select(['id', 'slug']).execute();
   const storeOf = (slug: string) => stores.find((store) => store.slug === slug)!.id;
@@ -46,12 +45,12 @@ async function stored() {
 const detail = async () =>
   (await shop.call('GET order/find/{id}', { params: { id }, query: { user_token: token } })).data;
 
-test('without a goal every part goes one step, and the order with them', async () => {
+test('without a target status, moves every part one step and the order with them', async () => {
   expect(await move()).toEqual({ ok: true, status: 2, cancelled: false, paymentDone: false });
   expect(await stored()).toEqual({ order: [2, false, false], parts: { noor: 2, fjord: 2 } });
 });
 
-test('the order is where its slowest part is', async () => {
+test('the order has the status of its slowest part', async () => {
   await move({ store: 'noor' });
   expect(await stored()).toEqual({ order: [1, false, false], parts: { noor: 2, fjord: 1 } });
   await move();
@@ -70,12 +69,12 @@ test.each([
   expect(await stored()).toEqual({ order: [1, false, false], parts: { noor: 1, fjord: 1 } });
 });
 
-test('an unknown order and a seller who is not in it are told apart', async () => {
+test('distinguishes an unknown order from a seller without a part in it', async () => {
   expect(await move({ number: '20261120ZZZZZZ' })).toEqual({ ok: false, reason: 'order-missing' });
   expect(await move({ store: 'elsewhere' })).toEqual({ ok: false, reason: 'part-missing' });
 });
 
-test('cash on delivery is paid when the last live part is delivered, not before', async () => {
+test('marks cash on delivery as paid when the last live part is delivered, not before', async () => {
   for (const to of [2, 3, 4]) await move({ to });
   await move({ store: 'noor', to: 5 });
   expect(await stored()).toEqual({ order: [4, false, false], parts: { noor: 5, fjord: 4 } });
@@ -85,13 +84,13 @@ test('cash on delivery is paid when the last live part is delivered, not before'
   expect(await move({ to: 6 })).toEqual({ ok: false, reason: 'not-allowed', from: 5 });
 });
 
-test('an order of another method is not paid by delivering it', async () => {
+test('delivery does not mark other payment methods as paid', async () => {
   await shop.db.updateTable('orders').set({ order_method: 7 }).where('id', '=', id).execute();
   for (const to of [2, 3, 4, 5]) await move({ to });
   expect(await stored()).toEqual({ order: [5, false, false], parts: { noor: 5, fjord: 5 } });
 });
 
-test('each move is dated and kept: the buyer sees those of the order, the history all', async () => {
+test('dates and stores each move: buyers see those of the order, the history all', async () => {
   await move({ store: 'noor', to: 2, now: minutes(10) });
   await move({ now: minutes(20), actor: 'operator' });
   const { moves } = await detail();
@@ -111,7 +110,7 @@ test('each move is dated and kept: the buyer sees those of the order, the histor
 });
 
 describe('6: the shop cancels', () => {
-  test('the whole order: status 6 with `cancelled` 1, the goods come back, no cancellation by the buyer', async () => {
+  test('cancels the whole order: status 6 with `cancelled` 1, restocked, without a cancellation by the buyer', async () => {
     await move({ to: 2 });
     expect(await move({ to: 6 })).toMatchObject({ ok: true, status: 6, cancelled: true });
     expect(await stored()).toEqual({ order: [6, true, false], parts: { noor: 6, fjord: 6 } });
@@ -121,7 +120,7 @@ describe('6: the shop cancels', () => {
     expect(await stockOf(shop.db, jug)).toBe(5);
   });
 
-  test('one part: its goods come back, the order goes on with the other', async () => {
+  test('cancels one part: restocks it, and the order continues with the other', async () => {
     await move({ store: 'fjord', to: 2 });
     await move({ store: 'noor', to: 6 });
     expect(await stored()).toEqual({ order: [2, false, false], parts: { noor: 6, fjord: 2 } });

@@ -15,11 +15,10 @@ import { lockOrder, type LockedOrder, type LockedPart } from './lock-order.ts';
 
 export type OrderMove = {
   number: string;
-  /** Only the part of this seller; absent: every part that is not there yet. */
+  /** Only this seller's part; absent: every part that isn't delivered or cancelled. */
   store?: string | undefined;
-  /** A status code; absent: one step further. 6 cancels for the shop, and the goods come back. */
+  /** A status code; absent: the next one. 6 cancels for the shop and restocks. */
   to?: number | undefined;
-  /** Who moves it, for the history. */
   actor: string;
   now: Date;
 };
@@ -30,12 +29,12 @@ export type MoveOutcome =
   | { ok: false; reason: 'part-missing' }
   | { ok: false; reason: 'not-allowed'; from: number };
 
-/** Moves an order, or one seller's part of it, along the table of SPEC §4 (rules/order-status). All or nothing. */
+/** Moves an order, or one seller's part, along the transitions of SPEC §4 (rules/order-status). All or nothing. */
 export async function moveOrder(db: Kysely<DB>, move: OrderMove): Promise<MoveOutcome> {
   return inTransaction(db, (tx) => moveOrderWithin(tx, move));
 }
 
-/** The same as an act of a console, told in the history. `partId` instead of a seller's name. */
+/** The same from a console, with an audit log entry and `partId` instead of the seller's name. */
 export async function moveOrderAudited(
   tx: AuditedTx,
   { number, partId, to, now }: { number: string; partId: number | undefined; to: number; now: Date },
@@ -88,7 +87,6 @@ function alone(part: LockedPart, to: number): LockedPart[] | null {
   return canMove(part.status, to, part.cancelled) ? [part] : null;
 }
 
-/** One step further on the way to the buyer; null at its end. */
 function nextStatus(from: number): number | null {
   const next = isOrderStatus(from) ? allowedMoves[from][0] : undefined;
   return next === undefined || next === ORDER_STATUS_CODE.cancelled ? null : next;

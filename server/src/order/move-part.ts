@@ -12,9 +12,9 @@ import { writeParcels, type ParcelWish, type WrittenParcels } from './write-parc
 
 export type PartMove = {
   partId: number;
-  /** Where it is to be; the steps before it are made as well. */
+  /** The target status; intermediate steps are made as well. */
   to: 'confirmed' | 'picked-up' | 'delivered';
-  /** What it is handed over in, when it is. */
+  /** The parcels it ships in. */
   parcels?: readonly ParcelWish[];
   now: Date;
 };
@@ -22,14 +22,13 @@ export type PartMove = {
 export type MovedPart =
   | { ok: true; status: number; hasRest: boolean; isUnchanged?: true }
   | typeof notFound
-  /** `unpaid`: the goods stay until the money is here. `passed`: it is further on its way already. */
+  /** `unpaid`: the order must be paid first. `passed`: the part is already further along. */
   | { ok: false; reason: 'cancelled' | 'unpaid' | 'passed' }
   | Exclude<WrittenParcels, { ok: true }>;
 
 /**
- * Moves a seller's part of an order on its way to the buyer (SPEC §4, rules/order-status), as the store that sends it. The first
- * parcel moves it; the buyer gets one mail, however many steps and parcels it was. A mail about parcels waits until they
- * cannot be taken back any more. What is there already stays.
+ * Moves a store's part towards delivery (SPEC §4, rules/order-status); the first parcel moves it. The buyer gets one email for any number
+ * of steps and parcels. An email about parcels waits until they can't be undone. Idempotent.
  */
 export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Promise<MovedPart> {
   const { partId, parcels = [], now } = move;
@@ -40,7 +39,7 @@ export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Pro
   const isBegun = part.status > ORDER_STATUS_CODE.pending;
   if (!isBegun && !isForSellers(locked.order)) return { ok: false, reason: 'unpaid' };
   const to = ORDER_STATUS_CODE[move.to];
-  // Who hands over what is on its way adds a parcel or changes one; else nothing goes back.
+  // Moving back is refused, except that parcels of a part in transit may be added or changed.
   if (part.status > to && !(parcels.length > 0 && part.status < ORDER_STATUS_CODE.delivered))
     return { ok: false, reason: 'passed' };
   const until = new Date(now.getTime() + takeBackSeconds * 1000);
@@ -54,7 +53,7 @@ export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Pro
   if (steps.length === 0 && ids.length === 0)
     return { ok: true, status, hasRest: isPartly, isUnchanged: true };
   const mailAt = ids.length > 0 && !packed.isCorrected ? until : undefined;
-  // "Your goods are with the carrier" is told when all of them are.
+  // The "shipped" email is sent when the whole part has shipped.
   const isToldByParcel = ids.length > 0 && (steps.length === 0 || isPartly);
   await walk(tx, { locked, part, steps }, { now, mailAt, isSilent: isToldByParcel });
   if (isToldByParcel) {
@@ -80,7 +79,7 @@ export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Pro
 
 function stepsBetween(from: number, to: OrderStatus): OrderStatus[] {
   const steps: OrderStatus[] = [];
-  for (let at = from; at < to && isOrderStatus(at); at = steps.at(-1)!) steps.push(allowedMoves[at][0]!); // each before the last has a next
+  for (let at = from; at < to && isOrderStatus(at); at = steps.at(-1)!) steps.push(allowedMoves[at][0]!); // every status but the last has a successor
   return steps;
 }
 

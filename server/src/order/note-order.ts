@@ -3,7 +3,7 @@ import type { AuditedTx } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound } from '#records/record-kind.ts';
 
-/** Writes down what operators tell each other about an order. The words stay with the order, so that they go with its buyer. */
+/** Adds an operators' note to an order. Its text isn't in the audit log, so that it is deleted with the buyer's data. */
 export async function noteOrder(
   tx: AuditedTx,
   { orderId, userId, note, now }: { orderId: number; userId: number | null; note: string; now: Date },
@@ -26,7 +26,7 @@ export async function noteOrder(
   return { ok: true };
 }
 
-/** What is said of the orders of somebody who deletes their account. */
+/** Deletes notes on orders of a user who deletes their account. */
 export async function eraseOrderNotes(tx: Transaction<DB>, userId: number): Promise<void> {
   await tx
     .deleteFrom('order_notes')

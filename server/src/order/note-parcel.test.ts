@@ -6,7 +6,7 @@ import { noteParcel } from './note-parcel.ts';
 import { signOrderLink } from './sign-order-link.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 
-/* SCREENS 96: carrier and number of a delivery, for the owner or the holder of the signed link, and for nobody else. */
+/* SCREENS 96: carrier and tracking number, visible only to the owner or the holder of the signed link. */
 
 let shop: TestShop;
 let lamp: Awaited<ReturnType<typeof buildProduct>>;
@@ -44,7 +44,7 @@ function track(proof: object) {
 }
 const link = () => signOrderLink(shop.app.shop.authSecret, order.number, shop.clock.now());
 
-test('the holder of the link sees it by the order and by its number, and who has the number alone does not', async () => {
+test('shows the parcel to the holder of the link by order and by number, but not to someone with the number alone', async () => {
   expect(await note('FP 1')).toEqual({ ok: true, isTold: false });
   const found = await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { ...link() } });
   const parcels = [{ carrier: 'Falcon Post', number: 'FP 1', url: null }, null];
@@ -53,7 +53,7 @@ test('the holder of the link sees it by the order and by its number, and who has
   expect(JSON.stringify((await track({})).data)).not.toContain('Falcon');
 });
 
-test('a carrier that is known is asked on its own page: on order and tracking pages, and in mails', async () => {
+test('links to known carriers on order and tracking pages and in emails', async () => {
   const at = { number: order.number, store: 'noor', carrier: 'ups', parcelNumber: '1Z 99' };
   const url = 'https://www.ups.com/track?tracknum=1Z99';
   await noteParcel(shop.db, at);
@@ -67,7 +67,7 @@ test('a carrier that is known is asked on its own page: on order and tracking pa
   expect(mail.html).toContain('>Track with ups</a>');
 });
 
-test('the shop adds carriers of its own', async () => {
+test('the shop can add its own carriers', async () => {
   await setSetting(shop.db, 'carriers', [{ name: 'Falcon Post', url: 'https://falcon.example/{number}' }]);
   shop.app.shop.site.invalidate();
   await note('FP 1');
@@ -77,7 +77,7 @@ test('the shop adds carriers of its own', async () => {
   expect((await newMails()).at(-1)!.text).toContain('Track with Falcon Post:\nhttps://falcon.example/FP1\n');
 });
 
-test('the mails of its moves tell it', async () => {
+test('emails about moves contain it', async () => {
   await note('FP 1');
   await advance(3);
   const mails = await newMails();
@@ -85,7 +85,7 @@ test('the mails of its moves tell it', async () => {
   for (const mail of mails) expect(mail.text).toContain('Shipped with Falcon Post, tracking number FP 1');
 });
 
-test('what has left already is told by a mail of its own, once for each number', async () => {
+test('sends a separate email for each new number once a part has shipped', async () => {
   await advance(2);
   seen = (await shop.mails()).length;
   expect(await note(null)).toEqual({ ok: true, isTold: true });
@@ -96,7 +96,7 @@ test('what has left already is told by a mail of its own, once for each number',
   expect(mails[0]!.text).toContain('Noor has added the tracking details for your items.');
 });
 
-test('a part has to be named where there are several, and a cancelled one takes none', async () => {
+test('requires a part if there are several, and refuses cancelled ones', async () => {
   const at = { number: order.number, carrier: 'Falcon Post', parcelNumber: 'FP 1' };
   expect(await noteParcel(shop.db, at)).toEqual({ ok: false, reason: 'which-part' });
   expect(await note('FP 1', 'elsewhere')).toEqual({ ok: false, reason: 'part-missing' });

@@ -7,9 +7,8 @@ import { queueParcelMail } from './queue-order-mails.ts';
 import { writeParcels, type WrittenParcels } from './write-parcels.ts';
 
 export type Parcel = {
-  /** The order's. */
   number: string;
-  /** The seller who sends it; absent: the only one of the order. */
+  /** The seller who ships it; absent: the order's only one. */
   store?: string | undefined;
   carrier: string;
   /** Null: the carrier gives none. */
@@ -22,8 +21,8 @@ export type ParcelOutcome =
   | Exclude<WrittenParcels, { ok: true }>;
 
 /**
- * Notes who carries what is in no parcel yet of a seller's part, or who carries its only one after all. Mails of the moves tell
- * it; a part that has left already has a mail of its own, once for each number (`isTold`).
+ * Records the carrier and number of a part's unpacked units, or corrects its only parcel. Emails about moves contain it; a part that has
+ * already shipped gets a separate email once per number (`isTold`).
  */
 export async function noteParcel(db: Kysely<DB>, parcel: Parcel): Promise<ParcelOutcome> {
   return inTransaction(db, async (tx): Promise<ParcelOutcome> => {

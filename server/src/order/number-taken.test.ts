@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Places an order under the first of these numbers that is free, and answers it. */
+/** Places an order under the first free number of `draws` and returns that number. */
 async function numberOf(draws: string[], { voucherCode = '', count = { draws: 0 } } = {}): Promise<string> {
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const { payments, clock, site } = shop.app.shop;
@@ -52,10 +52,10 @@ async function counts() {
     select (select count(*)::int from orders) as orders, (select count(*)::int from voucher_uses) as uses,
       (select count(*)::int from mails) as mails, quantity
     from inventories where id = ${product.inventoryIds[0]!}`.execute(shop.db);
-  return rows[0]!; // the inventory is there
+  return rows[0]!;
 }
 
-test('a number that another order has is drawn again, and units and voucher are taken once', async () => {
+test('draws another number on a collision and takes units and voucher once', async () => {
   const before = await counts();
   expect(await numberOf([taken, taken, '20261120FREE01'])).toBe('20261120FREE01');
   const plain = await counts();
@@ -66,14 +66,14 @@ test('a number that another order has is drawn again, and units and voucher are 
   expect(await counts()).toEqual({ orders: 3, uses: 1, mails: 3 * mails, quantity: 97 });
 });
 
-test('ten orders that draw the same number at once get ten numbers', async () => {
+test('gives ten orders that draw the same number at once ten numbers', async () => {
   const spare = Array.from({ length: 10 }, (_, index) => `20261120SPARE${index}`);
   const numbers = await Promise.all(spare.map((own) => numberOf(['20261120RIVALS', own])));
   expect(numbers.filter((number) => number === '20261120RIVALS')).toHaveLength(1);
   expect(new Set(numbers).size).toBe(10);
 });
 
-test('when ten in a row are taken something is wrong with the draw, and nothing is written or taken', async () => {
+test('gives up after ten collisions in a row without writing or taking anything', async () => {
   const before = await counts();
   const count = { draws: 0 };
   await expect(numberOf([], { count })).rejects.toMatchObject({ constraint: 'orders_number_key' });

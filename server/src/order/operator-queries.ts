@@ -4,10 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { parcelsOf } from './parcel-queries.ts';
 import { returnsOf } from './return-queries.ts';
 
-/**
- * The whole order for the operator, who may see every one; `seller_minor` is what is left for a part's seller. Null when no
- * order has this number.
- */
+/** The whole order for operators, or null if no order has this number. `seller_minor` is the seller's share of a part. */
 export async function findOrderForOperator(db: Kysely<DB>, number: string) {
   const order = await db
     .selectFrom('orders')

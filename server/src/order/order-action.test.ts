@@ -42,7 +42,7 @@ async function countOrders(): Promise<number> {
   return count;
 }
 
-/** A cart of two sellers with everything that moves a price; its numbers are worked out by hand in the test. */
+/** A cart of two sellers with everything that affects a price; the test calculates its amounts by hand. */
 async function buildRichCart() {
   const books = await buildCategory(shop.db);
   await shop.db.updateTable('categories').set({ commission_percent: 5 }).where('id', '=', books).execute();
@@ -170,7 +170,7 @@ describe('an order of a guest', () => {
     expect(products.map((product) => product.purchased)).toEqual([3, 2]);
   });
 
-  test('commission is frozen per part: the rate of the store, else of the category, else of the settings', async () => {
+  test('freezes the commission per part: the rate of the store, else of the category, else of the settings', async () => {
     const { voucher, items } = await buildRichCart();
     await setSetting(shop.db, 'default_commission_percent', 20);
     shop.app.shop.site.invalidate();
@@ -182,7 +182,7 @@ describe('an order of a guest', () => {
       .where('order_id', '=', data.id)
       .orderBy('id')
       .execute();
-    // Of the goods before the voucher of 7.50, because it is the shop's: 30.00, 20.00 and 9.99.
+    // Of the price before the voucher of 7.50, because the shop pays it: 30.00, 20.00 and 9.99.
     expect(parts).toEqual([
       { commission_percent: '10.00', commission_minor: 300 },
       { commission_percent: '5.00', commission_minor: 100 },
@@ -192,7 +192,7 @@ describe('an order of a guest', () => {
     shop.app.shop.site.invalidate();
   });
 
-  test('a pickup that was chosen is charged and kept as one, the line beside it is delivered', async () => {
+  test('charges and stores a chosen pickup as such; the line beside it is delivered', async () => {
     const rule = await buildShippingRule(shop.db, {
       singlePrice: false,
       places: [{ country: 'DE', priceMinor: 700, dayNeeded: 4, pickupPoint: true, pickupPriceMinor: 150 }],
@@ -215,7 +215,7 @@ describe('an order of a guest', () => {
     expect(order).toMatchObject({ shipping_price: 11.5, total_amount: '51.50' });
   });
 
-  test('arrives wrapped or plain; a wrapper that cannot be read is 400 and orders nothing', async () => {
+  test('accepts a wrapped or plain body; an unreadable wrapper is 400 and orders nothing', async () => {
     const product = await buildProduct(shop.db);
     const token = await buildGuest(shop.db, { items: [{ product }] });
     const before = await countOrders();
@@ -242,7 +242,7 @@ describe('an order of a guest', () => {
 });
 
 describe('an order of a signed-in shopper', () => {
-  test('`order/action` adopts guest cart rows under the token that came along', async () => {
+  test('`order/action` adopts guest cart rows under the token sent along', async () => {
     const product = await buildProduct(shop.db, { stock: 10 });
     const userId = await buildUser(shop.db);
     await fillCart(shop.db, userId, { items: [{ product, quantity: 2 }] });
@@ -258,7 +258,7 @@ describe('an order of a signed-in shopper', () => {
     expect((await shop.call('GET cart/by-user', { query: { user_token: token } })).data).toEqual([]);
   });
 
-  test('I3: what two carts hold of one inventory together is never more than its stock', async () => {
+  test('I3: two carts together never order more of one inventory than its stock', async () => {
     const product = await buildProduct(shop.db, { stock: 3 });
     const userId = await buildUser(shop.db);
     await fillCart(shop.db, userId, { items: [{ product, quantity: 2 }] });
@@ -307,7 +307,7 @@ describe('an order is refused', () => {
     expect(await stockOf(shop.db, product)).toBe(4);
   });
 
-  test('products that are withdrawn are named, all of them (F30)', async () => {
+  test('names all withdrawn products (F30)', async () => {
     const tea = await buildProduct(shop.db, { title: 'Green tea' });
     const cup = await buildProduct(shop.db, { title: 'Cup' });
     const token = await buildGuest(shop.db, { items: [{ product: tea }, { product: cup }] });
@@ -339,7 +339,7 @@ describe('an order is refused', () => {
     expect((await placeFor({ items: [{ product }] })).form).toEqual(['Product is unable to be shipped.']);
   });
 
-  test('the words of SPEC §5 for no stock and for too little; nothing is taken', async () => {
+  test('uses the texts of SPEC §5 for sold-out and insufficient stock, and takes nothing', async () => {
     const full = await buildProduct(shop.db, { stock: 9 });
     const few = await buildProduct(shop.db, { stock: 2 });
     const none = await buildProduct(shop.db, { stock: 0 });
@@ -350,7 +350,7 @@ describe('an order is refused', () => {
     expect(await stockOf(shop.db, full)).toBe(9);
   });
 
-  test('a new price is told, never charged silently; the next order goes through at that price (I17)', async () => {
+  test('shows a new price instead of charging it silently; the next order succeeds at that price (I17)', async () => {
     const product = await buildProduct(shop.db, { title: 'Kettle', sellingMinor: 4000 });
     const token = await buildGuest(shop.db, { items: [{ product, seenPriceMinor: 4000 }] });
     await shop.db.updateTable('products').set({ selling_minor: 4500 }).where('id', '=', product.id).execute();
@@ -367,7 +367,7 @@ describe('an order is refused', () => {
     expect(order.subtotal_minor).toBe(4500);
   });
 
-  test('a price that changes twice is told twice, also in rows that were adopted from a guest', async () => {
+  test('shows a price that changes twice both times, also in rows merged from a guest', async () => {
     const product = await buildProduct(shop.db, { title: 'Pan', sellingMinor: 4000 });
     const token = await buildGuest(shop.db, { items: [{ product, seenPriceMinor: 4000 }] });
     const userId = await buildUser(shop.db);
@@ -408,7 +408,7 @@ describe('an order is refused', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('an unknown time zone is UTC, never an error', async () => {
+  test('treats an unknown time zone as UTC without an error', async () => {
     const product = await buildProduct(shop.db);
     const reply = await placeFor({ items: [{ product }] }, { time_zone: 'Mars/Olympus' });
     expect(reply.status).toBe(200);
@@ -427,7 +427,7 @@ describe('flash sales', () => {
     return product;
   }
 
-  test('more than is left of the quota is refused with what is left', async () => {
+  test('refuses more than the remaining quota and reports the rest', async () => {
     const product = await buildOffer({ quota: 3 });
     expect((await placeFor({ items: [{ product, quantity: 5 }] })).form).toEqual([
       'Only 3 items left at the sale price.',
@@ -453,7 +453,7 @@ describe('flash sales', () => {
     expect((await placeFor({ items, address })).status).toBe(200);
   });
 
-  test('at the end of the sale the regular price holds, and is told first', async () => {
+  test('charges the regular price after the sale has ended, and shows it first', async () => {
     const product = await buildOffer({});
     const token = await buildGuest(shop.db, { items: [{ product, seenPriceMinor: 2000 }] });
     shop.clock.set(during.end);
@@ -513,7 +513,7 @@ describe('vouchers', () => {
     expect(order).toEqual(amounts);
   });
 
-  test('the voucher of a seller counts for that seller alone, and not at all without a line of theirs', async () => {
+  test('applies a seller’s voucher to that seller only, and refuses it without a line of theirs', async () => {
     const own = await buildProduct(shop.db, { sellingMinor: 1000 });
     const other = await buildProduct(shop.db, { sellingMinor: 9000 });
     const { code } = await buildVoucher(shop.db, {
@@ -566,7 +566,7 @@ describe('vouchers', () => {
     expect(row).toEqual([{ used: 1, customer: String(userId) }]);
   });
 
-  test('a voucher that was taken for an order that is refused after all is not used', async () => {
+  test('does not count a voucher as used if the order is refused', async () => {
     const product = await buildProduct(shop.db);
     const voucher = await buildVoucher(shop.db, { flat_minor: 100, limit_per_customer: 1 });
     const address = { email: 'twice@example.com' };
@@ -634,7 +634,7 @@ describe('I9: a key belongs to one request', () => {
     expect(second.data.id).not.toBe(first.data.id);
   });
 
-  test('a refusal is not kept: the same key orders once the reason is gone', async () => {
+  test('does not store a refusal: the same key orders once the reason is gone', async () => {
     const product = await buildProduct(shop.db, { stock: 0 });
     const token = await buildGuest(shop.db, { items: [{ product }] });
     expect((await keyed(token, 'refused-first')).status).toBe(201);
@@ -646,7 +646,7 @@ describe('I9: a key belongs to one request', () => {
     expect((await keyed(token, 'refused-first')).status).toBe(200);
   });
 
-  test('after 24 h the key is forgotten', async () => {
+  test('forgets the key after 24 h', async () => {
     const product = await buildProduct(shop.db);
     const token = await buildGuest(shop.db, { items: [{ product }] });
     await keyed(token, 'old');
@@ -656,7 +656,7 @@ describe('I9: a key belongs to one request', () => {
   });
 });
 
-test('an order announces what is left of its products, a sold-out inventory and a flash price that is over, and a refused one nothing', async () => {
+test('announces changed stock, a sold-out inventory and an ended flash price of an order, and nothing of a refused one', async () => {
   const sale = await buildProduct(shop.db, { stock: 5 });
   const last = await buildProduct(shop.db, { stock: 1 });
   const plain = await buildProduct(shop.db, { stock: 5 });
@@ -685,12 +685,11 @@ test('an order announces what is left of its products, a sold-out inventory and 
   ]);
 });
 
-test('I12: a placed order reads nothing that can change', async () => {
+test('I12: a placed order does not depend on tables that can change', async () => {
   const { p, q, voucher, items } = await buildRichCart();
   const token = await buildGuest(shop.db, { items });
   const { data: placed } = await place(token, { voucher: voucher.code });
   const query = { user_token: token };
-  /** The order as its buyer reads it, alone and in the list, and as it is kept, commission and all. */
   async function read() {
     const [found, listed] = await Promise.all([
       shop.call('GET order/find/{id}', { params: { id: placed.id }, query }),
@@ -740,7 +739,7 @@ test('I12: a placed order reads nothing that can change', async () => {
   expect(deleted.filter(({ status }) => status === 200)).toHaveLength(1);
 
   expect(await read()).toEqual(before);
-  // What it refers to is withdrawn, not deleted (INVARIANTS §1.3).
+  // Referenced rows are withdrawn, not deleted (INVARIANTS §1.3).
   const deletions = [
     shop.db.deleteFrom('inventories').where('id', '=', p.inventoryIds[0]!),
     shop.db.deleteFrom('products').where('id', '=', p.id),

@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What was already sent is not this test's. */
 let seen = 0;
 beforeEach(async () => {
   seen = (await shop.mails()).length;
@@ -50,8 +49,8 @@ async function placeAsGuest(headers: Record<string, string> = {}, fields: Record
 const move = (number: string, change: { store?: string; to?: number } = {}) =>
   moveOrder(shop.db, { number, actor: 'operator', now: shop.clock.now(), ...change });
 
-describe('an order that is placed', () => {
-  test('is confirmed with country and state in the words of its reader', async () => {
+describe('a placed order', () => {
+  test('is confirmed with the names of country and state in the reader’s language', async () => {
     const token = await buildGuest(shop.db, {
       items: [{ product: noor }],
       address: { country: 'AE', state: 'DU', city: 'Dubai', zip: '' },
@@ -62,7 +61,7 @@ describe('an order that is placed', () => {
       expect(part).toContain('Dubai، دبي، الإمارات العربية المتحدة');
   });
 
-  test('is confirmed in one mail with sellers, lines, sums and address (I45)', async () => {
+  test('is confirmed in one email with sellers, lines, totals and address (I45)', async () => {
     const voucher = await buildVoucher(shop.db, { flat_minor: 500 });
     const { number } = await placeAsGuest({}, { voucher: voucher.code });
     const [mail, ...others] = await newMails();
@@ -88,7 +87,7 @@ describe('an order that is placed', () => {
     }
   });
 
-  test('a refused order has no mail, one placed twice with the same key has one', async () => {
+  test('sends no email for a refused order and one for an order placed twice with the same key', async () => {
     const token = await buildGuest(shop.db, {});
     await shop.call('POST order/action', { body: orderBody(token) });
     expect(await newMails()).toEqual([]);
@@ -100,7 +99,7 @@ describe('an order that is placed', () => {
     expect(await newMails()).toHaveLength(1);
   });
 
-  test('a guest gets a signed link that opens the order for 90 days; a shopper the plain address', async () => {
+  test('sends guests a signed link that opens the order for 90 days, and shoppers the plain link', async () => {
     const { id } = await placeAsGuest();
     const [mail] = await newMails();
     const link = new URL(/http:\S+\/user\/order\/\S+/.exec(mail!.text)![0]);
@@ -124,18 +123,18 @@ describe('an order that is placed', () => {
     expect(own.html).toContain(`href="http://shop.test/user/order/${data.id}"`);
   });
 
-  test('in Arabic it is Arabic, from right to left (B45)', async () => {
+  test('uses right-to-left Arabic for an Arabic order (B45)', async () => {
     await placeAsGuest({ language: 'ar' });
     const [mail] = await newMails();
     expect(mail!.html).toContain('<html lang="ar" dir="rtl">');
     expect(mail!.text).toContain('شكرًا لك! استلمنا طلبك.');
     expect(mail!.text).not.toMatch(/Hello|Subtotal|Payment/);
-    // Names and amounts keep a direction of their own.
+    // Names and amounts keep their own direction.
     expect(mail!.text).toContain('\u2068Layla Haddad\u2069');
   });
 });
 
-test('each step is one mail, whatever number of sellers takes it', async () => {
+test('sends one email per step, however many sellers it concerns', async () => {
   const { number } = await placeAsGuest();
   for (const to of [2, 3, 4, 5]) expect((await move(number, { to })).ok).toBe(true);
   await move(number, { to: 5 }); // refused
@@ -147,7 +146,7 @@ test('each step is one mail, whatever number of sellers takes it', async () => {
   ]);
 });
 
-test('where it goes is "Deliver to" in every mail until it was delivered, in both languages', async () => {
+test('says "Deliver to" in every email until delivery, in both languages', async () => {
   for (const [language, before, after] of [
     ['en', 'Deliver to', 'Delivered to'],
     ['ar', 'التوصيل إلى', 'تم التوصيل إلى'],
@@ -166,7 +165,7 @@ test('where it goes is "Deliver to" in every mail until it was delivered, in bot
   }
 });
 
-test('a step of one seller names only what that seller sends', async () => {
+test('the email about one seller’s step lists only that seller’s items', async () => {
   const { number } = await placeAsGuest();
   await move(number, { store: 'noor', to: 2 });
   await move(number, { to: 2 }); // the other one
@@ -184,7 +183,7 @@ describe('a cancellation', () => {
       body: { order_id: order.id, title: 'Ordered twice', user_token: order.token, ...fields },
     });
 
-  test('of the whole order is one mail, also when it is asked for twice', async () => {
+  test('sends one email for the whole order, even if requested twice', async () => {
     const order = await placeAsGuest();
     await cancel(order);
     await cancel(order);
@@ -198,7 +197,7 @@ describe('a cancellation', () => {
     expect(mail!.text).toContain('You didn’t pay anything, so there’s nothing to refund.');
   });
 
-  test('of one part leaves the rest, with what is left to pay', async () => {
+  test('of one part shows the rest and the amount left to pay', async () => {
     const order = await placeAsGuest();
     await cancel(order, { order_part_id: order.partOf('noor') });
     const [, mail] = await newMails();
@@ -209,7 +208,7 @@ describe('a cancellation', () => {
     expect(mail!.text).toContain('Total: $45.00');
   });
 
-  test('by the shop says so, and of a paid order what goes back', async () => {
+  test('says that the shop cancelled, and what is refunded of a paid order', async () => {
     const order = await placeAsGuest();
     await receiveMoney(shop.db, order.number, shop.clock.now());
     await move(order.number, { store: 'fjord', to: 6 });

@@ -19,7 +19,7 @@ import { countSales } from '#product/count-sales.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  // What is tested is that nothing is oversold, not how fast this machine is.
+  // The test is about overselling, not about this machine's speed.
   shop = await buildTestShop({ connections: 20, patienceMs: 30_000 });
 });
 afterAll(() => shop.close());
@@ -28,7 +28,7 @@ const outOfStock = 'This product is out of stock.';
 const limited = 'This offer is limited to 1 item per customer.';
 const exceeds = 'Product quantity exceeds inventory.';
 
-/** How often each text came back; `OK` for orders. No reply may be anything but a 200 or a form error. */
+/** How often each text was returned; `OK` for orders. Any other reply than a 200 or a form error fails. */
 function countTexts(replies: readonly RaceReply[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const reply of replies) {
@@ -39,7 +39,7 @@ function countTexts(replies: readonly RaceReply[]): Record<string, number> {
   return counts;
 }
 
-/** Many inventories of one product, so that the lock of a single one does not do the work of the lock under test. */
+/** Many inventories of one product, so that the lock of a single one doesn't replace the lock under test. */
 function manyInventories(count: number) {
   return {
     attribute: 'Size',
@@ -61,7 +61,7 @@ async function orderedUnits(productId: number): Promise<number> {
   return rows[0]!.units;
 }
 
-/** Changes something, lets the order run until it waits for that change, and only then commits it. */
+/** Makes a change, starts an order that waits for it, and only then commits the change. */
 async function changeWhileOrdering(
   token: string,
   fields: object,
@@ -85,7 +85,7 @@ const rounds = { repeats: raceRounds - 1 };
 
 describe('I1: nothing is oversold', () => {
   test(
-    '200 shoppers for 20 units: exactly 20 OK, 180 refusals in the words of the spec',
+    '200 shoppers for 20 units: exactly 20 OK, 180 refusals with the texts of the spec',
     rounds,
     async () => {
       const product = await buildProduct(shop.db, { stock: 20 });
@@ -180,7 +180,7 @@ describe('I6: a flash sale keeps its quota', () => {
   const during = { start: new Date('2026-11-20T00:00:00Z'), end: new Date('2026-11-21T00:00:00Z') };
 
   test(
-    'quota 10, 1 per shopper, 100 shoppers, ten of them with 5 in the cart → 10 at the flash price, 1 each; the others are told the limit or the new price',
+    'quota 10, 1 per shopper, 100 shoppers, ten of them with 5 in the cart → 10 at the flash price, 1 each; the others see the limit or the new price',
     rounds,
     async () => {
       const product = await buildProduct(shop.db, { variants: manyInventories(10), sellingMinor: 5000 });
@@ -201,7 +201,7 @@ describe('I6: a flash sale keeps its quota', () => {
         shop,
         tokens.map((token) => ({ body: orderBody(token) })),
       );
-      // The greedy hear of the limit while there are units, afterwards of the price like everybody.
+      // Shoppers with 5 in the cart see the limit while units are left, and afterwards the new price like everyone.
       const { OK, [limited]: ofTheGreedy = 0, ...refusals } = countTexts(replies);
       expect(OK).toBe(10);
       expect(Object.entries(refusals)).toEqual([
@@ -224,7 +224,7 @@ describe('I6: a flash sale keeps its quota', () => {
   );
 
   test(
-    '20 guests with one e-mail and a limit of 1 per shopper get 1 unit together',
+    '20 guests with one email address and a limit of 1 per shopper get 1 unit together',
     { repeats: 9 },
     async () => {
       const product = await buildProduct(shop.db, { variants: manyInventories(10), sellingMinor: 5000 });
@@ -285,7 +285,7 @@ describe('I8: one cart, one order', () => {
   );
 });
 
-describe('vouchers in a crowd', () => {
+describe('concurrent vouchers', () => {
   test(
     'I21: limit 10, 100 shoppers → 10 orders carry it, `used` = 10, 90 are refused, none is charged in full',
     rounds,
@@ -337,8 +337,8 @@ describe('vouchers in a crowd', () => {
   );
 });
 
-describe('changed exactly between check and write', () => {
-  test('the last units go to somebody else → the words of the spec', async () => {
+describe('changes between check and write', () => {
+  test('the last units are sold to another shopper → the texts of the spec', async () => {
     const product = await buildProduct(shop.db, { stock: 2 });
     const token = await buildGuest(shop.db, { items: [{ product, quantity: 2 }] });
     const { reply } = await changeWhileOrdering(token, {}, (tx) =>
@@ -363,7 +363,7 @@ describe('changed exactly between check and write', () => {
     expect(await stockOf(shop.db, product)).toBe(10);
   });
 
-  test('F31: the voucher gives less → the order carries what it gives now', async () => {
+  test('F31: the voucher gives less → the order gets the new discount', async () => {
     const product = await buildProduct(shop.db, { sellingMinor: 3000 });
     const voucher = await buildVoucher(shop.db, { flat_minor: 500 });
     const token = await buildGuest(shop.db, { items: [{ product }] });
@@ -378,7 +378,7 @@ describe('changed exactly between check and write', () => {
     expect(order.voucher_minor).toBe(200);
   });
 
-  test('the flash quota runs out → the regular price is told, not charged', async () => {
+  test('the flash quota runs out → the regular price is shown, not charged', async () => {
     const product = await buildProduct(shop.db, { sellingMinor: 5000 });
     await buildFlashSale(shop.db, {
       start: new Date('2026-11-20T00:00:00Z'),
@@ -421,8 +421,8 @@ test('F3: a locked product row ends the order after 3 s with "please try again";
   }
 });
 
-describe('an order that saw plenty in stock, and others took from it before it did (decision 018)', () => {
-  /** Places an order of two of five units while another transaction takes so many, and commits only when the order waits. */
+describe('an order that saw plentiful stock before others took from it (decision 018)', () => {
+  /** Orders two of five units while another transaction takes `units`, and commits once the order waits. */
   async function orderWhileTaken(units: number) {
     const product = await buildProduct(shop.db, { stock: 5 });
     const [inventoryId] = product.inventoryIds;
@@ -459,11 +459,11 @@ describe('an order that saw plenty in stock, and others took from it before it d
     };
   }
 
-  test('gets what it wants while something is left', async () => {
+  test('succeeds while enough is left', async () => {
     expect(await orderWhileTaken(2)).toEqual({ answer: 'OK', left: 1, ordered: 2, told: ['stock:it'] });
   });
 
-  test('gets the last units, and tells that they are gone', async () => {
+  test('takes the last units and announces that they are sold out', async () => {
     expect(await orderWhileTaken(3)).toEqual({
       answer: 'OK',
       left: 0,
@@ -472,7 +472,7 @@ describe('an order that saw plenty in stock, and others took from it before it d
     });
   });
 
-  test('is refused with what is left, and nothing of it is written', async () => {
+  test('is refused with the remaining quantity, and nothing is written', async () => {
     expect(await orderWhileTaken(4)).toEqual({ answer: exceeds, left: 1, ordered: 0, told: [] });
   });
 });

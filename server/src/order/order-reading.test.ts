@@ -35,7 +35,7 @@ const find = (
 ) => shop.call('GET order/find/{id}', { params: { id }, query, headers });
 
 describe('order/find', () => {
-  test('shows its owner the whole order, by GET and by POST, and keeps no copy', async () => {
+  test('shows its owner the whole order, by GET and by POST, and is not cacheable', async () => {
     const byGet = await find(placed.id, { user_token: token });
     expect(findOrder.reply.parse(byGet.data)).toEqual(byGet.data);
     expect(byGet.data).toMatchObject({ id: placed.id, order: placed.order, user_token: token });
@@ -73,7 +73,7 @@ describe('order/find', () => {
     expect(await find(placed.id, {}, { authorization: 'Bearer gone' })).toMatchObject({ httpStatus: 401 });
   });
 
-  test('accepts the signed link of the mail, without echoing the token', async () => {
+  test('accepts the signed link of the email without echoing the token', async () => {
     const link = signOrderLink(shop.app.shop.authSecret, placed.order, start);
     const reply = await find(placed.id, link);
     expect(findOrder.reply.parse(reply.data)).toMatchObject({ order: placed.order, user_token: null });
@@ -99,12 +99,11 @@ describe('order/find', () => {
 describe('order/by-user', () => {
   const list = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
     shop.call('POST order/by-user', { body, headers });
-  /** The page, when no order_id was asked for. */
   const listPage = async (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
     page(OrderSchema).parse((await list(body, headers)).data);
 
   let buyer: string;
-  /** One order of one guest per state; answers their ids. */
+  /** One order of one guest per state. Returns their ids. */
   async function ordersInStates(states: { status: number; cancelled?: boolean }[]): Promise<number[]> {
     buyer = await buildGuest(shop.db);
     const ids = [];
@@ -158,7 +157,7 @@ describe('order/by-user', () => {
     expect(beyond).toMatchObject({ data: [], total: 12, last_page: 2, from: null, to: null });
   });
 
-  test('order_by and type turn the list around; unknown ones mean the default', async () => {
+  test('sorts by order_by and type; unknown values mean the default', async () => {
     const oldest = await listPage({ order_by: 'id', type: 'asc', per_page: 60 }, headers);
     expect(oldest.data.map((row) => row.order)).toEqual(numbers);
     const byNumber = await listPage({ order_by: 'title', type: 'asc', per_page: 60 }, headers);
@@ -179,7 +178,7 @@ describe('order/by-user', () => {
     expect(await matching(null)).toHaveLength(12);
   });
 
-  test('`status` keeps one state; 6 is whatever was cancelled, by whomever; what is no state keeps all', async () => {
+  test('`status` filters by one state; 6 means cancelled by anyone; an unknown state filters nothing', async () => {
     const [pending, confirmed, byBuyer, byShop] = await ordersInStates([
       { status: 1 },
       { status: 2 },
@@ -199,7 +198,7 @@ describe('order/by-user', () => {
       expect(await inState(status)).toHaveLength(4);
   });
 
-  test('a POST that only reads takes the cookie of a page that somebody opened by a link from a mail', async () => {
+  test('a read-only POST accepts the cookie of a page opened by a link in an email', async () => {
     const cookie = headers.authorization!.replace('Bearer ', 'frontend_token=');
     const fromMail = { cookie, 'sec-fetch-site': 'cross-site' };
     expect((await listPage({}, fromMail)).total).toBe(12);
@@ -207,7 +206,6 @@ describe('order/by-user', () => {
     expect((await listPage({}, typedIn)).total).toBe(1);
     const single = await shop.call('POST order/find/{id}', { params: { id: placed.id }, headers: typedIn });
     expect(single.data.order).toBe(placed.order);
-    // What changes something does not.
     const body = { order_id: placed.id, title: 'Not mine to cancel' };
     const change = await shop.call('POST cancellation/cancel-order', { body, headers: typedIn });
     expect(change.form).toEqual([missing]);
@@ -224,7 +222,7 @@ describe('order/by-user', () => {
     expect((await list({ order_id: 999_999, user_token: token })).form).toEqual([missing]);
   });
 
-  test('"Without an owner: empty page." A guest sees the own orders', async () => {
+  test('"Without an owner: empty page." Guests see their own orders', async () => {
     expect(await listPage({})).toMatchObject({ data: [], total: 0, last_page: 1, from: null, to: null });
     const own = await listPage({ user_token: token });
     expect(own.data).toMatchObject([{ order: placed.order, user_token: token }]);

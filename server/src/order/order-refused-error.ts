@@ -1,7 +1,7 @@
 import type { OrderReason } from './refusals.ts';
 import type { SeenPrice } from './check-lines.ts';
 
-/** Rolls the transaction back; `placeOrder` turns it into a value again. */
+/** Rolls the transaction back; `placeOrder` catches it and returns a refusal. */
 export class OrderRefusedError extends Error {
   override name = 'OrderRefusedError';
   readonly reasons: OrderReason[];
@@ -13,7 +13,7 @@ export class OrderRefusedError extends Error {
   }
 }
 
-/** The quota ran out since the prices were read: they have to be read again. */
+/** The flash sale quota ran out after the prices were read, so they must be read again. */
 export class FlashSoldOutError extends Error {
   override name = 'FlashSoldOutError';
 }

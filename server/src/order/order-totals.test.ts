@@ -29,13 +29,13 @@ async function shopIn(currency: string): Promise<TestShop> {
   return shop;
 }
 
-/** I14 asks for 10,000 carts, which take minutes; this many are read besides those that are ordered. */
+/** I14 asks for 10,000 carts, which takes minutes; this many are read besides those that are ordered. */
 const cartsToRead = Number(process.env['CARTS'] ?? 40);
 
 type Goods = Omit<HandLine, 'quantity'> & { product: { id: number; inventoryIds: number[] } };
 type Offer = HandVoucher & { code: string };
 
-/** Random carts with a fixed seed, so that a failure comes back. */
+/** Random carts with a fixed seed, so that failures are reproducible. */
 function sample<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] {
   return fc.sample(arbitrary, { numRuns, seed: 20_261_120 });
 }
@@ -76,7 +76,7 @@ async function buildGoods({ db }: TestShop): Promise<Goods[]> {
   return goods;
 }
 
-/** None, two in percent, one flat, and one that counts for a single seller; the shop pays all, nothing or a part of it. */
+/** None, two percentages, a flat amount and a voucher of one seller; the shop pays all, nothing or a part of it. */
 async function buildOffers({ db }: TestShop, storeId: number): Promise<(Offer | null)[]> {
   const offer = async (off: HandVoucher['off'], store: number | null, shopPays?: number): Promise<Offer> => {
     const terms = 'percent' in off ? { type: 2, percent: off.percent / 100 } : { flat_minor: off.flatMinor };
@@ -97,7 +97,6 @@ async function buildOffers({ db }: TestShop, storeId: number): Promise<(Offer | 
 
 type Cart = { lines: (Goods & { quantity: number })[]; offer: Offer | null };
 
-/** 1–20 lines of 1–9 units. */
 function sampleCarts(goods: readonly Goods[], offers: readonly (Offer | null)[], count: number): Cart[] {
   const line = fc.record({
     goods: fc.integer({ min: 0, max: goods.length - 1 }),
@@ -115,7 +114,7 @@ function sampleCarts(goods: readonly Goods[], offers: readonly (Offer | null)[],
   }));
 }
 
-/** The lines of `cart/by-user` as a client counts them: decimals and codes of the wire, nothing else. */
+/** The lines of `cart/by-user` as a client calculates them, only from decimals and codes of the wire. */
 function linesOnTheWire(rows: readonly CartItem[], scale: number): HandLine[] {
   const minor = (amount: string | number) => Math.round(Number(amount) * scale);
   return rows.map(
@@ -136,7 +135,7 @@ function linesOnTheWire(rows: readonly CartItem[], scale: number): HandLine[] {
   );
 }
 
-/** Lines sum to parts and parts to orders, in every column; no line is below 0. The books say the same of vouchers and commissions. */
+/** Lines add up to parts and parts to orders in every column; no line is negative. The books agree about vouchers and commissions. */
 async function expectSums({ db }: TestShop) {
   for (const [inner, outer, key] of [
     ['order_lines', 'order_parts', 'order_part_id'],
@@ -154,7 +153,7 @@ async function expectSums({ db }: TestShop) {
   expect((await checkBooks(db)).filter(({ wrong }) => wrong !== null)).toEqual([]);
 }
 
-/** The wire's decimals by hand: two at least, three where the currency has them. */
+/** Decimals on the wire: at least two, three where the currency has them. */
 const exponents: Record<string, number> = { USD: 2, JPY: 0, KWD: 3 };
 
 describe.each([
@@ -173,7 +172,7 @@ describe.each([
     const wanted = new Map<number, HandAmounts>();
 
     async function placeCart({ lines, offer }: Cart, token: string) {
-      // The voucher of one seller is refused when nothing of theirs is there.
+      // A seller's voucher is refused without a line of that seller.
       const counts = offer?.storeId == null || lines.some((row) => row.storeId === offer.storeId);
       const voucher = counts ? offer : null;
       const body = orderBody(token, { voucher: voucher?.code ?? '' });
@@ -218,7 +217,7 @@ describe.each([
     await expectSums(shop);
   });
   test(
-    `cart/by-user says what ${cartsToRead} carts cost, to the smallest unit`,
+    `\`cart/by-user\` returns the cost of ${cartsToRead} carts to the smallest unit`,
     { timeout: 60_000 + cartsToRead * 100 },
     async () => {
       const shop = await shopIn(currency);

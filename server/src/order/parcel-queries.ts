@@ -2,10 +2,10 @@ import type { LineUnits } from '@souk/rules/parcels';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Units of a line that are still to be had: those that its store does not send are not. */
+/** Units of a line that weren't cancelled. */
 export const liveUnits = sql<number>`quantity - cancelled_units`;
 
-/** A parcel of a part, oldest first where there are several. `until`: when it cannot be taken back any more, as ISO text. */
+/** `until`: when the parcel can't be undone any more, as ISO text. */
 export type PartParcel = {
   id: number;
   carrier: string;
@@ -14,7 +14,7 @@ export type PartParcel = {
   lines: LineUnits[];
 };
 
-/** The parcels of a part as a column, so that no reader of orders waits once more for them. */
+/** The parcels of a part as a column, oldest first, to save a query. */
 export function parcelsOf(partId: RawBuilder<unknown>): RawBuilder<PartParcel[]> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object(
       'id', parcel.id, 'carrier', parcel.carrier, 'number', parcel.parcel_number, 'until', parcel.final_at,
@@ -23,7 +23,6 @@ export function parcelsOf(partId: RawBuilder<unknown>): RawBuilder<PartParcel[]>
     from parcels parcel where parcel.order_part_id = ${partId}), '[]'::jsonb)`;
 }
 
-/** The lines of a locked part and its parcels. */
 export async function listPacked(
   tx: Transaction<DB>,
   partId: number,
@@ -45,9 +44,9 @@ export type NewParcel = {
   carrier: string;
   number: string | null;
   lines: readonly LineUnits[];
-  /** Undefined: the database's moment. */
+  /** Undefined: the database's current time. */
   now: Date | undefined;
-  /** What taking it back goes back to; null: it cannot be taken back. */
+  /** The state that undoing restores; null: it can't be undone. */
   undo: { until: Date; status: number; movesBefore: number } | null;
 };
 
@@ -73,7 +72,6 @@ export async function insertParcel(tx: Transaction<DB>, parcel: NewParcel): Prom
   return id;
 }
 
-/** Another carrier or number of the same parcel. */
 export async function updateParcel(
   tx: Transaction<DB>,
   { id, carrier, number }: { id: number; carrier: string; number: string | null },
@@ -90,7 +88,7 @@ export async function setHasRest(tx: Transaction<DB>, partId: number, hasRest: b
     .execute();
 }
 
-/** The newest move of a locked order; 0 where there is none. */
+/** The latest move of a locked order, or 0. */
 export async function lastMoveOf(tx: Transaction<DB>, orderId: number): Promise<number> {
   const row = await tx
     .selectFrom('order_moves')

@@ -45,11 +45,10 @@ import { placedOrderView, type PlacedOrder } from './view.ts';
 
 export type OrderRequest = {
   shopper: Shopper;
-  /** A guest token beside a login: its cart is adopted first (CONTRACT §1.4). */
+  /** A guest token sent with a login: its cart is merged first (CONTRACT §1.4). */
   guestToken: string | null;
-  /** `order_method` of SPEC §9; null: none was chosen, which does for an order that costs nothing. */
+  /** `order_method` of SPEC §9; null: none chosen, which is enough for an order that costs nothing. */
   method: number | null;
-  /** `""`: none. */
   voucherCode: string;
   timeZone: string;
   language: Language;
@@ -60,21 +59,20 @@ export type OrderRequest = {
 };
 
 /**
- * `now` is when the transaction began: it decides about prices, sales, the voucher and how long goods are held. `isCareful`:
- * goods are taken before the order is written, however many there seem to be.
+ * `now` is the start of the transaction and determines prices, sales, the voucher and the payment hold. `isCareful`: takes stock before the
+ * order is written, even if there seems to be plenty.
  */
 type Placing = OrderRequest & { now: Date; number: string; isCareful: boolean };
 
-/** `isRepeat`: the order was placed before, by a request with the same key. */
+/** `isRepeat`: an earlier request with the same key placed the order. */
 export type OrderOutcome =
   | { ok: true; order: PlacedOrder; isRepeat: boolean }
   | { ok: false; reasons: OrderReason[] };
 
 /**
- * Places an order of the owner's selected cart rows in one transaction (CONTRACT §2.6, INVARIANTS §1.4): all of it or
- * nothing. Prices, stock, shipping and voucher are those of the transaction. Locks are taken in one order by everybody
- * (owner, cart rows, inventories, flash offers, voucher; rows by id), so that orders cannot deadlock. A number that another order
- * has is drawn again: with 36⁶ a day, a second try is already rare.
+ * Places an order of the owner's selected cart rows in one transaction (CONTRACT §2.6, INVARIANTS §1.4). Prices, stock, shipping and
+ * voucher are read in it. Everyone locks in the same order (owner, cart rows, inventories, flash offers, voucher; rows by id), so that
+ * orders can't deadlock. A colliding order number is drawn again: with 36⁶ a day, a second try is already rare.
  */
 export async function placeOrder(
   db: Kysely<DB>,
@@ -91,16 +89,16 @@ export async function placeOrder(
       });
       return { ok: true, ...placed };
     } catch (error) {
-      // Fewer than were seen: what is missing, and who gets the last one, is found out step by step.
+      // Stock ran low since it was read: try again step by step to find out what is missing.
       if (isNotPlenty(error) && tries.careful++ === 0) continue;
       if (isNumberTaken(error) && tries.number++ < maxDraws) continue;
-      // The quota ran out between reading the price and taking the unit: read again, at the price that holds now.
+      // The quota ran out between reading the price and taking the unit: read the current price and try again.
       if (error instanceof FlashSoldOutError && tries.soldOut++ < maxTries) continue;
       if (error instanceof FlashSoldOutError || isLockTimeout(error)) {
         return { ok: false, reasons: [{ reason: 'order-busy' }] };
       }
       if (!(error instanceof OrderRefusedError)) throw error;
-      // Outside the transaction that was rolled back: the shopper is told these prices now.
+      // Outside the transaction, which was rolled back: the refusal shows these prices to the shopper.
       if (error.newPrices.length > 0) await markPricesSeen(db, request.shopper, error.newPrices);
       const stranded = error.reasons.find((reason) => reason.reason === 'line-not-there');
       if (stranded) await noteGaps(db, request.shopper, { to: stranded.to, now: request.clock.now() });
@@ -110,21 +108,18 @@ export async function placeOrder(
 }
 
 const maxTries = 3;
-/** So many taken in a row are no chance: something is wrong with the draw. */
+/** More collisions in a row mean that the generator is broken. */
 const maxDraws = 10;
 
-/**
- * In a transaction of its own: what was brought along stays in the cart when the order is refused, and the refusal can
- * mark its prices as seen.
- */
+/** Runs in its own transaction: merged items stay in the cart if the order is refused, and the refusal can mark their prices as seen. */
 async function adoptCart(db: Kysely<DB>, { shopper, guestToken }: OrderRequest): Promise<void> {
   if (shopper.userId === null || guestToken === null) return;
   await adoptGuestCart(db, { userId: shopper.userId, guestToken });
 }
 
 /**
- * Steps that need no answer of each other are one trip to the database (decision 018): whose, what, and all the rest with the
- * commit. Where not plain units are taken from plenty, what is taken is looked at before the order is written (decision 018).
+ * Statements that don't depend on each other share a round trip (decision 018): identify the shopper, read, and write with the commit.
+ * Plain units in plentiful stock are taken in the last trip; anything else is taken before the order is written (decision 018).
  */
 async function place(
   tx: Transaction<DB>,
@@ -132,13 +127,13 @@ async function place(
 ): Promise<{ order: PlacedOrder; isRepeat: boolean }> {
   const { shopper, settings, language, now } = request;
   const keyed = keyedRequest(request);
-  // The lock is the first statement, so the others begin when it is there.
+  // The lock is the first statement, so the others run once it is held.
   const [, claim, rows] = await Promise.all([
     lockShopper(tx, shopper),
     keyed && claimKey(tx, keyed),
     listCartRows(tx, shopper, { only: 'selected', lock: true }),
   ]);
-  // Stored by storeReply below, for the same call.
+  // stored by storeReply below, for the same call
   if (claim?.state === 'answered') return { order: claim.reply as PlacedOrder, isRepeat: true };
   if (claim?.state === 'other-request') throw refused('key-reused');
   if (rows.length === 0) throw refused('none-selected');
@@ -158,13 +153,13 @@ async function place(
 
   const { currency } = settings;
   const totals = cartTotals({ currency, lines: lineTotals(parcels, currency), voucher });
-  // Known only now: a provider may not take this currency, or so little.
+  // Only known now: a provider may not accept this currency or such a small amount.
   const due = { minor: totals.totalMinor, currency };
   const purchase = { due, country: address.country };
   const isFree = due.minor === 0;
   const active = isFree ? [] : listActiveMethods(request.payments, settings, purchase);
   if (!isFree && !active.some(({ id }) => id === request.method)) throw refused('method-invalid');
-  // Every order has a method; nothing is collected for a free one.
+  // Every order has a method; a free one collects nothing.
   const method = request.method ?? PAYMENT_METHOD_CODE.cash_on_delivery;
   const told = isFree ? await listContactsOfInventories(tx, inventoriesOf(rows)) : contacts;
   const order = composeOrder({
@@ -196,7 +191,7 @@ async function place(
       ...sellerMails(order.id, order.parts, told),
     ]),
     keyed && storeReply(tx, keyed, reply),
-    // From here on others wait. Inventories before products, which lines of an order refer to, as everybody who locks both.
+    // Others wait from here on. Inventories before products, which order lines refer to: everyone who locks both does so.
     isTakenLast && takeFromPlenty(tx, { byInventory: wantedUnits(lines), byProduct: sold }),
     insertOrder(tx, ids, order.rows),
     voucher && storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
@@ -208,10 +203,10 @@ async function place(
   return { order: reply, isRepeat: false };
 }
 
-/** What was taken where nothing but units of plenty was. */
+/** The result of takeGoods for an order of plain units in plentiful stock. */
 const nothingSpecial = { voucher: null, soldOut: [] as number[], isFlashPriceOver: false };
 
-/** All about the rows of a cart, which sellers to tell, where it goes, and the order's ids. */
+/** Reads the cart lines, the sellers to notify, the address, and ids for the order. */
 function readGoods(
   tx: Transaction<DB>,
   { shopper, now, language, method }: Placing,
@@ -247,7 +242,7 @@ function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
   return units;
 }
 
-/** Product pages and flash sales tell how many there are, lists only whether there are any. A quota that is gone ends a price. */
+/** Product pages and flash sales show the stock quantity, lists only whether there is stock. A used-up quota ends a sale price. */
 function changedTags(
   lines: readonly CartLine[],
   { soldOut, isFlashPriceOver }: { soldOut: readonly number[]; isFlashPriceOver: boolean },

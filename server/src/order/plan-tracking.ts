@@ -10,12 +10,12 @@ export type TrackingCells = { line: number; cells: Partial<Record<TrackingField,
 
 type Decided = Pick<TrackingRow, 'act'> & { parcel?: PartParcel; problem?: TrackingRow['problem'] };
 
-/** As the shop writes them; a sheet may have put spaces around, or made capitals small. */
+/** Normalizes the order number; spreadsheets may add spaces or change the case. */
 export const orderOf = ({ cells }: TrackingCells): string => (cells.order ?? '').trim().toUpperCase();
 
 /**
- * What each row of a table of parcels would do. A row that names a parcel is about that one; one that names none hands over all that is
- * left of the order, or says the number of its only parcel. Without a number it does nothing, so that our own table changes nothing.
+ * Decides what each row of a tracking file does. A row with a parcel id changes that parcel; one without ships everything left of the
+ * order, or corrects its only parcel. Rows without a number do nothing, so importing our own export changes nothing.
  */
 export function planTracking(
   rows: readonly TrackingCells[],
@@ -49,7 +49,7 @@ type Asked = {
   row: TrackingCells;
   number: string;
   usualCarrier: string;
-  /** Orders and parcels that rows before it are about. */
+  /** Orders and parcels of earlier rows. */
   seen: Set<string>;
 };
 
@@ -80,7 +80,7 @@ function decide({ part, row, number, usualCarrier, seen }: Asked): Decided {
   return wrong('order', part.parcels.length > 1 ? 'which' : 'passed');
 }
 
-/** The parcel that a row without one means: that with this number, or the only one of what has left as a whole. */
+/** The parcel meant by a row without a parcel id: the one with this number, or the only one of a fully shipped part. */
 function onlyOf({ parcels, has_rest: hasRest }: TrackedPart, number: string): PartParcel | undefined {
   const same = parcels.find((parcel) => number !== '' && parcel.number === number);
   return same ?? (parcels.length === 1 && !hasRest ? parcels[0] : undefined);

@@ -7,13 +7,13 @@ import { earningsOf, listRates } from './preview-earnings.ts';
 
 type Asked = {
   productId: number;
-  /** 0: as it costs outside of sales. */
+  /** 0: the regular price. */
   priceMinor: number;
   at: Date;
   commission: ShopCommission;
 };
 
-/** What one of a product would pay the shop at a moment, and what decides that; null: there is no such product. */
+/** The commission on one unit of a product at a moment and the source of its rate, or null if the product doesn't exist. */
 export async function previewCommission(db: Kysely<DB>, { productId, priceMinor, at, commission }: Asked) {
   const [[rates], product] = await Promise.all([
     listRates(db, wholeShop, { productIds: [productId], at }),
@@ -28,7 +28,7 @@ export async function previewCommission(db: Kysely<DB>, { productId, priceMinor,
   const price = priceMinor || product.offered_minor || product.selling_minor;
   const { rule, ...earned } = earningsOf(rates, { priceMinor: price, commission });
   const [name, number] = rule.split(':');
-  const by = COMMISSION_SOURCES.find((one) => one === name)!; // one of them is what `rateOf` says
+  const by = COMMISSION_SOURCES.find((one) => one === name)!; // one of the sources of `rateOf`
   const id = number === undefined ? null : Number(number);
   return {
     product: { id: productId, title: product.title },

@@ -17,12 +17,12 @@ type Rates = {
 };
 export type RatedGoods = Rated & { id: number; country: string };
 
-/** What is left to a store of one that is sold by itself at this price. */
+/** The store's earnings from one unit sold alone at this price. */
 export type EarnsAt = (priceMinor: number) => number;
 
 type Asked = { productIds: readonly number[]; at: Date };
 
-/** What decides the commission of these products at a moment; those that are not of the scope are not there. */
+/** The facts that determine the commission of these products at a moment; products outside the scope are absent. */
 export async function listRates(
   db: Kysely<DB>,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function listRates(
   );
 }
 
-/** What one of each of these products earns its store at any price: as an order reckons it, without shipping, vouchers and bundles. */
+/** Earnings from one unit of each product at any price, calculated as for an order without shipping, vouchers and bundles. */
 export async function previewEarnings(
   db: Kysely<DB>,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function previewEarnings(
   );
 }
 
-/** One that is sold by itself: what the shop takes of it, by what, and what is left. */
+/** The commission on one unit sold alone, the source of its rate, and the store's earnings. */
 export function earningsOf(
   goods: RatedGoods,
   { priceMinor, commission }: { priceMinor: number; commission: ShopCommission },

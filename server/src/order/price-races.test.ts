@@ -14,7 +14,7 @@ const prices = [1000, 1500] as const;
 
 /** INVARIANTS I17: "the shopper has seen the new total or is refused; never silently". */
 test(
-  'I17: the price goes up and down while 200 shoppers order → everybody pays the price that was told last',
+  'I17: the price changes up and down while 200 shoppers order → everyone pays the price last shown to them',
   { timeout: 60_000, repeats: raceRounds - 1 },
   async () => {
     const products = await Promise.all(
@@ -62,7 +62,6 @@ test(
     );
     isOver = true;
     await changing;
-    // Otherwise one of them always won and nothing raced.
     expect(firstAnswers.placed).toBeGreaterThan(10);
     expect(firstAnswers.refused).toBeGreaterThan(10);
   },

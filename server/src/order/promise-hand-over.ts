@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
 
-/** From now on the stores of an order may send what was bought: by when each has to, as it says itself. What was promised before stays. */
+/** Sets the shipping dates of an order whose stores may now ship, by each store's own rule. Existing dates stay. */
 export async function promiseHandOver(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
   const parts = await tx
     .selectFrom('order_parts')
@@ -20,7 +20,7 @@ export async function promiseHandOver(tx: Transaction<DB>, orderId: number, now:
     from unnest(${ids}::int[], ${times}::timestamptz[]) as due (id, by) where part.id = due.id`.execute(tx);
 }
 
-/** They have to wait for money again. */
+/** Clears the shipping dates: the stores have to wait for payment again. */
 export async function forgetHandOver(tx: Transaction<DB>, orderId: number): Promise<void> {
   await tx.updateTable('order_parts').set({ hand_over_by: null }).where('order_id', '=', orderId).execute();
 }

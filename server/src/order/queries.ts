@@ -42,9 +42,9 @@ export type OrderPartRow = Pick<
   | 'has_rest'
   | 'delivered_at'
 > & {
-  /** When the buyer withdrew from it. */
+  /** When the buyer withdrew from the contract. */
   withdrawn_at: Date | null;
-  /** What was paid or due for units that its store does not send. */
+  /** The amount paid or due for cancelled units. */
   cancelled_pieces_minor: number;
   cancellations: PartCancellation[];
   messages: PartMessage[];
@@ -54,26 +54,26 @@ export type OrderPartRow = Pick<
 };
 export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'cancelled' | 'created_at'>;
 
-/** An order of this holder; everybody else's is as good as missing. */
+/** The holder's order; other orders are treated as missing. */
 export async function findOrder(db: Kysely<DB>, { id, holder }: { id: number; holder: Holder }) {
   return orderBase(db).where('orders.id', '=', id).where(isHeldBy(holder)).executeTakeFirst();
 }
 
-/** Any order by its id: only for a caller that then proves a signed link. */
+/** Any order by its id. Callers must verify a signed link. */
 export async function findOrderForLink(db: Kysely<DB>, id: number) {
   return orderBase(db).where('orders.id', '=', id).executeTakeFirst();
 }
 
-/** Any order by its number: only for tracking, which shows next to nothing of it. */
+/** Any order by its number. Only for tracking, which shows almost nothing of it. */
 export async function findOrderByNumber(db: Kysely<DB>, number: string) {
   return orderBase(db).where('orders.number', '=', number).executeTakeFirst();
 }
 
 export type OrderListQuery = {
   shopper: Shopper;
-  /** Part of the order number or of a product's title; `""` for all. */
+  /** Part of the order number or a product title; `""` for all. */
   q: string;
-  /** 1 to 5: not cancelled and in that state; 6: cancelled by whomever; undefined: all. */
+  /** 1 to 5: in that status and not cancelled; 6: cancelled by anyone; undefined: all. */
   status: number | undefined;
   sort: OrderSort;
   direction: 'asc' | 'desc';
@@ -157,7 +157,7 @@ export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<O
     .execute();
 }
 
-/** The moves of the order as a whole, oldest first; those of single parts are the sellers' business. */
+/** The moves of the whole order, oldest first, without those of single parts. */
 export async function listOrderMoves(db: Kysely<DB>, orderId: number): Promise<OrderMoveRow[]> {
   return db
     .selectFrom('order_moves')
@@ -168,7 +168,7 @@ export async function listOrderMoves(db: Kysely<DB>, orderId: number): Promise<O
     .execute();
 }
 
-/** Orders that were not paid in time, those that have waited longest first. */
+/** Orders whose payment hold has ended, longest first. */
 export async function listExpiredOrders(
   db: Kysely<DB>,
   { now, limit }: { now: Date; limit: number },
@@ -185,8 +185,8 @@ export async function listExpiredOrders(
 }
 
 /**
- * Unpaid orders of these methods whose hold ends after `from` and by `to`, locked; what somebody else holds at this moment
- * is left out, and so is what waits for somebody to look at its payment.
+ * Locks unpaid orders of these methods whose hold ends after `from` and by `to`. Skips orders locked elsewhere and orders whose payment is
+ * under review.
  */
 export async function listUnpaidOrders(
   tx: Transaction<DB>,
@@ -207,7 +207,7 @@ export async function listUnpaidOrders(
     .execute();
 }
 
-/** A hold ends with the payment, the cancellation or the first move of the shop, which then answers for the order. */
+/** A hold ends with payment, cancellation or the first move by the shop, which then takes responsibility for the order. */
 export function isExpired(eb: ExpressionBuilder<DB, 'orders'>, now: Date): Expression<SqlBool> {
   return eb.and([
     eb('orders.hold_until', '<=', now),
@@ -216,11 +216,11 @@ export function isExpired(eb: ExpressionBuilder<DB, 'orders'>, now: Date): Expre
   ]);
 }
 
-/** Money came that does not fit, and its buyer was asked not to pay again. */
+/** False if a payment doesn't match and is under review: the buyer was asked not to pay again. */
 export const isNotReviewed = sql<boolean>`not exists (
   select from payment_attempts where order_id = orders.id and state = 'review')`;
 
-/** What was cancelled before it was paid is not due. */
+/** Units cancelled before payment aren't due. */
 export const unpaidMinor =
   sql<number>`(select coalesce(sum(total_minor - dropped_minor), 0)::bigint from order_parts
   where order_id = orders.id and not cancelled)`.as('unpaid_minor');
@@ -279,7 +279,7 @@ function isIn(status: number | undefined): OrderFilter {
   };
 }
 
-/** `position` instead of `like`: `%` and `_` are letters like any other (INVARIANTS F24). */
+/** Uses `position`, because `%` and `_` are wildcards for `like` (INVARIANTS F24). */
 function matches(q: string): OrderFilter {
   return (eb) => {
     if (q === '') return eb.lit(true);

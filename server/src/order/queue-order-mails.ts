@@ -19,7 +19,6 @@ import { orderRefunded } from './mails/order-refunded.ts';
 import type { paymentReminder } from './mails/payment-reminder.ts';
 import type { transferReminder } from './mails/transfer-reminder.ts';
 
-/** The confirmation, to the address that the order was placed with. */
 export function placedMail(order: {
   id: number;
   email: string;
@@ -34,7 +33,7 @@ export function placedMail(order: {
   };
 }
 
-/** The order as it stands, because the buyer asked. `request` names the asking: each one is a fact of its own. */
+/** `request` identifies one request: each one sends a copy. */
 export async function queueCopyMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
@@ -48,7 +47,7 @@ export async function queueCopyMail(
   });
 }
 
-/** The address or the note has changed; `change` names which change it was. */
+/** `change` identifies the change of the address or note. */
 export async function queueAddressMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
@@ -62,7 +61,6 @@ export async function queueAddressMail(
   });
 }
 
-/** Who carries a part that has left already. */
 export async function queueParcelMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
@@ -80,7 +78,7 @@ export async function queueParcelMail(
 export type ParcelNews = {
   partId: number;
   parcelIds: readonly number[];
-  /** Of the first of them. */
+  /** Of the first parcel. */
   carrier: string;
   parcelNumber: string | null;
   dueAt?: Date | undefined;
@@ -96,24 +94,20 @@ export const parcelCause = ({
 export const movedCause = (moveId: number) => `order-moved:${moveId}`;
 
 export type BuyerNews = {
-  /** What has changed, all at once. */
   parts: readonly LockedPart[];
   status: number;
   cancelled: boolean;
-  /** What goes back of the payment, in whole minor units. */
+  /** In whole minor units. */
   refundMinor: number;
   actor: string;
-  /** Why a store has ended its part. */
+  /** Why the store cancelled its part. */
   reason?: CancelReason | undefined;
-  /** Nothing of the order is left. */
   isWhole: boolean;
-  /** The first row of this change in `order_moves`: one mail per row, whatever it moved. */
+  /** The first row of this change in `order_moves`, which deduplicates the email. */
   moveId: number;
-  /** The mail waits until then. */
   dueAt?: Date | undefined;
 };
 
-/** Tells the buyer that parts of the order have moved or were cancelled. */
 export async function queueChangeMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
@@ -151,14 +145,13 @@ export type UnitsNews = {
   partId: number;
   units: readonly LineUnits[];
   reason: CancelReason;
-  /** The first row of it in `cancelled_pieces`. */
+  /** The first row of the cancellation in `cancelled_pieces`. */
   cancelId: number;
-  /** What goes back of the payment, or is not owed any more; whole minor units. */
+  /** Refunded, or no longer due; in whole minor units. */
   backMinor: number;
   wasPaid: boolean;
 };
 
-/** Some units of a part are not sent. */
 export async function queueUnitsMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
@@ -172,7 +165,7 @@ export async function queueUnitsMail(
   });
 }
 
-/** The three that mails know; the history has more. */
+/** Emails know only these three; the order history has more. */
 export function actorInMails(actor: string): 'buyer' | 'shop' | 'expiry' {
   return actor === 'buyer' || actor === 'expiry' ? actor : 'shop';
 }
@@ -184,7 +177,7 @@ function recipientOf(order: LockedOrder['order']) {
   };
 }
 
-/** The money of the order has arrived: once, whatever brought the news. */
+/** Confirms the payment, once per order. */
 export async function queuePaidMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
@@ -200,7 +193,6 @@ export async function queuePaidMail(
 
 export type Reminder = typeof transferReminder | typeof paymentReminder;
 
-/** The money has not arrived, and the hold ends soon: once, however often it is asked for. */
 export async function queueReminderMail(
   tx: Transaction<DB>,
   order: Awaited<ReturnType<typeof listUnpaidOrders>>[number],
@@ -216,7 +208,7 @@ export async function queueReminderMail(
   });
 }
 
-/** Somebody chose to transfer the money of an order that was placed otherwise; `attemptId` names the reference. */
+/** Sends bank details to a buyer who switched to bank transfer; `attemptId` identifies the payment reference. */
 export async function queueTransferMail(
   tx: Transaction<DB>,
   order: { id: number; address: unknown; language_code: string },
@@ -231,7 +223,6 @@ export async function queueTransferMail(
   });
 }
 
-/** Money has gone back to the buyer. */
 export async function queueRefundedMail(
   tx: Transaction<DB>,
   refund: { orderId: number; refundId: string; amountMinor: number; currency: string },

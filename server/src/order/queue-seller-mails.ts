@@ -11,8 +11,8 @@ import { sellerOrderAddress } from './mails/seller-order-address.ts';
 const placedCause = (partId: number) => `seller-order:${partId}`;
 
 /**
- * What tells the owners of the stores what they have to get ready, each their own part and once for ever; a store without
- * an account has nobody to tell. `contacts` are those of the parts' stores.
+ * Emails that ask store owners to prepare their parts, once per part. Stores without an account get none. `contacts` are those of the
+ * parts' stores.
  */
 export function sellerMails(
   orderId: number,
@@ -27,7 +27,7 @@ export function sellerMails(
   }));
 }
 
-/** Queues `sellerMails`. `only`: these parts of the order; absent: all that are not cancelled. */
+/** Queues `sellerMails` for the parts `only`, or for all that aren't cancelled. */
 export async function queueSellerMails(
   tx: Transaction<DB>,
   { orderId, only }: { orderId: number; only?: readonly number[] },
@@ -44,7 +44,7 @@ export type SellerCancellation = {
   by: 'buyer' | 'shop' | 'expiry';
 };
 
-/** Tells those owners who were told of a part that it is cancelled; of what nobody knew there is no news. */
+/** Notifies owners of cancelled parts, unless they were never notified of the part itself. */
 export async function queueSellerCancellations(
   tx: Transaction<DB>,
   { orderId, partIds, by }: SellerCancellation,
@@ -56,7 +56,7 @@ export async function queueSellerCancellations(
   }));
 }
 
-/** Tells those owners who were told of a part that it goes to another address. */
+/** Notifies owners of a new delivery address, unless they were never notified of the part itself. */
 export async function queueSellerAddresses(
   tx: Transaction<DB>,
   { orderId, partIds, change }: { orderId: number; partIds: readonly number[]; change: string },

@@ -16,7 +16,7 @@ import {
 import { isSignedLink, type OrderLink } from './sign-order-link.ts';
 import { orderDetailView } from './view.ts';
 
-/** The order of this owner, or of the signed link that came along; null for everybody else's and for none. */
+/** The owner's order, or the one that the signed link allows to see; else null. */
 export async function findReadableOrder(
   { db, authSecret }: Pick<Shop, 'db' | 'authSecret'>,
   { id, shopper, link, now }: { id: number; shopper: Shopper | null; link: OrderLink; now: Date },
@@ -28,7 +28,7 @@ export async function findReadableOrder(
   return linked && isSignedLink(authSecret, linked.number, link, now) ? linked : null;
 }
 
-/** For each of these products that the person has reviewed, the id of the review. */
+/** The user's review id for each product they reviewed. */
 export type ListOwnReviews = (
   db: Kysely<DB>,
   of: { userId: number; productIds: readonly number[] },
@@ -42,7 +42,6 @@ type Reading = {
   now: Date;
 };
 
-/** An order, that somebody may see, with everything that is told of it. */
 export async function readOrder(
   db: Kysely<DB>,
   order: OrderRow,

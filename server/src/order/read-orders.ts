@@ -11,7 +11,6 @@ type Asked = Omit<BodyOf<typeof ordersByUser>, 'order_id' | 'per_page'> & {
   perPage: number;
 };
 
-/** One page of somebody's orders with their lines, and how many there are in all. */
 export async function readOrders(db: Kysely<DB>, { shopper, perPage, ...asked }: Asked) {
   const { order_by: sort = 'created_at', type: direction = 'desc', q, status, page } = asked;
   const list = { shopper, q, status, sort, direction };

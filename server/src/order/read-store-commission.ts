@@ -5,17 +5,17 @@ import type { DB } from '#db/generated/db.d.ts';
 type NamedRate = { id: number; title: string; percent: number };
 
 export type StoreCommission = {
-  /** What decides of goods for which nothing narrower holds. */
+  /** The source of the rate that applies unless a narrower one does. */
   by: (typeof COMMISSION_SOURCES)[number];
   id: number | null;
   title: string;
   percent: number;
-  /** Rules for some of its goods that are asked before. */
+  /** Rules for some of its products, which take precedence. */
   narrower: NamedRate[];
   is_by_category: boolean;
 };
 
-/** What a store pays at a moment, and by what, in the order in which an order asks (`rateOf`, decision 024). */
+/** The commission of a store at a moment and its source, in the order of `rateOf` (decision 024). */
 export async function readStoreCommission(
   db: Kysely<DB>,
   { storeId, at, shopPercent }: { storeId: number; at: Date; shopPercent: number },

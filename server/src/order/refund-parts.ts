@@ -11,12 +11,12 @@ import { listRefundableLines } from './list-refundable-lines.ts';
 type PaidOrder = { order: { id: number; payment_done: boolean; trans_id: string | null } };
 
 /**
- * What goes back when goods are not delivered. `payment` null: nothing was paid, and `lines` say what is not owed any more; the
- * amount is their goods and shipping.
+ * The refund for undelivered items. `payment` null: nothing was paid; `lines` list what is no longer due, and the amount is their products
+ * and shipping.
  */
 export type BackAmount = { payment: BookedPayment | null; amountMinor: number; lines: RefundLine[] };
 
-/** Of whole parts of a locked order: all that is left of them, shipping too, and never more than is left of the payment. */
+/** The refund for whole parts of a locked order: everything not refunded yet, including shipping, up to the rest of the payment. */
 export async function backOfParts(
   tx: Transaction<DB>,
   { order }: PaidOrder,
@@ -30,7 +30,7 @@ export async function backOfParts(
   return { payment, amountMinor, lines: amountLines(lines, amountMinor, false) };
 }
 
-/** Of units of lines: their goods and what followed them; the shipping stays, because the rest is sent. */
+/** The refund for units, without shipping, because the rest is still shipped. */
 export async function backOfUnits(
   tx: Transaction<DB>,
   { order }: PaidOrder,
@@ -38,8 +38,8 @@ export async function backOfUnits(
 ): Promise<BackAmount> {
   const [payment, ordered] = await Promise.all([paymentOf(tx, order), listRefundableLines(tx, order.id)]);
   const lines = units.map(({ id, quantity }): RefundLine => {
-    const line = ordered.find((one) => one.id === id)!; // it is of this order
-    // Somebody may have given back units of it already.
+    const line = ordered.find((one) => one.id === id)!; // callers pass lines of this order
+    // Some units may have been refunded already.
     const units = Math.min(quantity, Math.max(0, line.whole.units - line.given.units));
     return { ...unitsBack(line, units), borneBy: 'seller', partId: line.partId, lineId: id };
   });
@@ -55,9 +55,8 @@ export async function backOfUnits(
 }
 
 /**
- * Parts of a locked order end: what was paid for them goes back, once per part, and never more than is left of the
- * payment; answers how much, in whole minor units. Of an unpaid order nothing does; money that still arrives is refunded
- * when it does.
+ * Refunds cancelled parts of a locked order, once per part and up to the rest of the payment. Returns the amount in whole minor units; 0
+ * for an unpaid order, whose later payments are refunded on arrival.
  */
 export async function refundParts(
   tx: Transaction<DB>,
@@ -70,7 +69,7 @@ export async function refundParts(
   return (await giveBack(tx, locked, { back, cause, now })) ? back.amountMinor : 0;
 }
 
-/** Queues what goes back. False: it is nothing, or nothing was paid. */
+/** Queues the refund. Returns false if there is nothing to refund. */
 export async function giveBack(
   tx: Transaction<DB>,
   { order }: PaidOrder,
@@ -90,7 +89,7 @@ export async function giveBack(
   return true;
 }
 
-/** Another payment of the same order has its own refund. */
+/** Other payments of the order have their own refunds. */
 async function paymentOf(tx: Transaction<DB>, order: PaidOrder['order']): Promise<BookedPayment | null> {
   if (!order.payment_done) return null;
   return (await listPayments(tx, order.id)).find((each) => isPaymentOf(order, each)) ?? null;

@@ -2,16 +2,16 @@ import { amountBack, nothing, refundableOf, unitsBack, type LineAmounts } from '
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { OrderedLine } from './list-refundable-lines.ts';
 
-/** Units of a line, which is counted from 1 in the order of `souk order show`. */
+/** `line` counts from 1 in the order of `souk order show`. */
 export type LineUnits = { line: number; units: number };
 
-/** What a refund is for, as whoever gives it says; nothing: only an amount. */
+/** What a refund is for; empty: just an amount. */
 export type RefundPurpose = {
   /** A seller's part, by its slug. */
   store?: string | undefined;
-  /** Units that came back. */
+  /** Returned units. */
   units?: readonly LineUnits[] | undefined;
-  /** The shop bears it, whatever it is for. */
+  /** Borne by the shop, whatever the purpose. */
   isGoodwill?: boolean | undefined;
 };
 
@@ -26,9 +26,8 @@ export type MeantRefund =
   | ({ ok: false } & PurposeProblem);
 
 /**
- * What a refund of an order takes from whom (decision 025). `amountMinor` null: all that the purpose covers, or with none all
- * that is left of the payment; then the answer's is null too, and `lines` takes what was found to be left. An amount of which
- * nobody says what it is for is the shop's to bear.
+ * Splits a refund by who bears it (decision 025). `amountMinor` null: everything the purpose covers; without a purpose, the rest of the
+ * payment, whose amount the caller passes to `lines`. An amount without a purpose is borne by the shop.
  */
 export function meantRefund(
   ordered: readonly OrderedLine[],
@@ -72,7 +71,7 @@ function ofPart(
   return { ok: true, amountMinor: minor, lines: () => amountLines(own, minor, isGoodwill) };
 }
 
-/** All that is left goes back: of what is still to be delivered or was, then of what was cancelled; what is more is the shop's. */
+/** Splits a refund of everything left: first over live lines, then over cancelled ones; the shop bears any excess. */
 export function allLines(ordered: readonly OrderedLine[], amountMinor: number): RefundLine[] {
   const lines: RefundLine[] = [];
   let leftMinor = amountMinor;
@@ -88,7 +87,7 @@ export function allLines(ordered: readonly OrderedLine[], amountMinor: number): 
   return leftMinor > 0 ? [...lines, shopLine('shop', leftMinor)] : lines;
 }
 
-/** An amount over these lines, at their sellers' expense or as the shop's goodwill. */
+/** Splits an amount over these lines, borne by their sellers or by the shop as goodwill. */
 export function amountLines(
   lines: readonly OrderedLine[],
   amountMinor: number,
@@ -99,12 +98,12 @@ export function amountLines(
   );
 }
 
-/** Money that belongs to no seller's goods. */
+/** A refund that belongs to no seller's products. */
 export function shopLine(borneBy: 'shop' | 'goodwill' | 'nobody', amountMinor: number): RefundLine {
   return { ...nothing, borneBy, partId: null, lineId: null, goodsMinor: amountMinor };
 }
 
-/** Goodwill takes nothing back from the seller and uses nothing up of the line. */
+/** Goodwill costs the seller nothing and doesn't count as refunded units. */
 function lineBack({ id, partId }: OrderedLine, back: LineAmounts, isGoodwill: boolean): RefundLine {
   const { goodsMinor, shippingMinor } = back;
   return isGoodwill

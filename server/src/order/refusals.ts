@@ -31,10 +31,9 @@ const movedKeys = {
 } as const satisfies Record<string, RefusalKey>;
 
 export type Destination = { country: string; state: string; city: string };
-/** Why one line of an order that was placed cannot go to another address. */
 export type MovedReason = { reason: keyof typeof movedKeys; title: string; to: Destination };
 
-/** Why something about an order is refused. `line`: the row of the cart that it is about. */
+/** `line`: the cart row that the reason is about. */
 export type OrderReason = (
   | { reason: keyof typeof keys }
   | { reason: 'line-withdrawn'; title: string }
@@ -90,7 +89,7 @@ function sentenceOf(refused: OrderReason, { settings, language }: Reader): Reaso
   }
 }
 
-/** Where a country has no states, a sentence names the city. */
+/** Texts name the city where a country has no states. */
 function namesOf({ country, state, city }: Destination, { code }: Language) {
   const names = placeNames({ country, state }, code);
   return { ...names, state: findState(country, state) ? names.state : city };

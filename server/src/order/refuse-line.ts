@@ -3,7 +3,7 @@ import { moneyText } from '@souk/rules/money';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { OrderReason } from './refusals.ts';
 
-/** The reason with the row that it is about, so that a page can lead there and say what would do. */
+/** Adds the cart row to a reason, so that a page can highlight it and suggest a possible quantity. */
 export function aboutLine(
   line: CartLine,
   {
@@ -28,7 +28,7 @@ export function aboutLine(
   };
 }
 
-/** An inventory that holds less than a cart wants (SPEC §5). */
+/** A variant has less stock than the cart row wants (SPEC §5). */
 export function shortage(line: CartLine, quantity: number, currency: string): OrderReason {
   return aboutLine(line, {
     reason: { reason: quantity > 0 ? 'line-short' : 'line-sold-out' },

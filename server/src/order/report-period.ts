@@ -2,10 +2,10 @@ const dayMs = 24 * 3600 * 1000;
 const usualDays = 30;
 const mostDays = 366;
 
-/** Whole days of UTC: `end` is the beginning of the day after the last. */
+/** Whole days in UTC: `end` is the beginning of the day after the last one. */
 export type ReportPeriod = { from: Date; end: Date; days: number };
 
-/** What was asked for, the last thirty days where nothing was; days to come and turned periods are put right. */
+/** The requested period, by default the last 30 days. Clamps future days, reversed periods and periods that are too long. */
 export function reportPeriod(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: Date,
@@ -19,20 +19,17 @@ export function reportPeriod(
 
 export const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The first and last day, as the reply names them. */
 export const daysOf = ({ from, end }: ReportPeriod) => ({
   from: dateOf(from),
   to: dateOf(new Date(end.getTime() - dayMs)),
 });
 
-/** As many days just before. */
 export const periodBefore = ({ from, days }: ReportPeriod): ReportPeriod => ({
   from: new Date(from.getTime() - days * dayMs),
   end: from,
   days,
 });
 
-/** Each day of a period, or each seventh. */
 export function datesOf({ from, end }: ReportPeriod, stepDays = 1): string[] {
   const dates: string[] = [];
   for (let at = from.getTime(); at < end.getTime(); at += stepDays * dayMs) dates.push(dateOf(new Date(at)));

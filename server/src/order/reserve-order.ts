@@ -6,8 +6,8 @@ import type { Shopper } from '#shopper/shopper.ts';
 import type { OrderIds } from './insert-order.ts';
 
 /**
- * Where the next order of a shopper goes, and its ids with those of as many parts as it may have, known before there is an order,
- * so that all that follows from it can travel with it. Null: there is no address.
+ * Reads a shopper's delivery address and reserves ids for an order with up to `mostParts` parts, so that dependent rows can be written in
+ * the same round trip. Null if there is no address.
  */
 export async function reserveOrder(
   db: Kysely<DB>,
@@ -24,7 +24,7 @@ export async function reserveOrder(
   return { address, ids: { order: next_order, parts: next_parts } };
 }
 
-/** `parts`: as many as there may be; a number of them would cost the plan (decision 013). */
+/** `parts`: one entry per possible part; passing a count would cost the cached plan (decision 013). */
 type Wanted = { owner: number | string; parts: readonly null[] };
 
 const reserveForGuest = builtOnce((db, wanted: Wanted) => reserve(db, 'guest_key', wanted));

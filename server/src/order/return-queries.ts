@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Units of a line that come back; `sellable`: null while they are not here. */
+/** Returned units of a line; `sellable` is null until they are received. */
 export type ReturnLine = {
   id: number;
   inventoryId: number;
@@ -12,7 +12,7 @@ export type ReturnLine = {
   refunded: number;
 };
 
-/** A return of a part, moments as JSON has them. */
+/** A return of a part; times are JSON timestamps. */
 export type PartReturnRow = {
   id: number;
   cause: ReturnCause;
@@ -35,7 +35,7 @@ const linesOf = sql`coalesce((select jsonb_agg(jsonb_build_object('id', own.orde
     'units', own.units, 'sellable', own.sellable_units, 'refunded', own.refunded_units) order by own.order_line_id)
   from return_lines own join order_lines line on line.id = own.order_line_id where own.return_id = r.id), '[]'::jsonb)`;
 
-/** The returns of a part as a column, oldest first, so that no reader of orders waits once more for them. */
+/** The returns of a part as a column, oldest first, to save a query. */
 export function returnsOf(partId: RawBuilder<unknown>): RawBuilder<PartReturnRow[]> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'cause', r.cause, 'state', r.state, 'message', r.message,
       'answer', r.answer, 'appeal', r.appeal, 'decision', r.decision, 'keeps', r.keeps, 'endedBy', r.ended_by,
@@ -44,17 +44,15 @@ export function returnsOf(partId: RawBuilder<unknown>): RawBuilder<PartReturnRow
     from returns r where r.order_part_id = ${partId}), '[]'::jsonb)`;
 }
 
-/** Where a return of an order is, as a column: of those that are not over the last, else the last. What its buyer let go is none. */
+/** The state of an order's latest return as a column, open ones first. Returns cancelled by the buyer don't count. */
 export function returnStateOf(orderId: RawBuilder<unknown>): RawBuilder<ReturnState | null> {
   return sql`(select r.state from order_parts part join returns r on r.order_part_id = part.id
     where part.order_id = ${orderId} and r.ended_by is distinct from 'buyer'
     order by r.ended_at is not null, r.id desc limit 1)`;
 }
 
-/** What the rule of asking wants to know of a line. */
 export type LineToReturn = ReturnableUnits & { id: number; inventoryId: number };
 
-/** The same of each line of a part, as a column. */
 export function linesToReturnOf(partId: RawBuilder<unknown>): RawBuilder<LineToReturn[]> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('id', line.id, 'inventoryId', line.inventory_id,
       'boughtUnits', line.quantity, 'cancelledUnits', line.cancelled_units,
@@ -72,7 +70,6 @@ export function linesToReturnOf(partId: RawBuilder<unknown>): RawBuilder<LineToR
     from order_lines line where line.order_part_id = ${partId}), '[]'::jsonb)`;
 }
 
-/** Of parts of a locked order, by part. */
 export async function listLinesToReturn(
   tx: Transaction<DB>,
   partIds: readonly number[],
@@ -93,7 +90,7 @@ export type NewReturn = {
   now: Date;
 };
 
-/** A withdrawal is law, so that nobody has to accept it. */
+/** Withdrawals are a legal right, so they need no approval. */
 export async function insertReturn(tx: Transaction<DB>, wish: NewReturn): Promise<number> {
   const { partId, storeId, cause, message, lines, now } = wish;
   const { id } = await tx
@@ -125,7 +122,6 @@ export async function countReturns(tx: Transaction<DB>, partId: number): Promise
   return Number(count);
 }
 
-/** A return of a locked order. */
 export async function getReturn(tx: Transaction<DB>, id: number) {
   const [row, lines] = await Promise.all([
     tx.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -136,11 +132,11 @@ export async function getReturn(tx: Transaction<DB>, id: number) {
       .orderBy('order_line_id')
       .execute(),
   ]);
-  // The tables' checks hold the words.
+  // check constraints guarantee these values
   return { ...row, cause: row.cause as ReturnCause, state: row.state as ReturnState, lines };
 }
 
-/** Another state of a return of a locked order, dated. */
+/** Changes the state of a return of a locked order and records when. */
 export async function moveReturn(
   tx: Transaction<DB>,
   id: number,
@@ -153,7 +149,7 @@ export async function moveReturn(
     .execute();
 }
 
-/** What ended by a refund that failed goes with the one that is sent in its place. */
+/** Points returns from a failed refund to the one that replaces it. */
 export async function giveReturnsAnotherRefund(
   tx: Transaction<DB>,
   { of, refundId }: { of: number; refundId: number },
@@ -161,7 +157,7 @@ export async function giveReturnsAnotherRefund(
   await tx.updateTable('returns').set({ refund_id: refundId }).where('refund_id', '=', of).execute();
 }
 
-/** How many of the units of each line can be sold again. */
+/** Records how many units of each line can be sold again. */
 export async function setSellable(
   tx: Transaction<DB>,
   id: number,
@@ -173,7 +169,7 @@ export async function setSellable(
     where own.return_id = ${id} and own.order_line_id = here.id`.execute(tx);
 }
 
-/** Undefined: there is none, or none of this order. */
+/** Undefined if the order has no such return. */
 export async function findReturnOfOrder(
   db: Kysely<DB>,
   { id, orderId }: { id: number; orderId: number },
@@ -187,7 +183,7 @@ export async function findReturnOfOrder(
     .executeTakeFirst();
 }
 
-/** What somebody who deletes their account wrote about what they sent back, and what was answered. */
+/** Erases the texts of returns of a user who deletes their account, and the replies. */
 export async function eraseReturnWords(tx: Transaction<DB>, userId: number): Promise<void> {
   await sql`
     update returns r set message = null, answer = null, appeal = null, decision = null

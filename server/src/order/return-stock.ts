@@ -7,9 +7,8 @@ import { refillStock } from '#product/refill-stock.ts';
 import { tellsLists } from '#product/tells-lists.ts';
 import { liveUnits } from './parcel-queries.ts';
 
-/** Units of one line that nobody gets any more. */
+/** Units of one line that won't be delivered or were returned. */
 export type ReturnedUnits = {
-  /** The line's. */
   id: number;
   product_id: number;
   inventory_id: number;
@@ -18,8 +17,8 @@ export type ReturnedUnits = {
 };
 
 /**
- * Puts units back into stock, but for what is lost, and into the quota of their flash offers, and answers what
- * pages have to know. Rows are locked as `placeOrder` does: inventories, then flash offers, by id.
+ * Restocks units, except lost ones, and returns them to their flash sale quotas. Returns the tags to invalidate. Locks rows as `placeOrder`
+ * does: inventories, then flash offers, by id.
  */
 export async function returnStock(
   tx: Transaction<DB>,
@@ -42,17 +41,17 @@ export async function returnStock(
   ];
 }
 
-/** These units do not count as bought any more. */
+/** Removes these units from the products' sales counts. */
 export async function noteReturns(tx: Transaction<DB>, lines: readonly ReturnedUnits[]): Promise<void> {
   await noteSales(tx, summed(lines.map((line) => [line.product_id, -line.quantity])));
 }
 
-/** Units of the line that came back from their buyer, and so left the order before. */
+/** Units of the line that the buyer returned, which had left the order's stock count before. */
 const cameBack = sql<number>`(
   select coalesce(sum(own.units), 0)::int from return_lines own join returns r on r.id = own.return_id
   where own.order_line_id = order_lines.id and r.received_at is not null and not r.keeps)`;
 
-/** The units of these parts that were not cancelled one by one and did not come back. */
+/** Units of these parts that were neither cancelled individually nor returned. */
 export async function listReturnable(
   tx: Transaction<DB>,
   partIds: readonly number[],

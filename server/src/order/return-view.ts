@@ -8,7 +8,6 @@ import type { LineToReturn, PartReturnRow } from './return-queries.ts';
 
 const momentOf = (at: string | null) => (at === null ? null : wireTime(new Date(at)));
 
-/** What of a part comes back, as its buyer reads it. */
 export function returnView(row: PartReturnRow): PartReturn {
   const { state, cause, appealedAt } = row;
   return {
@@ -31,7 +30,6 @@ export function returnView(row: PartReturnRow): PartReturn {
   };
 }
 
-/** The same as orders of the consoles name it. */
 export const returnOfPartView = ({
   id,
   state,
@@ -53,7 +51,7 @@ type ReturnablePart = {
   lines_to_return: readonly LineToReturn[];
 };
 
-/** When asking ends, if it is open now. */
+/** When the return period ends, or null if returns aren't possible now. */
 export function askingEndsMs(
   part: Omit<ReturnablePart, 'lines_to_return'>,
   { days, now }: { days: number; now: Date },
@@ -63,7 +61,6 @@ export function askingEndsMs(
   return endsMs === null || now.getTime() >= endsMs ? null : endsMs;
 }
 
-/** What can still be asked for. */
 export function returnableView(
   part: ReturnablePart,
   right: { days: number; now: Date },

@@ -19,7 +19,7 @@ import { trackedOrderView } from './view.ts';
 
 const ordersPerPage = 10; // CONTRACT §1.5
 
-/** Per order and owner, or link: a stranger who guesses ids uses up nobody's mails. */
+/** Limits emails per order and owner or link, so that someone who guesses ids can't use up another buyer's limit. */
 function mailSubject({ params, shopper }: MailCall, { signature }: OrderLink) {
   return `${params.id} ${signature ?? (shopper ? shopperName(shopper) : '')}`;
 }
@@ -32,7 +32,7 @@ type MailCall = Pick<
 type FromAbove = { listOwnReviews: ListOwnReviews };
 type PaymentEndpoint = 'transaction' | 'findTransaction' | 'paymentDone' | 'paymentFailed';
 
-/** Reviews know orders, so what a detail shows of them comes as an argument; what is about paying is `payment`'s. */
+/** Reviews import orders, so the order detail gets their lookup as an argument. Payment endpoints belong to `payment`. */
 export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, PaymentEndpoint> => ({
   orderAction: {
     limit: 'order',
@@ -128,7 +128,7 @@ export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, Payment
 async function mailAgain(call: MailCall, link: OrderLink, isWanted: boolean) {
   const { db, params, shop, shopper, now } = call;
   const holder = await findHolder(shop, { shopper, orderId: params.id, link, now });
-  // Only now: links that somebody made up use up nobody's mails.
+  // Counted after the link is verified: forged links must not use up the limit.
   if (holder && isLinked(holder) && shop.rateLimits) {
     const seconds = await countUse(db, { name: 'order-mail', subject: `subject:${params.id} link`, now });
     if (seconds !== null) return refuseForNow(seconds);

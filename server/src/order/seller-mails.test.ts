@@ -58,7 +58,6 @@ async function buildGoods(
   return buildProduct(shop.db, { title, storeId, stock: 1000, sellingMinor: 2500 });
 }
 
-/** What was already sent is not this test's. */
 let seen = 0;
 beforeEach(async () => {
   seen = (await shop.mails()).length;
@@ -108,7 +107,7 @@ const cancel = (order: Placed, partId: number | null = null) =>
   });
 
 describe('a new order', () => {
-  test('with cash every owner gets one mail with their own lines and sums only', async () => {
+  test('sends every owner one email with their own lines and totals for a cash order', async () => {
     const { number } = await place([noor, fjord, ownerless]);
     const mails = await sellerMails();
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['fjord@example.com', 'noor@example.com']);
@@ -117,7 +116,7 @@ describe('a new order', () => {
     for (const part of [mail.text, mail.html]) {
       for (const words of ['2 × Lamp', '$50.00', 'The customer pays $55.00 in cash', 'Torstraße 101', number])
         expect(part).toContain(words);
-      // Neither the other sellers' business nor an address to write advertising to.
+      // Neither the other sellers' data nor an email address that could receive advertising.
       expect(part).not.toMatch(/Chair|Pot|Fjord|House|layla@example\.com/);
     }
   });
@@ -131,7 +130,7 @@ describe('a new order', () => {
     expect(htmlTo('noor@example.com')).toContain('<html lang="en" dir="ltr">');
   });
 
-  test('of another method they hear when the money is here, and not before', async () => {
+  test('notifies sellers of other payment methods once the money has arrived, not before', async () => {
     const order = await place([noor, fjord], bankTransfer);
     expect(await told()).toEqual([]);
     await pay(order);
@@ -140,7 +139,7 @@ describe('a new order', () => {
     expect(mail!.text).toMatch(/The customer has paid|دفع المشتري/);
   });
 
-  test('or when the buyer takes cash after all, or the shop confirms it without a payment', async () => {
+  test('notifies sellers when the buyer switches to cash or the shop confirms without payment', async () => {
     const toCash = await place([noor], bankTransfer);
     const now = shop.clock.now();
     await withOrder(toCash, (tx, locked) => chooseOrderMethod(tx, locked, { method: 2, now }));
@@ -152,7 +151,7 @@ describe('a new order', () => {
     for (const mail of await sellerMails()) expect(mail.text).not.toMatch(/your payment|وصول دفعتك/);
   });
 
-  test('of which a part was cancelled before its mail was written is not called paid', async () => {
+  test('is not called paid if a part was cancelled before the email was written', async () => {
     const order = await place([noor], bankTransfer);
     await pay(order);
     await shop.db
@@ -165,14 +164,14 @@ describe('a new order', () => {
     expect(mail!.text).not.toContain('The buyer has paid');
   });
 
-  test('is told once, whatever comes after it', async () => {
+  test('notifies once, whatever follows', async () => {
     const order = await place([noor]);
     for (let step = 0; step < 4; step++) await move(order);
     await pay(order);
     expect(await told()).toEqual(['seller-order noor@example.com']);
   });
 
-  test('that is refused tells nobody', async () => {
+  test('notifies nobody if it is refused', async () => {
     const last = await buildProduct(shop.db, { storeId: noor.storeId, stock: 1 });
     const token = await buildGuest(shop.db, { items: [{ product: last, quantity: 2 }] });
     const { status } = await shop.call('POST order/action', { body: orderBody(token) });
@@ -182,7 +181,7 @@ describe('a new order', () => {
 });
 
 describe('a cancelled order', () => {
-  test('by the buyer: every owner is told once; of one part only its owner', async () => {
+  test('by the buyer notifies every owner once; of one part only its owner', async () => {
     await cancel(await place([noor, fjord]));
     expect((await told()).filter((line) => line.includes('cancelled'))).toEqual([
       'seller-order-cancelled fjord@example.com',
@@ -213,14 +212,14 @@ describe('a cancelled order', () => {
     expect(mail.text).toContain('The shop has cancelled this order.');
   });
 
-  test('that no seller has heard of is no news to them', async () => {
+  test('is not announced to sellers who were never notified of it', async () => {
     const order = await place([noor], bankTransfer);
     await awaitPayment(shop.db, order.id, shop.clock.now());
     expect(await expireOrders(shop.app.shop)).toBe(1);
     expect(await told()).toEqual([]);
   });
 
-  test('ten cancellations at the same moment are one mail', async () => {
+  test('sends one email for ten concurrent cancellations', async () => {
     const order = await place([noor]);
     await Promise.all(Array.from({ length: 10 }, () => cancel(order)));
     expect((await told()).filter((line) => line.includes('cancelled'))).toHaveLength(1);

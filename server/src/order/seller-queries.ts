@@ -11,7 +11,7 @@ import { isToAnswer, messagesOf, type PartMessage } from './message-queries.ts';
 import { liveUnits, parcelsOf, type PartParcel } from './parcel-queries.ts';
 import { returnsOf, type PartReturnRow } from './return-queries.ts';
 
-/* Orders as a store sees them: its own parts. There is no version without a scope. */
+/* Orders as their stores see them: own parts only. Every query takes a scope. */
 
 export type SellerOrderView = (typeof ORDER_VIEWS)[number];
 
@@ -42,22 +42,21 @@ export type SellerOrderRow = {
   commission_tax_minor: number;
   commission_percent: string | null;
   total_minor: number;
-  /** What went back at the store's expense, and what of the commission it got back for it. */
+  /** Refunded at the store's expense, and the commission returned to it. */
   given_minor: number;
   given_commission_minor: number;
 };
 
-/** Whether the goods may leave: cash comes with the delivery, everything else has to be here first (queue-seller-mails.ts). */
+/** Whether the part may ship: paid, or cash on delivery (queue-seller-mails.ts). */
 export const isReleased = sql<boolean>`(o.payment_done or o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery)})`;
 
 const at = (...statuses: (keyof typeof ORDER_STATUS_CODE)[]) =>
   sql`not p.cancelled and p.status in (${sql.join(statuses.map((status) => sql.lit(ORDER_STATUS_CODE[status])))})`;
 
 const toConfirm = sql`(${at('pending')} and ${isReleased})`;
-// Also what has left in part.
+// Includes partly shipped parts.
 const toShip = sql`(${at('confirmed', 'picked-up', 'on-the-way')} and (p.status = ${sql.lit(ORDER_STATUS_CODE.confirmed)} or p.has_rest))`;
 
-/** Views that are the same at any time. */
 const views: Readonly<Record<Exclude<SellerOrderView, 'today' | 'late'>, RawBuilder<unknown> | null>> = {
   all: null,
   to_do: sql`(${toConfirm} or ${toShip})`,
@@ -87,7 +86,7 @@ const from = sql`order_parts p join orders o on o.id = p.order_id`;
 const withMoney = sql`${from} cross join lateral ${givenBackOf} back`;
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 
-/** The list of `seller/orders`. `q`: the beginning of an order's number, or a name of its buyer. */
+/** The list of `seller/orders`. `q`: the beginning of an order number, or part of the buyer's name. */
 export function sellerOrders(
   scope: Scope,
   { view, q, now }: { view: SellerOrderView; q: string; now: Date },
@@ -98,7 +97,7 @@ export function sellerOrders(
     from: withMoney,
     id: sql`p.id`,
     where: [ownOf(scope), isIn(view, now), matches(q)],
-    // Parts are numbered as their orders were placed.
+    // Part ids follow the order of placement.
     sorts: { placed: { by: sql`p.id`, type: 'integer' } },
     usualSort: '-placed',
   };
@@ -112,13 +111,13 @@ function matches(q: string): RawBuilder<unknown> | null {
 
 const openViews = ['to_do', 'to_confirm', 'to_ship', 'on_the_way', 'waiting', 'today', 'late'] as const;
 export type OpenOrders = Record<(typeof openViews)[number], number> & {
-  /** Those that are over too. */
+  /** Includes finished orders. */
   to_answer: number;
-  /** When the oldest that the store has to do something with was placed. */
+  /** When the oldest order that the store has to act on was placed. */
   oldest_at: Date | null;
 };
 
-/** How many are in each view that something comes after, all in one statement. */
+/** Counts all open views in one statement. */
 export async function countOpenOrders(db: Kysely<DB>, scope: Scope, now: Date): Promise<OpenOrders> {
   const counted = openViews.map(
     (name) => sql`count(*) filter (where ${isIn(name, now)!})::int as ${sql.ref(name)}`,
@@ -130,7 +129,7 @@ export async function countOpenOrders(db: Kysely<DB>, scope: Scope, now: Date): 
         where not m.by_store and m.seen_at is null and ${ownOf(scope)}) as to_answer,
       min(o.created_at) filter (where ${views.to_do!}) as oldest_at
     from ${from} where ${ownOf(scope)} and ${isOpen}`.execute(db);
-  return rows[0]!; // counts have one row
+  return rows[0]!;
 }
 
 export type OneSellerOrder = SellerOrderRow & {
@@ -143,11 +142,11 @@ export type OneSellerOrder = SellerOrderRow & {
   language_code: string;
   commission_base_minor: number;
   commission_tax_percent: number | null;
-  /** Cash that the store took at the door. */
+  /** Cash that the store collected on delivery. */
   collected_minor: number;
 };
 
-/** Those of these parts that the scope has, in this order. */
+/** Parts in the scope, in the order of `ids`. */
 export async function listSellerOrders(
   db: Kysely<DB>,
   scope: Scope,
@@ -167,7 +166,7 @@ export async function listSellerOrders(
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Undefined for what the scope does not have. */
+/** Undefined if the part isn't in the scope. */
 export async function findSellerOrder(
   db: Kysely<DB>,
   scope: Scope,
@@ -177,7 +176,7 @@ export async function findSellerOrder(
   return order;
 }
 
-/** Of parts that were found in the scope. */
+/** The caller has found the parts in its scope. */
 export async function listPartLines(db: Kysely<DB>, partIds: readonly number[]) {
   return db
     .selectFrom('order_lines')
@@ -199,7 +198,7 @@ export async function listPartLines(db: Kysely<DB>, partIds: readonly number[]) 
     .execute();
 }
 
-/** Of a part that was found in the scope, oldest first. */
+/** The caller has found the part in its scope. Oldest first. */
 export async function listPartMoves(db: Kysely<DB>, partId: number) {
   return db
     .selectFrom('order_moves')

@@ -6,20 +6,19 @@ import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine, cancelledOfPart, givenBackOf } from './cancelled-units-queries.ts';
 import { dateOf, type ReportPeriod } from './report-period.ts';
 
-/* What a store has sold and how fast it sent it. Averages of the shop are told of so many stores only that none shows through. */
+/* A store's sales and shipping speed. Averages of the shop are only shown over enough stores to hide any single one. */
 
 const fewestStores = 5;
 
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
-/** Sold: not cancelled, and paid or to be paid at the door; what of it was cancelled unit by unit is taken off. */
+/** Sold: not cancelled, and paid or cash on delivery. Cancelled units are subtracted separately. */
 export const isSold = sql`not p.cancelled and (o.payment_done or o.order_method = ${cash})`;
 const isWithin = ({ from, end }: Pick<ReportPeriod, 'from' | 'end'>) =>
   sql`o.created_at >= ${from} and o.created_at < ${end}`;
 
 export type SoldDay = { date: string; orders: number; units: number; goodsMinor: number; earnsMinor: number };
 
-/** Days on which something was sold, in this currency. */
 export async function listSoldDays(
   db: Kysely<DB>,
   scope: Scope,
@@ -54,7 +53,7 @@ export async function listSoldDays(
   }));
 }
 
-/** What the goods of one store's part of an order come to, in the whole shop; null: of too few stores. */
+/** The shop's average product value of a store's part of an order; null if there are too few stores. */
 export async function readShopAverage(
   db: Kysely<DB>,
   { period, currency }: { period: ReportPeriod; currency: string },
@@ -63,7 +62,7 @@ export async function readShopAverage(
     select count(distinct p.store_id)::int as stores, round(avg(p.subtotal_minor - p.bundle_offer_minor - less.goods_minor))::int8 as average
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
     where ${isSold} and o.currency = ${currency} and ${isWithin(period)}`.execute(db);
-  const { stores, average } = rows[0]!; // an average has one row
+  const { stores, average } = rows[0]!; // aggregates always have one row
   return stores < fewestStores || average === null ? null : Number(average);
 }
 
@@ -76,7 +75,7 @@ export type SoldProduct = {
   rating: number;
 };
 
-/** The hundred that sold for most; the title of one that is gone is that of its last order. */
+/** The 100 products with the highest revenue; deleted products get the title of their last order. */
 export async function listSoldProducts(
   db: Kysely<DB>,
   scope: Scope,
@@ -98,7 +97,7 @@ export async function listSoldProducts(
   return rows.map((row) => ({ ...row, goods_minor: Number(row.goods_minor) }));
 }
 
-/** Stars of all reviews: of the store, and of the shop where several stores have some. */
+/** The average rating of the store, and of the shop if enough stores have reviews. */
 export async function readRatings(db: Kysely<DB>, scope: Scope) {
   const own = scope.storeId === null ? sql`true` : sql`id = ${scope.storeId}`;
   const { rows } = await sql<{ own: number | null; reviews: number; shop: number | null; stores: number }>`
@@ -106,13 +105,13 @@ export async function readRatings(db: Kysely<DB>, scope: Scope) {
       coalesce(sum(review_count) filter (where ${own}), 0)::int as reviews,
       (sum(rating_sum) / nullif(sum(review_count), 0)::numeric)::float8 as shop, count(*) filter (where review_count > 0)::int as stores
     from stores`.execute(db);
-  const { own: ofStore, reviews, shop, stores } = rows[0]!; // sums have one row
+  const { own: ofStore, reviews, shop, stores } = rows[0]!;
   return { own: ofStore, reviews, shop: stores < fewestStores ? null : shop };
 }
 
 export type Cancelling = { count: number; of: number; shop_count: number; shop_of: number; stores: number };
 
-/** Of orders that were paid, or are at the door: of how many their store has cancelled something, here and in the whole shop. */
+/** How many paid or cash orders their store cancelled at least partly, for the scope and for the whole shop. */
 export async function countCancelledByStore(
   db: Kysely<DB>,
   scope: Scope,
@@ -129,7 +128,7 @@ export async function countCancelledByStore(
     select count(*) filter (where is_own and is_cancelled)::int as count, count(*) filter (where is_own)::int as of,
       count(*) filter (where is_cancelled)::int as shop_count, count(*)::int as shop_of, count(distinct store_id)::int as stores
     from counted`.execute(db);
-  return rows[0]!; // counts have one row
+  return rows[0]!;
 }
 
 export type SentWeek = {
@@ -141,8 +140,8 @@ export type SentWeek = {
 };
 
 /**
- * Of orders whose time to be handed over is up or that were handed over, by the week in which the goods could leave: when they were
- * placed (cash) or paid. The shop’s are of all stores; `stores` says how many.
+ * On-time shipping per week, counted from when the order could ship (placed for cash, else paid), for orders that shipped or whose deadline
+ * has passed. Shop values cover all stores; `stores` is their number.
  */
 export async function listSentWeeks(
   db: Kysely<DB>,
@@ -150,7 +149,7 @@ export async function listSentWeeks(
   { period, withinHours, now }: { period: ReportPeriod; withinHours: number; now: Date },
 ): Promise<{ weeks: SentWeek[]; stores: number }> {
   const limit = sql`make_interval(hours => ${withinHours}::integer)`;
-  // Nobody pays longer after the order than this, so that the period of orders bounds what is read.
+  // Nobody pays more than 14 days after ordering, so this bounds the orders to read.
   const since = new Date(period.from.getTime() - 14 * 24 * 3600 * 1000);
   const { rows } = await sql<SentWeek & { stores: number }>`
     with due as (
@@ -177,7 +176,6 @@ export async function listSentWeeks(
 
 export const isTold = (stores: number): boolean => stores >= fewestStores;
 
-/** The Mondays of a period. */
 export function weeksOf({ from, end }: ReportPeriod): string[] {
   const dayMs = 24 * 3600 * 1000;
   const monday = from.getTime() - ((from.getUTCDay() + 6) % 7) * dayMs;

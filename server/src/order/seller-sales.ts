@@ -21,8 +21,8 @@ type Day = {
 };
 
 /**
- * What a store earned by the orders of the last seven days, today last, and of the seven before; days are those of UTC. Orders in
- * another currency, of before the shop changed it, and cancelled ones do not count, nor do those that still wait for their money.
+ * A store's earnings of the last seven days, today last, and of the seven before, by UTC day. Excludes cancelled and unpaid orders and
+ * those in a currency that the shop used before.
  */
 export async function readWeekOfSales(
   db: Kysely<DB>,

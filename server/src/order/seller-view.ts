@@ -22,7 +22,7 @@ import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from './snapsh
 
 export type PartLine = Awaited<ReturnType<typeof listPartLines>>[number];
 
-/** Who reads: whether they may see what the store earns. */
+/** `seesMoney`: whether the reader may see the store's earnings. */
 type Reader = { seesMoney: boolean; carriers: readonly Carrier[] };
 
 export function sellerOrderRowView(row: Row, { seesMoney }: Pick<Reader, 'seesMoney'>): SellerOrderRow {
@@ -161,13 +161,12 @@ function stateOf({
   return status === ORDER_STATUS_CODE['picked-up'] ? 'handed_over' : 'on_the_way';
 }
 
-/** The state of a part whose goods may leave. */
 export const releasedState = (status: number, hasRest = false): SellerOrderState =>
   stateOf({ status, cancelled: false, is_released: true, has_rest: hasRest });
 
 /**
- * What went back of what was agreed. Of a cancelled part it is all, also where no refund says so: nobody had paid for it, or
- * the cash of the other parts paid the order.
+ * The refunded amount of a part. For a cancelled part it is everything, even without refunds: it may have been unpaid, or the cash of the
+ * other parts paid the order.
  */
 function givenBack(row: Row): { givenMinor: number; commissionMinor: number } {
   if (!row.cancelled) return { givenMinor: row.given_minor, commissionMinor: row.given_commission_minor };
@@ -175,7 +174,7 @@ function givenBack(row: Row): { givenMinor: number; commissionMinor: number } {
   return { givenMinor: wholeShareOf(row) + commissionMinor, commissionMinor };
 }
 
-/** What a store earns of its part by now. */
+/** The store's current earnings from its part. */
 export function earnsOf(row: Row): number {
   const { givenMinor, commissionMinor } = givenBack(row);
   return wholeShareOf(row) - givenMinor + commissionMinor;

@@ -6,7 +6,7 @@ const number = '20261120AB12CD';
 const now = new Date('2026-11-20T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 
-test('a signed link is pinned by a vector made with openssl: hex HMAC-SHA256 over order|expires', () => {
+test('a signed link matches a vector made with openssl: hex HMAC-SHA256 over order|expires', () => {
   const link = signOrderLink(secret, number, now);
   expect(link).toEqual({
     expires: '1802952000',
@@ -21,7 +21,7 @@ test('a link opens its order for 90 days and not a second longer', () => {
   expect(isSignedLink(secret, number, link, days(90))).toBe(false);
 });
 
-test('a link opens no other order, and not with another expiry, secret or signature', () => {
+test('a link opens no other order and fails with another expiry, secret or signature', () => {
   const link = signOrderLink(secret, number, now);
   const later = String(Number(link.expires) + 1);
   expect(isSignedLink(secret, '20261120AB12CE', link, now)).toBe(false);

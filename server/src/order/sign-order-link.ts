@@ -2,12 +2,12 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const validDays = 90;
 
-/** What a link to an order carries besides its number (CONTRACT D8). */
+/** The query parameters of an order link (CONTRACT D8). */
 export type OrderLink = { expires?: string | undefined; signature?: string | undefined };
 
 /**
- * Signs a link that shows one order to whoever holds it, for 90 days (CONTRACT D8): hex HMAC-SHA256 over
- * `order|expires`. `number` is the order number, `expires` comes back in seconds since 1970.
+ * Signs a link that shows one order to anyone who has it, for 90 days (CONTRACT D8): hex HMAC-SHA256 over `order|expires`. `number` is the
+ * order number; `expires` is in seconds since 1970.
  */
 export function signOrderLink(
   authSecret: string,
@@ -18,7 +18,7 @@ export function signOrderLink(
   return { expires, signature: signatureOf(authSecret, number, expires).toString('hex') };
 }
 
-/** Whether the link was signed here for this order and has not run out. */
+/** Whether the link was signed here for this order and hasn't expired. */
 export function isSignedLink(authSecret: string, number: string, link: OrderLink, now: Date): boolean {
   const { expires, signature } = link;
   if (!expires || !signature || !/^\d{1,12}$/.test(expires) || !/^[0-9a-f]{64}$/i.test(signature))
@@ -30,7 +30,7 @@ export function isSignedLink(authSecret: string, number: string, link: OrderLink
 }
 
 function signatureOf(authSecret: string, number: string, expires: string): Buffer {
-  // A key of its own, so that nothing signed elsewhere with the shop's secret can pass for an order link.
+  // Uses a derived key, so that nothing else signed with the shop's secret is a valid order link.
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'souk order link', 32));
   return createHmac('sha256', key).update(`${number}|${expires}`).digest();
 }

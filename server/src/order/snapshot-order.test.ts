@@ -24,7 +24,7 @@ test.each([
     voucher: null,
     totals: { ...none, totalMinor: 1000, lines: [], parts: [] },
     now: new Date('2026-11-20T12:00:00Z'),
-  } as unknown as OrderFacts; // the address is copied, and no field of it matters here
+  } as unknown as OrderFacts; // the address is copied; its fields don't matter here
   const { hold_until: holdUntil } = snapshotOrder(facts);
   expect(holdUntil ? new Date(holdUntil as Date).toISOString() : null).toBe(until);
 });

@@ -21,13 +21,13 @@ import type { EarnedLine, Earnings } from './earn.ts';
 import type { NewOrder } from './insert-order.ts';
 
 /*
- * The copies that an order keeps (INVARIANTS I12): what a buyer saw and agreed to, in the shape of the wire, so that
- * reading the order later asks no table that can change.
+ * Snapshots of an order (INVARIANTS I12): what the buyer saw and agreed to, in the wire format, so that reading an order doesn't depend on
+ * tables that can change.
  */
 
 type AddressRow = NonNullable<Awaited<ReturnType<typeof findOrderAddress>>>;
 
-/** `order_lines.product`. The shipping rule holds the chosen place only. */
+/** `order_lines.product`. Its shipping rule contains only the chosen place. */
 export type ProductSnapshot = LineProduct & { unit: string };
 /** `order_lines.variant`. */
 export type VariantSnapshot = LineInventory;
@@ -60,7 +60,7 @@ export type OrderFacts = {
   now: Date;
 };
 
-/** What an order keeps of an address, and shows: these fields and no others. */
+/** The only address fields that an order stores and shows. */
 export function copyOfAddress(address: AddressSnapshot): AddressSnapshot {
   return {
     name: address.name,
@@ -76,7 +76,7 @@ export function copyOfAddress(address: AddressSnapshot): AddressSnapshot {
   };
 }
 
-/** The row of the order without its number. */
+/** The order's row, without its number. */
 export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'number'> {
   const { shopper, address, totals, voucher, now } = facts;
   return {
@@ -98,7 +98,6 @@ export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'numbe
   };
 }
 
-/** One part per seller. */
 export function snapshotParts(
   parcels: readonly ShippableLine[],
   { totals, method, now }: Pick<OrderFacts, 'totals' | 'method' | 'now'>,
@@ -106,7 +105,7 @@ export function snapshotParts(
 ): NewOrder['parts'] {
   const isReleased = isForSellers({ order_method: method, payment_done: totals.totalMinor === 0 });
   return totals.parts.map((part) => {
-    const { store } = parcels.find(({ line }) => line.store.id === part.storeId)!.line; // a part exists because of its lines
+    const { store } = parcels.find(({ line }) => line.store.id === part.storeId)!.line; // a part has at least one line
     return {
       store_id: store.id,
       store_name: store.name,
@@ -118,13 +117,12 @@ export function snapshotParts(
   });
 }
 
-/** One row per cart line, in the order of the cart. */
 export function snapshotLine(
   { line, chosen }: ShippableLine,
   totals: LineTotals,
   { currency, now }: Pick<OrderFacts, 'currency' | 'now'>,
 ): Omit<NewOrder['lines'][number], 'store_id' | 'position' | keyof EarnedLine> {
-  // What was promised: the days until it arrives, with those that the store needs first.
+  // The promised days until arrival, including the store's handling time.
   const days = daysUntilArrival({
     placedMs: now.getTime(),
     daysNeeded: chosen.place.day_needed,

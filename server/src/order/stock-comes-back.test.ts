@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 
 type Placed = Awaited<ReturnType<typeof place>>;
 
-/** Two of ten units with a voucher, and the provider's page open if there is one. */
+/** Two of ten units with a voucher, with the provider's payment opened if there is one. */
 async function place(method: number) {
   shop.clock.set(placedAt);
   const product = await buildProduct(shop.db, { stock: 10 });
@@ -71,7 +71,7 @@ async function usesOf({ voucherId }: Placed): Promise<number> {
 }
 
 describe.each(paymentMethods.map(({ id, name }) => ({ id, name })))('I5, paid by $name', ({ id: method }) => {
-  test.each(names)('%s: units and voucher come back once, whatever comes after', async (name) => {
+  test.each(names)('%s: units and voucher are released once, whatever follows', async (name) => {
     const order = await place(method);
     await ends[name](order);
     const isEnded = method !== cash || endsOfCash.includes(name);
@@ -84,7 +84,7 @@ describe.each(paymentMethods.map(({ id, name }) => ({ id, name })))('I5, paid by
 });
 
 test.each(['the buyer cancels', 'the shop cancels', 'the payment fails', 'the hold expires'] as const)(
-  'I5: %s while the notice of the payment arrives: the units are back or paid for, and money of an order that ended goes back',
+  'I5: %s while the payment webhook arrives: the units are restocked or paid for, and payments of an ended order are refunded',
   { repeats: 9 },
   async (name) => {
     const order = await place(3);

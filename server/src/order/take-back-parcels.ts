@@ -10,8 +10,8 @@ import { movedCause, parcelCause } from './queue-order-mails.ts';
 export type TakenBack = { ok: true; status: number } | typeof notFound | { ok: false; reason: 'too-late' };
 
 /**
- * Takes back what a store has just handed over of a part, as if it had not been: parcels, the steps they made, and
- * the mail about them, which has not left yet. `too-late`: it has, or the order has moved on.
+ * Undoes the store's latest shipment of a part: parcels, the moves they caused, and the queued email. `too-late`: the email was sent or the
+ * order has moved on.
  */
 export async function takeBackParcels(
   tx: AuditedTx,
@@ -26,7 +26,7 @@ export async function takeBackParcels(
   const [first] = parcels;
   if (!first || part.cancelled || part.status !== ORDER_STATUS_CODE['picked-up']) return tooLate;
   const moves = await movesSince(tx, locked, first.moves_before ?? 0);
-  // Another store's step since may have moved the whole order, which cannot be told apart from ours.
+  // Another store's later move may have moved the whole order, which is indistinguishable from ours.
   if (moves.some(({ order_part_id: of }) => of !== null && of !== partId)) return tooLate;
   const causes = [
     ...moves.map(({ id }) => movedCause(id)),
@@ -50,7 +50,6 @@ export async function takeBackParcels(
   return { ok: true, status };
 }
 
-/** Those that can still be taken back, oldest first. */
 async function listOpenParcels(tx: AuditedTx, partId: number, now: Date) {
   return tx
     .selectFrom('parcels')
@@ -104,6 +103,6 @@ async function undo(tx: AuditedTx, { order, parts }: LockedOrder, undone: Undone
     .where('order_part_id', '=', partId)
     .limit(1)
     .execute();
-  // What left in an earlier parcel has left; what is taken back is the rest of it again.
+  // Earlier parcels stay shipped, so the part has a rest again.
   await setHasRest(tx, partId, left.length > 0);
 }

@@ -15,8 +15,8 @@ import { takeStock } from '#product/take-stock.ts';
 type GoodsRequest = { shopper: Shopper; voucherCode: string; settings: Settings; now: Date };
 
 /**
- * Whether there is plenty of all of them, as it was read, and nothing but units to be taken: then they can be taken in the
- * trip that commits (`takeFromPlenty`).
+ * Whether stock is plentiful and there is neither a voucher nor a flash sale, so that units can be taken in the round trip that commits
+ * (`takeFromPlenty`).
  */
 export function isPlenty(lines: readonly CartLine[], voucherCode: string): boolean {
   return (
@@ -26,7 +26,7 @@ export function isPlenty(lines: readonly CartLine[], voucherCode: string): boole
   );
 }
 
-/** Takes units, quotas and the voucher in one trip, in the order of their locks. Throws the first refusal in that order. */
+/** Takes stock, quotas and the voucher in one round trip, in lock order. Throws the first refusal in that order. */
 export async function takeGoods(
   tx: Transaction<DB>,
   request: GoodsRequest,
@@ -64,7 +64,7 @@ function stockReasons(
   });
 }
 
-/** Once for each offer, however many variants of it are in the cart. */
+/** One reason per offer, however many of its variants are in the cart. */
 function offerReasons(
   lines: readonly CartLine[],
   refused: readonly RefusedOffer[],

@@ -2,7 +2,7 @@ import type { TestShop } from '#testing/build-test-shop.ts';
 import { moveOrder } from './move-order.ts';
 import { fillCart, orderBody, type ShopperInput } from './test-shoppers.ts';
 
-/** An order of a signed-in shopper, as far on its way as asked: 1 pending … 5 delivered. `address` null: they have one. */
+/** Places an order of a signed-in shopper and moves it to `status` (1 pending … 5 delivered). `address` null: they have one. */
 export async function buildOrder(
   shop: TestShop,
   userId: number,

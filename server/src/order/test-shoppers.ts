@@ -9,14 +9,14 @@ import { addressBody } from '#testing/builders.ts';
 import { promiseHandOver } from './promise-hand-over.ts';
 import { lockOrder } from './lock-order.ts';
 
-/* Shoppers who stand before the order button, written by SQL: what is tested is the button. */
+/* Shoppers ready to place an order, inserted with SQL. */
 
-/** How often a race of a whole crowd is run; INVARIANTS asks for 10 of each. */
+/** How often crowd races run; INVARIANTS asks for 10 each. */
 export const raceRounds = Number(process.env['RACE_ROUNDS'] ?? 1);
 
 export type CartItem = {
   product: { id: number; inventoryIds: number[] };
-  /** Which variant, counted from 0. */
+  /** Index of the variant, from 0. */
   variant?: number;
   quantity?: number;
   selected?: 1 | 2;
@@ -28,13 +28,12 @@ export type ShopperInput = {
   address?: Partial<Insertable<DB['addresses']>> | null;
 };
 
-/** A guest with a default address and a cart; answers the guest's token. */
+/** A guest with a default address and a cart. Returns the guest token. */
 export async function buildGuest(db: Kysely<DB>, shopper: ShopperInput = {}): Promise<string> {
   const [token] = await buildGuests(db, 1, () => shopper);
-  return token!; // one was asked for
+  return token!; // one was requested
 }
 
-/** Many guests at once, in two statements. */
 export async function buildGuests(
   db: Kysely<DB>,
   count: number,
@@ -52,7 +51,6 @@ export async function buildGuests(
   return guests.map((guest) => guest.token);
 }
 
-/** The cart and the address of a signed-in shopper. */
 export async function fillCart(db: Kysely<DB>, userId: number, shopper: ShopperInput): Promise<void> {
   await insertShoppers(db, [{ shopper: { user_id: userId }, ...shopper }]);
 }
@@ -97,7 +95,7 @@ export function orderBody(userToken?: string, fields: Record<string, unknown> = 
   };
 }
 
-/** Makes a cash order one that waits for an online payment (3: a card) until then; which methods are on does not matter. */
+/** Makes a cash order wait for an online payment (3: a card) until then, whether or not the method is enabled. */
 export async function awaitPayment(db: Kysely<DB>, orderId: number, until: Date): Promise<void> {
   await db
     .updateTable('orders')
@@ -107,7 +105,6 @@ export async function awaitPayment(db: Kysely<DB>, orderId: number, until: Date)
   await db.updateTable('order_parts').set({ hand_over_by: null }).where('order_id', '=', orderId).execute();
 }
 
-/** All the money of an order is here, also by the books. */
 export async function receiveMoney(db: Kysely<DB>, orderNumber: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = (await lockOrder(tx, { number: orderNumber }))!; // it was placed
@@ -146,19 +143,19 @@ export type RaceReply = {
 export type TogetherCall = {
   body: object;
   headers?: Record<string, string>;
-  /** Below `/api/v1/`; absent: the order button. */
+  /** Below `/api/v1/`; absent: `order/action`. */
   path?: string;
 };
 
 /**
- * Opens one real connection per order, sends all but the last byte of each, then releases all last bytes together.
- * The shop must be built with as many database connections as rivals should meet at once.
+ * Opens one connection per order, sends all but the last byte of each, then releases all last bytes together. The shop needs as many
+ * database connections as requests that should compete.
  */
 export async function orderTogether(shop: TestShop, orders: readonly TogetherCall[]): Promise<RaceReply[]> {
   return sendTogether(await portOf(shop), orders);
 }
 
-/** The same to whatever listens on a port of this machine. */
+/** `orderTogether` for any local port. */
 export async function sendTogether(port: number, orders: readonly TogetherCall[]): Promise<RaceReply[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
   const waiting = await Promise.all(orders.map((order) => sendAlmostAll(port, agent, order)));
@@ -174,7 +171,7 @@ function portOf(shop: TestShop): Promise<number> {
   if (known) return known;
   const opening = shop.app.server
     .listen({ port: 0, host: '127.0.0.1' })
-    .then(() => (shop.app.server.server.address() as AddressInfo).port); // it listens on TCP
+    .then(() => (shop.app.server.server.address() as AddressInfo).port);
   ports.set(shop, opening);
   return opening;
 }

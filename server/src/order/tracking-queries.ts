@@ -20,7 +20,6 @@ export type TrackedPart = {
   parcels: PartParcel[];
 };
 
-/** The store's parts of the orders with these numbers; of others there is none. */
 export async function listTrackedParts(
   db: Kysely<DB>,
   { storeId }: Scope,
@@ -36,7 +35,7 @@ export async function listTrackedParts(
 
 type Asked = { view: SellerOrderView; q: string; now: Date };
 
-/** Which parts a list shows, by their ids; told in the history. */
+/** The ids of the parts in a list, with an audit log entry. */
 export async function listExportedParts(
   tx: AuditedTx,
   scope: Scope,
@@ -57,9 +56,9 @@ export async function listExportedParts(
 
 const portion = 500;
 
-/** The lines of the table, read a portion at a time as fast as they are taken: nothing of them says who bought. */
+/** The lines of the CSV file, read in batches as they are consumed. They contain nothing about buyers. */
 export async function* trackingLines(db: Kysely<DB>, ids: readonly number[]): AsyncGenerator<string> {
-  // By the mark spreadsheets know that it is UTF-8.
+  // The byte order mark makes spreadsheets read UTF-8.
   yield `\uFEFF${csvLine(TRACKING_FIELDS)}`;
   for (let at = 0; at < ids.length; at += portion) {
     const { rows } = await sql<{ number: string; parcels: PartParcel[] }>`

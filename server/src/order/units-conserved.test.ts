@@ -8,7 +8,7 @@ import { buildGuests, orderBody } from './test-shoppers.ts';
 import { countSales } from '#product/count-sales.ts';
 
 let shop: TestShop;
-/** One connection beside the shop's, which is not hung up. */
+/** A connection outside the shop's pool, which is not terminated. */
 let outside: pg.Pool;
 beforeAll(async () => {
   shop = await buildTestShop({ connections: 20, patienceMs: 30_000 });
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const initial = 100;
 
-/** One statement, so one moment: what is in stock and what live orders hold, by product. */
+/** One statement, hence one snapshot: units in stock and in live orders, by product. */
 async function unitsByProduct(): Promise<number[]> {
   const { rows } = await outside.query<{ units: number }>(`
     select (inventory.quantity + coalesce(sum(line.quantity) filter (where not part.cancelled), 0))::int as units
@@ -32,15 +32,15 @@ async function unitsByProduct(): Promise<number[]> {
   return rows.map((row) => row.units);
 }
 
-/** Ends every session of the shop in the middle of what it does, as a database that restarts does. */
+/** Terminates all of the shop's connections in the middle of their work, like a restarting database. */
 async function hangUp() {
   await outside.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 }
 
-/** INVARIANTS I7, Jepsen's bank test, in small: "at every reading initial = stock + Σ of live lines". */
-test('I7: 50 shoppers add, order and cancel at random while the database hangs up 4 times: units are conserved at every reading', async () => {
+/** INVARIANTS I7, a small version of Jepsen's bank test: "at every reading initial = stock + Σ of live lines". */
+test('I7: 50 shoppers add, order and cancel at random while the database drops all connections 4 times: units are conserved at every reading', async () => {
   const products = await Promise.all(
     Array.from({ length: 10 }, () => buildProduct(shop.db, { stock: initial })),
   );
@@ -68,7 +68,6 @@ test('I7: 50 shoppers add, order and cancel at random while the database hangs u
     }
     const mine = placed.findLast((order) => order.token === token);
     const body = { order_id: mine?.id ?? 1, title: 'Changed my mind', user_token: token };
-    // Pressed twice.
     const [reply] = await Promise.all([
       shop.call('POST cancellation/cancel-order', { body }),
       shop.call('POST cancellation/cancel-order', { body }),
@@ -90,7 +89,7 @@ test('I7: 50 shoppers add, order and cancel at random while the database hangs u
   await Promise.all(tokens.map((token, index) => shopAround(token, deeds.slice(index * 8, index * 8 + 8))));
 
   expect(await unitsByProduct()).toEqual(products.map(() => initial));
-  // What was acknowledged is there, whole, and counted as bought (I10).
+  // Everything acknowledged exists completely and is counted as bought (I10).
   const { rows: broken } = await outside.query(
     `select o.id from orders o
        left join order_parts part on part.order_id = o.id
@@ -102,7 +101,7 @@ test('I7: 50 shoppers add, order and cancel at random while the database hangs u
   expect(broken).toEqual([]);
   const { rows: kept } = await outside.query<{ id: number }>('select id from orders order by id');
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(placed.map(({ id }) => id)));
-  await vi.waitFor(() => countSales(shop), { timeout: 10_000 }); // the last connections may just have been hung up
+  await vi.waitFor(() => countSales(shop), { timeout: 10_000 });
   const { rows: miscounted } = await outside.query(
     `select p.id from products p
        left join order_lines line on line.product_id = p.id
@@ -112,7 +111,7 @@ test('I7: 50 shoppers add, order and cancel at random while the database hangs u
      having coalesce(popularity.purchased, 0) <> coalesce(sum(line.quantity) filter (where not part.cancelled), 0)`,
   );
   expect(miscounted).toEqual([]);
-  // The run was worth something.
+  // The run covered every kind of answer.
   expect(answers.ok).toBeGreaterThan(100);
   expect(answers.refused).toBeGreaterThan(20);
   expect(answers.away).toBeGreaterThan(5);

@@ -22,7 +22,7 @@ import { returnableView, returnView } from './return-view.ts';
 import { withdrawalSummary } from './list-withdrawable-parts.ts';
 import type { OrderLineRow, OrderMoveRow, OrderPartRow, OrderRow } from './queries.ts';
 
-/** Who reads: a guest token is echoed to its own owner only, and nobody but the owner has one here. */
+/** Only the owner's own guest token is echoed; nobody else has one here. */
 export type Reader = { shopper: Shopper | null; timeZone: string };
 
 export type PlacedOrder = ReplyOf<typeof orderAction>;
@@ -55,7 +55,6 @@ export function placedOrderView(order: {
   };
 }
 
-/** CONTRACT §3.4. */
 export function orderView(order: OrderRow, lines: readonly OrderLineRow[], reader: Reader): Order {
   return {
     ...headView(order, reader),
@@ -63,20 +62,16 @@ export function orderView(order: OrderRow, lines: readonly OrderLineRow[], reade
   };
 }
 
-/** CONTRACT §3.5. */
 export function orderDetailView(
   order: OrderRow,
   rows: {
     lines: readonly OrderLineRow[];
     parts: readonly OrderPartRow[];
     moves: readonly OrderMoveRow[];
-    /** The reader's reviews by product. */
     reviewIds: ReadonlyMap<number, number>;
     payment: OrderMoney;
-    /** By the store's id. */
     traders: ReadonlyMap<number, Trader>;
   },
-  /** What the shop has set: the days that it grants to withdraw and to ask for a return, carriers of its own; and the moment. */
   {
     days,
     returnDays,
@@ -300,7 +295,7 @@ function storeView(part: OrderPartRow) {
   return { id: part.store_id, name: part.store_name, slug: part.store_slug };
 }
 
-/** The copies of a line; snapshotLine alone writes them, so their shapes are its own. */
+/** Only snapshotLine writes these snapshots, in these shapes. */
 function snapshotOf(line: OrderLineRow) {
   return {
     product: line.product as ProductSnapshot,

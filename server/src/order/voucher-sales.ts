@@ -3,16 +3,15 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { isSold } from './seller-reports.ts';
 
-/** Of a voucher, what the store's parts of orders came to that were sold with it, without units that were cancelled. */
 export type VoucherSales = {
   orders: number;
-  /** What the store gave. */
+  /** What the store paid for the discount. */
   costMinor: number;
-  /** What its goods brought all the same: as shoppers paid them, without shipping. */
+  /** As paid by shoppers, without shipping. */
   broughtMinor: number;
 };
 
-/** Of so many vouchers at once, by what orders keep of them; those without any are not there. */
+/** Sales of several vouchers, from their orders; vouchers without orders are absent. */
 export async function listVoucherSales(
   db: Kysely<DB>,
   { storeId }: Scope,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { insertParcel, listPacked, setHasRest, updateParcel, type NewParcel } from './parcel-queries.ts';
 
-/** `lines`: what is in it; absent: all that is in no parcel yet. */
+/** `lines`: its contents; absent: everything not packed yet. */
 export type ParcelWish = {
   carrier: string;
   /** Null: the carrier gives none. */
@@ -14,20 +14,22 @@ export type ParcelWish = {
 export type WrittenParcels =
   | {
       ok: true;
-      /** Those that were new or got another number. */
       ids: number[];
-      /** Whether a parcel that was there already has another carrier or number now. */
+      /** Whether an existing parcel got another carrier or number. */
       isCorrected: boolean;
       hasRest: boolean;
     }
-  /** `more-than-left`: some of it is not in this part, or in another parcel. `sent-already`: all of it is in several. */
+  /**
+   * `more-than-left`: some units aren't in this part or are already packed. `sent-already`: there is nothing left to pack and no single
+   * parcel to correct.
+   */
   | { ok: false; reason: 'more-than-left' | 'sent-already' | 'number-taken' };
 
 type Packing = Pick<NewParcel, 'now' | 'undo'> & { partId: number; parcels: readonly ParcelWish[] };
 
 /**
- * Packs a locked part into parcels, one after the other. What was packed with the same number before is the same parcel. When
- * all of it is in one parcel, another number without lines corrects that one.
+ * Packs a locked part into parcels, one after the other. Without lines, an existing number is the same parcel, and if everything is packed
+ * in one parcel, another number corrects that parcel.
  */
 export async function writeParcels(tx: Transaction<DB>, packing: Packing): Promise<WrittenParcels> {
   const { partId, now, undo } = packing;

@@ -12,12 +12,12 @@ import type { AddressSnapshot } from './snapshot-order.ts';
 export type WriteOutcome =
   | { ok: true }
   | typeof notFound
-  /** `nobody`: the buyer has been erased. `too-many`: the other side has not answered so many. */
+  /** `nobody`: the buyer was erased. `too-many`: too many messages in a row without a reply. */
   | { ok: false; reason: 'card-number' | 'too-many' | 'nobody' };
 
 /**
- * A store writes to the buyer of its part, by a mail of the shop that leads to the order's page, where the answer is written: neither
- * learns the other's address. What the buyer has asked is answered with it.
+ * Sends a store's message to the buyer of its part. The email links to the order's page for the reply, so neither side learns the other's
+ * email address. Marks the buyer's messages as seen.
  */
 export async function writeToBuyer(
   tx: AuditedTx,
@@ -46,7 +46,7 @@ export async function writeToBuyer(
   return { ok: true };
 }
 
-/** What the buyer wrote last needs no answer. */
+/** Marks the buyer's messages as seen without a reply. */
 export async function seeMessages(
   tx: AuditedTx,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function seeMessages(
   return { ok: true };
 }
 
-/** Without a word of what was written: that stands with the order. */
+/** The entry doesn't contain the message, which stays with the order. */
 function tell(tx: AuditedTx, order: { id: number; number: string; storeId: number | null }, act: string) {
   tx.audit.record({
     action: `order.${act}`,

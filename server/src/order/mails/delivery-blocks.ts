@@ -4,7 +4,6 @@ import { placeNames } from '#settings/place-names.ts';
 import { inOneLine } from '#texts/in-one-line.ts';
 import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
 
-/** Where it goes, or went, and the buyer's note to it. */
 export function deliveryBlocks(order: MailedOrder, { t, language }: MailTools): MailBlock[] {
   const { address } = order;
   const { country, state } = placeNames(address, language.code);

@@ -3,7 +3,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
-/** The buyer has changed where the order goes, or the note to it. */
 export const orderAddress: MailKind<{ orderId: number }> = {
   name: 'order-address',
   async compose({ orderId }, tools) {

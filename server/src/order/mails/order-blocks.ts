@@ -10,9 +10,7 @@ import { paymentMethods } from '#ledger/methods.ts';
 import type { MailBlock, MailFact, MailLine, MailTools } from '#mail/mail-kind.ts';
 import { dateFormat } from '#texts/date-format.ts';
 
-/* What the mails about an order have in common. */
-
-/** What has happened, and the order number, so that a mailbox can be searched for it. */
+/** Includes the order number so that a mailbox can be searched for it. */
 export function orderSubject(title: string, { number }: MailedOrder, { t }: MailTools): string {
   return t('mail.order.subject', { title, number });
 }
@@ -45,22 +43,20 @@ export function orderSummary(
   };
 }
 
-/** In the words of the order page. */
 export function orderState(order: MailedOrder, { t }: MailTools): string {
   if (order.cancelled || !isOrderStatus(order.status)) return t('order.step.cancelled');
   return t(`order.step.${ORDER_STATUS[order.status]}`);
 }
 
 type Shown = {
-  /** False: the mail itself has the way to the carrier. */
+  /** False: the email itself links to the carrier. */
   isLinked?: boolean;
-  /** What goes in several parcels is told parcel by parcel, and what of it has not left. */
+  /** Lists split parts by parcel, with the unshipped rest. */
   isByParcel?: boolean;
-  /** Only these parcels. */
   parcelIds?: readonly number[] | undefined;
 };
 
-/** What these sellers send, each with its own lines and with the way to its carriers. */
+/** The lines of these parts, with links to their carriers. */
 export function linesBlocks(
   order: MailedOrder,
   parts: readonly MailedPart[],
@@ -106,7 +102,7 @@ export function linesBlocks(
     }));
   }
 
-  /** Units of a line have no price of their own: bundles and vouchers are of the whole line. */
+  /** Units have no price of their own: bundles and vouchers apply to the whole line. */
   function rowsOf({ lines }: MailedPart, units: readonly LineUnits[]): MailLine[] {
     return units.flatMap(({ id, quantity }) => {
       const line = lines.find((one) => one.id === id);
@@ -138,7 +134,7 @@ export function linesBlocks(
     return arrival(part.lines);
   }
 
-  /** Days are promised once the sellers may begin: it is paid, is paid in cash, or the shop has released it all the same. */
+  /** An arrival date is promised once the sellers may begin: the order is paid, cash on delivery or released without payment. */
   function arrival(lines: readonly MailedLine[]): string {
     const daysNeeded = Math.max(...lines.map((line) => line.dayNeeded));
     if (
@@ -152,7 +148,6 @@ export function linesBlocks(
   }
 }
 
-/** To the carrier's own page about a parcel, where it is known. */
 export function parcelLink(
   { cancelled }: MailedPart,
   parcel: PartParcel | null,
@@ -164,7 +159,6 @@ export function parcelLink(
   return url === null ? null : { label: t('order.parcel.track', { carrier }), url };
 }
 
-/** The frozen sums, and what is left of them when a part was cancelled. */
 export function totalsBlock(order: MailedOrder, tools: MailTools): MailBlock {
   const { t, money } = tools;
   const cancelledMinor = order.cancelled
@@ -189,7 +183,6 @@ export function totalsBlock(order: MailedOrder, tools: MailTools): MailBlock {
   };
 }
 
-/** The frozen sums of one seller's part. */
 export function partTotals(order: MailedOrder, part: MailedPart, tools: MailTools): MailBlock {
   const { t, money } = tools;
   const total = money(part.total_minor, order.currency);
@@ -202,14 +195,13 @@ export function partTotals(order: MailedOrder, part: MailedPart, tools: MailTool
   };
 }
 
-/** The part of an order with this id. Throws when it has none. */
 export function partOf(order: MailedOrder, partId: number): MailedPart {
   const part = order.parts.find(({ id }) => id === partId);
   if (!part) throw new Error(`Order ${order.number} has no part ${partId}.`);
   return part;
 }
 
-/** Goods, what is taken off, shipping and the tax in it, of a whole order or a part; zeros are left out. */
+/** Rows for products, discounts, shipping and included tax of an order or part, without zeros. */
 function sumRows(
   sums: Pick<
     MailedPart,
@@ -234,10 +226,7 @@ function sumRows(
   ];
 }
 
-/**
- * To the order, and to the page that follows it. Who has no account gets a signed link, because nothing else would let
- * them in (CONTRACT D8).
- */
+/** Links to the order and to tracking. Guests get a signed link, because they can't log in (CONTRACT D8). */
 export function orderLinks(order: MailedOrder, tools: MailTools): MailBlock[] {
   const { t, link } = tools;
   return [
@@ -250,13 +239,12 @@ export function orderLinks(order: MailedOrder, tools: MailTools): MailBlock[] {
   ];
 }
 
-/** The order's id in an address, with what lets in who has no account. */
+/** The order's id for a URL, with a signature for guests. */
 export function orderPath(order: MailedOrder, { shop, now }: MailTools): string {
   if (order.user_id !== null) return String(order.id);
   return `${order.id}?${new URLSearchParams(signOrderLink(shop.authSecret, order.number, now))}`;
 }
 
-/** A seller's own page of their part. */
 export function sellerOrderLink(partId: number, { t, link }: Pick<MailTools, 't' | 'link'>): MailBlock {
   return { block: 'button', label: t('mail.seller-order.open'), url: link(`/seller/orders/${partId}`) };
 }

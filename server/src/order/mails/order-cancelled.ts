@@ -13,18 +13,16 @@ import {
 type Cancelled = {
   orderId: number;
   partIds: number[];
-  /** `expiry`: nobody paid in time. */
+  /** `expiry`: not paid in time. */
   by: 'buyer' | 'shop' | 'expiry';
-  /** Why a store has ended its part. */
+  /** Why the store cancelled its part. */
   reason?: CancelReason;
-  /** Nothing of the order is left. */
   isWhole: boolean;
-  /** What goes back now, in whole minor units. */
+  /** In whole minor units. */
   refundMinor: number;
   wasPaid: boolean;
 };
 
-/** A whole order, or the parts of some sellers, will not be delivered. */
 export const orderCancelled: MailKind<Cancelled> = {
   name: 'order-cancelled',
   async compose({ orderId, partIds, by, reason, isWhole, refundMinor, wasPaid }, tools) {

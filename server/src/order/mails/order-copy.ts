@@ -13,7 +13,7 @@ import {
 import { isAwaited } from '../is-awaited.ts';
 import { isTransfer, payLinks, transferBlocks } from './payment-blocks.ts';
 
-/** The order as it stands, because its buyer asked for it once more (CONTRACT §2.6). */
+/** The current order, at the buyer's request (CONTRACT §2.6). */
 export const orderCopy: MailKind<{ orderId: number }> = {
   name: 'order-copy',
   async compose({ orderId }, tools) {
@@ -35,7 +35,6 @@ export const orderCopy: MailKind<{ orderId: number }> = {
   },
 };
 
-/** What is still to be paid, and how. */
 async function awaitedBlocks(order: MailedOrder, tools: MailTools): Promise<MailBlock[]> {
   const { t, money } = tools;
   const total = money(order.unpaid_minor, order.currency);

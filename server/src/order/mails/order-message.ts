@@ -5,7 +5,6 @@ import { greeting, orderPath, orderSubject, orderSummary, partOf } from './order
 
 export type WrittenMessage = { orderId: number; partId: number; messageId: number };
 
-/** To a buyer: what a store of the order writes, and where the answer is written. */
 export const orderMessage: MailKind<WrittenMessage> = {
   name: 'order-message',
   async compose({ orderId, partId, messageId }, tools) {

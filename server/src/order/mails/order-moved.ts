@@ -4,7 +4,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { greeting, linesBlocks, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
-/** Some parts of an order have come one step further; `status` as in SPEC §4, 2 to 5. */
 export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: number }> = {
   name: 'order-moved',
   async compose({ orderId, partIds, status }, tools) {
@@ -33,7 +32,7 @@ export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: 
 
 function stepOf(status: number) {
   const step = isOrderStatus(status) ? ORDER_STATUS[status] : null;
-  // Orders begin as pending, and what was cancelled has a mail of its own.
+  // pending is the initial status, and cancellations have their own email
   if (step === null || step === 'pending' || step === 'cancelled')
     throw new Error(`No mail tells of status ${status}.`);
   return step;

@@ -2,7 +2,6 @@ import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
-/** The money of an online order or a bank transfer has arrived. */
 export const orderPaid: MailKind<{ orderId: number; amountMinor: number }> = {
   name: 'order-paid',
   async compose({ orderId, amountMinor }, tools) {

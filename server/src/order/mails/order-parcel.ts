@@ -12,7 +12,7 @@ import {
 } from './order-blocks.ts';
 
 /**
- * Who carries parcels of a part, and under which numbers; a mail that was queued before there were several names none, and is of
+ * Carriers and tracking numbers of a part's parcels. Without `parcelIds` (emails queued before parts could have several parcels) it covers
  * all of them.
  */
 export const orderParcel: MailKind<{ orderId: number; partId: number; parcelIds?: readonly number[] }> = {
@@ -45,6 +45,6 @@ export const orderParcel: MailKind<{ orderId: number; partId: number; parcelIds?
   },
 };
 
-/** There is one button in a mail. */
+/** An email has only one button. */
 const asLink = (block: MailBlock): MailBlock =>
   block.block === 'button' ? { ...block, block: 'link' } : block;

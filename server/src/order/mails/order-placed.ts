@@ -13,7 +13,6 @@ import {
 import { isAwaited } from '../is-awaited.ts';
 import { dayOf, isTransfer, payLinks, timeOf, transferBlocks } from './payment-blocks.ts';
 
-/** The confirmation of an order, to the address of the order. */
 export const orderPlaced: MailKind<{ orderId: number }> = {
   name: 'order-placed',
   async compose({ orderId }, tools) {
@@ -39,7 +38,6 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
   },
 };
 
-/** What is to be paid until when. */
 function awaitedText(order: MailedOrder, tools: MailTools): string {
   const { t, money } = tools;
   const total = money(order.unpaid_minor, order.currency);

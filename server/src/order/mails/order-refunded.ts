@@ -2,7 +2,6 @@ import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
-/** Money of an order is on its way back. */
 export const orderRefunded: MailKind<{ orderId: number; amountMinor: number; currency: string }> = {
   name: 'order-refunded',
   async compose({ orderId, amountMinor, currency }, tools) {

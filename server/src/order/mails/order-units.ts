@@ -7,15 +7,14 @@ import { greeting, orderLinks, orderSubject, orderSummary, partOf, totalsBlock }
 type Units = {
   orderId: number;
   partId: number;
-  /** Mails that wait in the outbox are named and say it so. */
+  /** Keeps its old name because queued emails contain it. */
   pieces: readonly LineUnits[];
   reason: CancelReason;
-  /** What goes back, or is not owed any more, in whole minor units. */
+  /** Refunded, or no longer due; in whole minor units. */
   backMinor: number;
   wasPaid: boolean;
 };
 
-/** A store does not send some units of what was bought; the rest comes as it was agreed. */
 export const orderUnits: MailKind<Units> = {
   name: 'order-pieces',
   async compose({ orderId, partId, pieces: units, reason, backMinor, wasPaid }, tools) {

@@ -6,13 +6,11 @@ import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
 import { orderLinks, orderPath } from './order-blocks.ts';
 import { dateFormat } from '#texts/date-format.ts';
 
-/* What mails say to the buyer of an order that is not paid yet. */
-
 export function isTransfer(order: MailedOrder): boolean {
   return order.order_method === PAYMENT_METHOD_CODE.bank;
 }
 
-/** Where to transfer how much until when, as the pages say it; nothing where the order's page has to be opened for it. */
+/** Bank details, amount and due date as on the payment page. Empty if the details can only be seen on the order's page. */
 export async function transferBlocks(order: MailedOrder, tools: MailTools): Promise<MailBlock[]> {
   const { shop, t } = tools;
   const lines = await findTransfer(shop.db, { orderId: order.id, dueMinor: order.unpaid_minor });
@@ -28,7 +26,6 @@ export async function transferBlocks(order: MailedOrder, tools: MailTools): Prom
   return [{ block: 'facts', title: t('payment.bank.title'), rows: lastDay ? [...rows, lastDay] : rows }];
 }
 
-/** To pay at once, and to the order. */
 export function payLinks(order: MailedOrder, tools: MailTools): MailBlock[] {
   const { t, link } = tools;
   const [open, ...others] = orderLinks(order, tools);
@@ -40,7 +37,7 @@ export function payLinks(order: MailedOrder, tools: MailTools): MailBlock[] {
   ];
 }
 
-/** A day in words, in UTC as everywhere. */
+/** A long date in UTC. */
 export function dayOf(moment: Date, { language }: MailTools): string {
   const format = dateFormat(language.code, {
     dateStyle: 'long',
@@ -49,7 +46,7 @@ export function dayOf(moment: Date, { language }: MailTools): string {
   return format.format(moment);
 }
 
-/** A time of day where the order was placed, with the name of that zone. */
+/** A time in the time zone in which the order was placed, with the zone's name. */
 export function timeOf(moment: Date, order: MailedOrder, { language }: MailTools): string {
   const format = dateFormat(language.code, {
     hour: 'numeric',

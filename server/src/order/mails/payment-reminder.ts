@@ -5,11 +5,10 @@ import { payLinks, timeOf } from './payment-blocks.ts';
 
 type AwaitedPayment = {
   orderId: number;
-  /** ISO 8601; after that the goods are not kept any longer. */
+  /** ISO 8601; the stock reservation ends then. */
   dueAt: string;
 };
 
-/** An online order is not paid, and its goods are kept for a few minutes only. */
 export const paymentReminder: MailKind<AwaitedPayment> = {
   name: 'payment-reminder',
   async compose({ orderId, dueAt }, tools) {

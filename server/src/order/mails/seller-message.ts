@@ -4,7 +4,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { orderSubject, partOf } from './order-blocks.ts';
 import type { WrittenMessage } from './order-message.ts';
 
-/** To a store: its buyer has answered. Of the buyer it says nothing that the order's page at the console does not. */
+/** Notifies a store of a buyer's reply. Contains no more about the buyer than the order's page in the console. */
 export const sellerMessage: MailKind<WrittenMessage> = {
   name: 'seller-message',
   async compose({ orderId, partId, messageId }, tools) {

@@ -3,7 +3,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { linesBlocks, orderSubject, orderSummary, partOf, sellerOrderLink } from './order-blocks.ts';
 
-/** To a seller: what they were told to get ready goes to another address, or with another note. */
 export const sellerOrderAddress: MailKind<{ orderId: number; partId: number }> = {
   name: 'seller-order-address',
   async compose({ orderId, partId }, tools) {

@@ -5,11 +5,10 @@ import { linesBlocks, orderSubject, orderSummary, partOf, sellerOrderLink } from
 type CancelledPart = {
   orderId: number;
   partId: number;
-  /** `expiry`: nobody paid in time. */
+  /** `expiry`: not paid in time. */
   by: 'buyer' | 'shop' | 'expiry';
 };
 
-/** To a seller: what they were to get ready is not wanted any more. */
 export const sellerOrderCancelled: MailKind<CancelledPart> = {
   name: 'seller-order-cancelled',
   async compose({ orderId, partId, by }, tools) {

@@ -12,7 +12,7 @@ import {
   sellerOrderLink,
 } from './order-blocks.ts';
 
-/** To a seller: their part of an order, and nothing of the other parts. */
+/** Notifies a seller of their part of an order, without the other parts. */
 export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
   name: 'seller-order',
   async compose({ orderId, partId }, tools) {

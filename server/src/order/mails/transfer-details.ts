@@ -3,7 +3,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 import { dayOf, transferBlocks } from './payment-blocks.ts';
 
-/** The buyer of an order that was placed otherwise has chosen to transfer the money. */
+/** Sends bank details to a buyer who switched to bank transfer. */
 export const transferDetails: MailKind<{ orderId: number }> = {
   name: 'transfer-details',
   async compose({ orderId }, tools) {

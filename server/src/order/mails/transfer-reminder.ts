@@ -5,11 +5,11 @@ import { dayOf, transferBlocks } from './payment-blocks.ts';
 
 type AwaitedTransfer = {
   orderId: number;
-  /** ISO 8601; what has not arrived by then is not waited for. */
+  /** ISO 8601; later transfers aren't awaited. */
   dueAt: string;
 };
 
-/** A bank transfer has not arrived, and the day that it is due by is near (PAYMENTS §8). */
+/** Reminds the buyer of a bank transfer shortly before it is due (PAYMENTS §8). */
 export const transferReminder: MailKind<AwaitedTransfer> = {
   name: 'transfer-reminder',
   async compose({ orderId, dueAt }, tools) {
