@@ -1,6 +1,8 @@
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { anchorsIn, countWords, linksIn } from './testing/markdown.ts';
+import { usageOf } from './commands/help.ts';
+import { variables } from './environment.ts';
+import { anchorsIn, codeIn, countWords, linksIn } from './testing/markdown.ts';
 import { listRepositoryFiles, readRepositoryFile } from './testing/repository-files.ts';
 
 const files = await listRepositoryFiles();
@@ -41,6 +43,60 @@ describe('links of documents', () => {
     );
     expect(broken).toEqual([]);
     expect(documents.length).toBeGreaterThan(50);
+  });
+});
+
+/** Commands and variables of pages that people copy from, each with its page. The specification is no such page. */
+const codeOfPages = documents
+  .filter((file) => !file.startsWith('docs/spec/') && file !== 'CHANGELOG.md')
+  .flatMap((file) => codeIn(readRepositoryFile(file)).map((code) => ({ file, code })));
+
+describe('commands in documents', () => {
+  test('finds code between backticks and in blocks, without comments', () => {
+    expect(codeIn('Run `souk start`:\n```sh\nnpm ci && npm start # a demo\n```')).toEqual([
+      'npm ci',
+      'npm start',
+      'souk start',
+    ]);
+  });
+
+  test('every souk command exists and takes the options that are shown', () => {
+    const wrong = codeOfPages.flatMap(({ file, code }) => {
+      const [, command, rest] = /(?:^|\s|\/)souk(?:\.js)? ([a-z]+)\b(.*)/.exec(code) ?? [];
+      if (command === undefined) return [];
+      const usage = usageOf(command);
+      const [subcommand] = /^ [a-z-]+(?= |$)/.exec(rest!) ?? [];
+      const options = [...rest!.matchAll(/ (--[a-z-]+)/g)].map(([, option]) => option!);
+      const missing = [...(subcommand ? [`${command}${subcommand}`] : []), ...options];
+      return usage === '' || missing.some((word) => !usage.includes(word)) ? [`${file}: ${code}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('every npm script exists', () => {
+    const scriptsIn = (folder: string) =>
+      (JSON.parse(readRepositoryFile(join(folder, 'package.json'))) as { scripts: Record<string, string> })
+        .scripts;
+    const wrong = codeOfPages.flatMap(({ file, code }) => {
+      const [, script, workspace = ''] = /\bnpm (?:run )?([a-z:]+)(?: -w ([a-z]+))?/.exec(code) ?? [];
+      if (script === undefined || ['ci', 'install'].includes(script)) return [];
+      return script in scriptsIn(workspace) ? [] : [`${file}: ${code}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('every variable is one that the shop, its tests or OpenTelemetry read', () => {
+    const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)).map(readRepositoryFile);
+    const isRead = (name: string) =>
+      name in variables || name.startsWith('OTEL_') || sources.some((source) => source.includes(`'${name}'`));
+    const named = codeOfPages.flatMap(({ file, code }) =>
+      [...code.matchAll(/(?:^|\s)([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)=/g)].map(([, name]) => ({
+        file,
+        name: name!,
+      })),
+    );
+    expect(named.filter(({ name }) => !isRead(name))).toEqual([]);
+    expect(named.length).toBeGreaterThan(40);
   });
 });
 

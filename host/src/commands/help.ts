@@ -28,8 +28,9 @@ const text = `Usage: npx souk <command>
   seller reject <id> [--reason <text>]
                               declines an application and emails the applicant
   payment show <number>       prints the payments and refunds of an order
-  payment refund <number> [--amount <amount>] [--payment <id>] [--reason <words>] [--by-hand <reference>]
-                              refunds an order, or records a manual refund
+  payment refund <number> [--amount <amount>] [--part <store>] [--line <line>:<units>,…] [--goodwill]
+          [--payment <id>] [--reason <words>] [--by-hand <reference>]
+                              refunds an order or parts of it, or records a manual refund
   payment record <reference> --amount <amount> --currency <code> --receipt <id>
                               records an incoming bank transfer
   user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
@@ -64,6 +65,9 @@ function everything(): string {
   const lines = Object.entries(variables).map(([name, meaning]) => `  ${name.padEnd(width)}${meaning}`);
   return `${text}${lines.join('\n')}\n`;
 }
+
+/** The lines that describe a command, all its subcommands with their options; none: there is no such command. */
+export const usageOf = (command: string): string => linesOf(command).join('\n');
 
 /** A command is indented by two spaces, its continuation lines by more. */
 function linesOf(command: string): string[] {

@@ -24,6 +24,16 @@ export function anchorsIn(text: string): Set<string> {
   return anchors;
 }
 
+/** Commands of a document: each line of a shell block without its comment, cut at `&&`, and each code span of a sentence. */
+export function codeIn(text: string): string[] {
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block]) => block!.split('\n'));
+  const spans = [...withoutCode(text).matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!);
+  return [...blocks, ...spans]
+    .flatMap((line) => line.replace(/(^|\s)#.*/, '').split('&&'))
+    .map((command) => command.trim())
+    .filter((command) => command !== '');
+}
+
 /** Words of a document as a reader counts them, without code blocks. */
 export function countWords(text: string): number {
   return withoutCode(text)
