@@ -67,7 +67,7 @@ export const sellerKeyHandlers: ConsoleHandlers<ConsoleApi['sellerKeys']> = {
   revokeStoreKey: revoked,
 };
 
-/** The same for the shop: its scope is the whole of it. */
+/** API keys whose scope is the whole shop. */
 export const operatorKeyHandlers: ConsoleHandlers<ConsoleApi['operatorKeys']> = {
   listShopKeys: listed,
   makeShopKey: made,

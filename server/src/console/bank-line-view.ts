@@ -1,7 +1,6 @@
 import type { BankLine } from '@souk/contract/console/bank-lines';
 import type { BankLineRow } from './operator-bank-queries.ts';
 
-/** A line of a statement as the console shows it. */
 export function lineView(row: BankLineRow): BankLine {
   const { reference, due_minor: minor, due_currency: currency, order_id: id, order_number: number } = row;
   const isKnown = reference !== null && minor !== null && currency !== null && id !== null && number !== null;

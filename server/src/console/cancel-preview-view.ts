@@ -12,8 +12,8 @@ type Shown = {
 };
 
 /**
- * Both sides of cancelling units. The buyer's rows come to the amount: what single units cost, less their shares. The store loses
- * what goes back to the buyer and what the shop had paid of the voucher, and gets the commission back.
+ * The effect of a cancellation on both sides. The buyer's rows add up to the refund: unit prices less their share of discounts. The store
+ * loses the refund plus the shop's share of the voucher, and gets the commission back.
  */
 export function cancelPreviewView(
   { locked, units, isWhole, back }: Extract<ChosenUnits, { ok: true }>,
@@ -25,11 +25,11 @@ export function cancelPreviewView(
   const [goods, shipping] = [sum(({ goodsMinor }) => goodsMinor), sum(({ shippingMinor }) => shippingMinor)];
   const [ofStore, ofShop] = [sum((line) => line.voucherSellerMinor), sum((line) => line.voucherShopMinor)];
   const grossMinor = units.reduce((total, { id, quantity }) => {
-    const line = lines.find((one) => one.id === id)!; // it was chosen
+    const line = lines.find((one) => one.id === id)!;
     return total + line.unit_price_minor * quantity;
   }, 0);
   const restMinor = grossMinor - ofStore - ofShop - goods;
-  // Without a bundle offer the rest is a cent of rounding at most, or what was given back before.
+  // Without a bundle offer the rest is at most a rounding cent per unit, or an amount that was refunded before.
   const isGiven = order.bundle_offer_minor === 0 && restMinor > units.length;
   const [commission, tax] = [sum((line) => line.commissionMinor), sum((line) => line.commissionTaxMinor)];
   const now = earnsOf(order);

@@ -20,7 +20,7 @@ import { documentView } from '#seller-application/view.ts';
 import { ownStepView } from './own-step-view.ts';
 import { readChecklist } from './seller-checklist-queries.ts';
 
-/** What a store answers to what the shop asks of it (decision 123). */
+/** A store's answers to the shop's onboarding checklist (decision 123). */
 export const sellerChecklistHandlers: ConsoleHandlers<ConsoleApi['sellerChecklist']> = {
   attestStep: ({ db, now, caller, params: { id } }) =>
     submit(db, caller, { stepId: id, document: null, now }),
@@ -34,7 +34,6 @@ export const sellerChecklistHandlers: ConsoleHandlers<ConsoleApi['sellerChecklis
   fetchDocument: ({ db, caller: { scope }, params: { id } }) => theDocument(db, scope, id),
 };
 
-/** The same from the side of the shop. */
 export const operatorChecklistHandlers: ConsoleHandlers<ConsoleApi['operatorChecklist']> = {
   async readStoreChecklist({ db, language, now, params: { id } }) {
     const [steps, own, documents] = await Promise.all([
@@ -105,7 +104,7 @@ function decided(done: StepDecided): true | Refusal {
 
 const mediaTypes = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as const;
 
-/** Sent to be kept, never to be shown as a page of the shop's: it is of strangers. */
+/** Sent as a download, never rendered as a page on the shop's origin: the file is untrusted. */
 async function theDocument(db: Kysely<DB>, { storeId }: Scope, stepId: number): Promise<Download | Refusal> {
   const found = storeId === null ? null : await findDocument(db, { storeId, stepId });
   if (!found) return refuseUnknown();

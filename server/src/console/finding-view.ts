@@ -4,7 +4,7 @@ import type { Language } from '#texts/language.ts';
 import { say, type Said } from '#texts/say.ts';
 import type { FindingKey } from '#texts/texts.ts';
 
-/** Sentences that quote a machine, each with the one that says the same without the quotation. */
+/** Messages that quote raw output, each mapped to the message without the quote. */
 const unquoted: Partial<Record<FindingKey, FindingKey>> = {
   'finding.outbox.aside.why': 'finding.outbox.aside',
   'finding.outbox.waiting.why': 'finding.outbox.waiting',
@@ -14,7 +14,7 @@ const unquoted: Partial<Record<FindingKey, FindingKey>> = {
   'finding.jobs.given-up': 'finding.jobs.given-up.count',
 };
 
-/** A finding as consoles show it: in words, with what a machine said of it apart. */
+/** A health finding as consoles show it: readable text, with raw output separate. */
 export function findingView({ name, state, said }: MachineFinding, language: Language): HealthFinding {
   const key = state === 'problem' && said.key === 'finding.raw' ? 'finding.unchecked' : unquoted[said.key];
   if (key === undefined) return { name, state, words: say(language, said), technical: null };

@@ -37,7 +37,7 @@ const proposalView = (row: ProposalRow): FlashProposal => ({
   reason: row.reason,
 });
 
-/** What a store offers for the shop's flash sales. */
+/** A store's proposals for the shop's flash sales. */
 export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSales']> = {
   async listFlashSales({ db, now, settings, caller: { scope } }) {
     const sales = await listProposalSales(db, now);
@@ -59,7 +59,7 @@ export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSal
         proposals_percent: sale.proposals_percent,
         start: sale.start_time.toISOString(),
         end: sale.end_time.toISOString(),
-        proposals_until: takesProposals(sale, now) ? sale.proposals_until!.toISOString() : null, // it has one then
+        proposals_until: takesProposals(sale, now) ? sale.proposals_until!.toISOString() : null, // takesProposals() implies that it is set
         proposals: proposals
           .filter((one) => one.flash_sale_id === sale.id)
           .map((one) => ({
@@ -163,7 +163,7 @@ function refuseDecision(refused: Exclude<Decided, { ok: true }>) {
 const dayMs = 24 * 3_600_000;
 const lookBackMs = 14 * dayMs;
 
-/** The same from the side of the shop, and all its sales side by side. */
+/** The operator's side: proposals for each sale, and all sales. */
 export const operatorFlashSaleHandlers: ConsoleHandlers<ConsoleApi['operatorFlashSales']> = {
   async listFlashProposals({ db, now, settings: { currency }, params: { id } }) {
     const sale = await readFlashSale(db, wholeShop, id);

@@ -1,6 +1,6 @@
 import type { listReaches } from './seller-shipping-queries.ts';
 
-/** Of a country: whether everything gets everywhere there, something somewhere, or nothing. */
+/** Whether all, some or none of the shipping rules reach a country. */
 export function howFar(reaches: Awaited<ReturnType<typeof listReaches>>) {
   const rules = [...Map.groupBy(reaches, ({ rule }) => rule).values()];
   return (country: string): 'all' | 'partly' | 'not' => {

@@ -16,7 +16,7 @@ type Wish = {
   now: Date;
 };
 
-/** Invites somebody and mails them the link, both or neither. */
+/** Creates an invitation and queues its email in the same transaction. */
 export async function inviteByMail(
   tx: AuditedTx,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function inviteByMail(
   return invited;
 }
 
-/** Null: the shop itself. */
+/** Null for the shop itself. */
 export async function nameOfStore(db: Kysely<DB>, { storeId }: Scope): Promise<string | null> {
   const row = await db.selectFrom('stores').select('name').where('id', '=', storeId).executeTakeFirst();
   return row?.name ?? null;

@@ -8,7 +8,7 @@ import { inLanguage } from '#texts/translations.ts';
 
 type Place = { id: number; title: string; sub_id: number | null; sub_title: string | null };
 
-/** Where the scope has products, in whatever state they are, in the language of whoever looks. */
+/** Categories in which the scope has products of any state, translated. */
 export async function loadOwnCategories(
   db: Kysely<DB>,
   { scope, language }: { scope: Scope; language: Language },

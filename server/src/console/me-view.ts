@@ -7,7 +7,6 @@ import type { PersonAtConsole } from '#http/console-call.ts';
 import { secondFactorDueAt } from '#http/console-caller.ts';
 import type { Shop } from '#shop.ts';
 
-/** What `console/me` answers. */
 export async function loadMe(
   { db, site, clock }: Pick<Shop, 'db' | 'site' | 'clock'>,
   { session, scope, role, view }: PersonAtConsole,
@@ -40,7 +39,7 @@ export async function loadMe(
   };
 }
 
-/** By age. */
+/** Oldest first. */
 async function listStoresOf(db: Kysely<DB>, userId: number) {
   const roles = new Map((await listMemberships(db, userId)).map(({ storeId, role }) => [storeId, role.name]));
   const ids = [...roles.keys()].filter((id) => id !== null);

@@ -4,8 +4,8 @@ import { settingDefaults, type SettingKey, type Settings } from '#settings/setti
 const logos = ['header_logo', 'footer_logo', 'email_logo'] as const satisfies readonly SettingKey[];
 
 /**
- * Those of the logos that would be other files than now, of which there are none: pages would show a broken picture. Without a
- * logo the shop's name stands there, and the one that comes with the shop is always there.
+ * Changed logos whose files don't exist: pages would show a broken picture. An empty logo (the shop's name is shown) and the built-in logo
+ * are fine.
  */
 export async function missingLogos(
   media: Media,

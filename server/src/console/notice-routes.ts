@@ -12,7 +12,6 @@ import { refuseCursor } from './refusals.ts';
 const readerOf = ({ scope, session }: PersonAtConsole) => ({ ...scope, userId: session.userId });
 const kindsOf = ({ scope, permissions }: PersonAtConsole) => noticesFor(audienceOf(scope), permissions);
 
-/** What whoever is at a console is told of there. */
 export const consoleNoticeHandlers: ConsoleHandlers<ConsoleApi['notices']> = {
   async listNotices({ shop, db, caller, query }) {
     const reader = readerOf(caller);

@@ -42,7 +42,7 @@ export const operatorApprovalHandlers: ConsoleHandlers<ConsoleApi['operatorAppro
       draft.product_id === null ? null : readProducts(db, wholeShop, [draft.product_id]),
       countDecided(db, { storeId: draft.store_id, now }),
     ]);
-    const product = products?.get(draft.product_id!) ?? null; // asked for
+    const product = products?.get(draft.product_id!) ?? null; // the query selects product_id
     const changes = changesOf(draft, product);
     const names = await nameReferences(db, [
       Object.fromEntries(changes.map(({ field, before }) => [field, before])),

@@ -28,14 +28,13 @@ export const bankLineColumns = sql<BankLineRow>`l.id, l.booked_on::text as booke
   o.id as order_id, o.number as order_number`;
 export const bankLineFrom = sql`bank_lines l left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id`;
 
-/** Written out: of a parameter the plan would be the same for the few that wait as for the many that are booked. */
+/** Literals, not parameters: with a parameter, the few waiting rows and the many booked ones would share one plan. */
 const views: Readonly<Record<View, RawBuilder<unknown>>> = {
   waiting: sql`l.state = 'waiting'`,
   booked: sql`l.state = 'booked'`,
   aside: sql`l.state = 'aside'`,
 };
 
-/** The list of `operator/bank-lines`. */
 export function bankLineList({ view, q }: { view: View; q: string }): List<BankLineRow, 'day'> {
   return {
     name: `operator-bank-lines-${view}`,
@@ -48,7 +47,7 @@ export function bankLineList({ view, q }: { view: View; q: string }): List<BankL
   };
 }
 
-/** Of an order, whose number begins thus. */
+/** Matches lines booked to an order whose number starts with `q`. */
 function isOfOrder(q: string): RawBuilder<unknown> {
   const numbered = isNumbered({ id: sql`m.id`, number: sql`m.number` }, q);
   return sql`l.id = any(array(

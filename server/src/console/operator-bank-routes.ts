@@ -122,7 +122,7 @@ const layoutView = ({ dateOrder, words, ...columns }: BankLayout) => ({
   date_order: dateOrder,
 });
 
-/** What a refusal names: the kind of the file, or the columns that were understood. */
+/** Values for the refusal's text: the document type, or the columns that were recognized. */
 function seenOf(refused: Exclude<ImportedStatement, { ok: true }>): MessageValues | undefined {
   if (refused.reason === 'camt-type') return { document: refused.document };
   if (!('table' in refused)) return undefined;

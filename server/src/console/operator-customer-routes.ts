@@ -61,7 +61,7 @@ export const operatorCustomerHandlers: ConsoleHandlers<ConsoleApi['operatorCusto
   },
 };
 
-/** Blocking somebody who works in a store takes their rights there, and unblocking gives them back. */
+/** Blocking a store's member also suspends their rights there, so it needs a recent confirmation, as does unblocking. */
 async function refuseMember(
   db: Kysely<DB>,
   { id, caller, now }: { id: number; caller: ConsoleCaller; now: Date },

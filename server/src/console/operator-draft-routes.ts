@@ -24,7 +24,6 @@ import { findSchedule } from '#content/window/schedule-queries.ts';
 import { listChangesSince, listStates } from '#content/window/state-queries.ts';
 import { refuseSave } from './refusals.ts';
 
-/** As many as somebody would look through. */
 const shownStates = 50;
 
 export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']> = {
@@ -59,7 +58,7 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
       drafts: drafts.map(({ updated_at, input, publish_at, seen_version: _seen, ...draft }) => ({
         ...draft,
         at: updated_at.toISOString(),
-        values: input as WindowDraft['values'], // JSON
+        values: input as WindowDraft['values'],
         publish_at: publish_at?.toISOString() ?? null,
       })),
       states: states.map(({ at, ...state }) => ({ ...state, at: at.toISOString() })),
@@ -73,7 +72,7 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
 
   async keepWindowDraft({ db, now, caller: { actor, scope }, body }) {
     const { kind, act, draft_id: draftId, record_id: recordId } = body;
-    // Who it is stands beside the values.
+    // The ID has its own field.
     const { id: _id, version: _version, ...values } = body.values;
     const kept = await audited(db, actor, (tx) =>
       keepDraft(tx, scope, { kind, act, draftId, recordId, values }, now),
@@ -128,7 +127,7 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
   },
 };
 
-/** One of many was refused: which one, and why. */
+/** Prefixes a batch's refusal with the title of the item that caused it. */
 const withName = (
   key: 'refusal.console.publish' | 'refusal.console.revert',
   title: string,

@@ -61,7 +61,7 @@ const from = sql`audit_entries e left join stores s on s.id = e.store_id`;
 
 type Asked = { view: HistoryView; q: string; entity: string; entity_id: number; store: number };
 
-/** The list of `operator/audit`. `q`: who, or what it was called. */
+/** `q` matches the actor's name or the record's title. */
 export function historyList({ view, q, entity, entity_id: id, store }: Asked): List<HistoryRow, 'at'> {
   return {
     name: 'operator-history',
@@ -78,7 +78,7 @@ export function historyList({ view, q, entity, entity_id: id, store }: Asked): L
       id === 0 ? null : sql`e.entity_id = ${id}`,
       store === 0 ? null : sql`e.store_id = ${store}`,
     ],
-    // Entries are numbered as they were written.
+    // IDs are in order of creation.
     sorts: { at: { by: sql`e.id`, type: 'integer' } },
     usualSort: '-at',
   };
@@ -89,7 +89,7 @@ export async function findHistoryRow(db: Kysely<DB>, id: number): Promise<Histor
   return rows[0];
 }
 
-/** Who set each setting last, and when. Settings are saved seldom, and their history is short. */
+/** The last author and time of each setting. Scans all entries: settings rarely change. */
 export async function listSettingChanges(
   db: Kysely<DB>,
 ): Promise<{ key: string; actor_name: string; at: Date }[]> {

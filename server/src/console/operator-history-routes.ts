@@ -35,7 +35,7 @@ export const operatorHistoryHandlers: Handlers = {
     const wanted = entry && rightToUndo(entry);
     if (!wanted) return refuseUnknown();
     if (!holds(permissions, wanted.right)) return refuseRight(wanted.right);
-    // An act that has to be confirmed is undone by one that has to be, too.
+    // Undoing an act that required confirmation requires one too.
     const unconfirmed = wanted.isConfirmed ? refuseUnconfirmed('rights', caller, now) : null;
     if (unconfirmed) return unconfirmed;
     const undone = await audited(db, actor, (tx) => undoEntry(tx, { entryId: id, own: permissions, now }));
@@ -68,7 +68,7 @@ function entryView(entry: HistoryRow, permissions: readonly Permission[]): Histo
     actor,
     at: at.toISOString(),
     is_undone: row.undone_by !== null,
-    before: row.before as HistoryEntry['before'], // columns of JSON objects
+    before: row.before as HistoryEntry['before'],
     after: row.after as HistoryEntry['after'],
     can_undo: wanted !== null && holds(permissions, wanted.right),
   };

@@ -13,7 +13,7 @@ import { mailList, type MailRow } from './operator-mail-queries.ts';
 import { readHealthFacts } from './read-health-facts.ts';
 import { refuseCursor } from './refusals.ts';
 
-/** Well within the patience of a call; who looks needs longer where a bucket or a search engine is slow. */
+/** Keeps the call well below its timeout; checks of a slow bucket or search engine may take longer. */
 const lookingMs = 1500;
 
 export const operatorMachineHandlers: ConsoleHandlers<ConsoleApi['operatorMachine']> = {
@@ -60,7 +60,7 @@ function jobView(row: JobRow, now: Date): JobState {
   };
 }
 
-/** What fails by the clock is made up by the next run; what acts have left stays undone. */
+/** A scheduled job's failure is superseded by its next run; a failed job that an act queued stays failed. */
 function stateOf({ cron, waiting, running, failed, ended_at: ended, failed_at: failedAt }: JobRow) {
   if (running > 0) return 'running';
   const isFailed = failed > 0 && (cron === null || ended === null || (failedAt !== null && failedAt > ended));

@@ -11,7 +11,7 @@ export type MailRow = Omit<ShopMail, 'created_at' | 'sent_at' | 'due_at'> & {
   due_at: Date | null;
 };
 
-/** Of the mail `m`: given up, and its recipient still stands in it. */
+/** SQL on mail `m`: delivery was given up, and the recipient has not been removed. */
 export const isAside = sql`m.given_up_at is not null and m.recipient <> 'removed'`;
 const isWaiting = sql`m.sent_at is null and m.given_up_at is null`;
 
@@ -28,9 +28,8 @@ const views: Readonly<Record<MailView, RawBuilder<unknown> | null>> = {
   all: null,
 };
 
-/** The list of `operator/mails`. */
 export function mailList({ view, q }: { view: MailView; q: string }): List<MailRow, 'at'> {
-  // Looked up before the rest: in the order of the list a rare address would be searched to its end.
+  // Find matching IDs first: scanning in list order for a rare address would read the whole table.
   const sentTo = sql`m.id = any(array(
     select o.id from mails o where ${begins(sql`o.recipient`, q)} and o.recipient <> 'removed' order by o.id desc limit 1000))`;
   return {

@@ -13,7 +13,7 @@ export const operatorMergeHandlers: ConsoleHandlers<ConsoleApi['operatorMerge']>
   async mergeRecords({ db, caller: { actor, scope }, params: { kind, id: from }, body: { into } }) {
     const merged = await audited(db, actor, (tx) =>
       mergeGroupings(tx, scope, { kind, from, into }, async (own) => ({
-        // No banner leads to a collection.
+        // Banners can't link to collections.
         banners: kind === 'collection' ? 0 : await retargetBanners(own, { kind, from, into }),
       })),
     );

@@ -29,7 +29,6 @@ const views: Readonly<Record<(typeof NOTICE_VIEWS)[number], RawBuilder<unknown> 
   all: null,
 };
 
-/** The list of `operator/payment-notices`. */
 export function noticeList({
   view,
   q,
@@ -50,11 +49,11 @@ export function noticeList({
 
 const providers = paymentMethods.flatMap(({ provider }) => provider ?? []);
 
-/** Of an order, whose number begins with its date; or of a provider. */
+/** Matches the beginning of an order number (which starts with a date) or a provider's name. */
 function isMeant(q: string): RawBuilder<unknown> {
   if (!/^\d/.test(q)) {
     const provider = providers.find((name) => name === q.toLowerCase());
-    // As a parameter a rare one would be looked for to the end, in every plan that is kept for all names.
+    // A literal: a generic plan for any provider would scan everything for a rare one.
     return provider ? sql`n.provider = ${sql.lit(provider)}` : sql`false`;
   }
   const numbered = isNumbered({ id: sql`m.id`, number: sql`m.number` }, q);

@@ -4,7 +4,7 @@ import type { AddressSnapshot } from '#order/snapshot-order.ts';
 import type { Happened, OperatorOrderRow } from './operator-order-queries.ts';
 import { statusName } from './operator-order-view.ts';
 
-/** An act and the move that it made are written down at two clocks' moments. */
+/** An act and the status change it caused may carry slightly different timestamps. */
 const sameMomentMs = 10_000;
 
 const ledgerKinds: Readonly<Record<string, OrderEvent['kind']>> = {
@@ -13,7 +13,7 @@ const ledgerKinds: Readonly<Record<string, OrderEvent['kind']>> = {
   'refund-returned': 'returned',
 };
 
-/** Moves, money, notes, mails and acts of operators in one row, oldest first. */
+/** Status changes, ledger entries, notes, emails and operator acts of an order, oldest first. */
 export function orderHistory(
   order: OperatorOrderRow,
   { moves, notes, acts, mails }: Happened,
@@ -35,7 +35,7 @@ export function orderHistory(
       at: order.created_at.toISOString(),
       actor: (order.address as AddressSnapshot).name,
     },
-    // The whole order's move says nothing that those of its parts do not.
+    // Status changes of the whole order repeat those of its parts.
     ...moves
       .filter(({ order_part_id: partId }) => partId !== null)
       .map((move): OrderEvent => ({

@@ -37,7 +37,7 @@ export type OperatorOrderRow = {
   order_method: number;
   currency: string;
   total_minor: number;
-  /** Given back or about to be, in the order's currency. */
+  /** Refunded or pending refunds, in the order's currency. */
   refunded_minor: number;
   parts: OperatorPartRow[];
 };
@@ -83,15 +83,14 @@ type Asked = {
   method: string;
   country: string;
   payment?: OrderPayment | undefined;
-  /** 1: only these. */
+  /** 1: only late orders. */
   late: number;
-  /** In the shop's `currency`; 0: no end. */
+  /** In the shop's `currency`; 0: unbounded. */
   from_minor: number;
   to_minor: number;
   currency: string;
 };
 
-/** The list of `operator/orders`. */
 export function operatorOrders(asked: Asked, now: Date): List<OperatorOrderRow, 'placed'> {
   const method = methodCalled(asked.method);
   return {
@@ -100,7 +99,7 @@ export function operatorOrders(asked: Asked, now: Date): List<OperatorOrderRow, 
     from: sql`orders o`,
     id: sql`o.id`,
     where: [
-      sql`true`, // the scope of an operator is all of it
+      sql`true`, // an operator sees all orders
       views[asked.view](now),
       matches(asked.q),
       asked.store === 0
@@ -112,15 +111,15 @@ export function operatorOrders(asked: Asked, now: Date): List<OperatorOrderRow, 
       asked.late === 1 ? hasLatePart(now) : null,
       comesTo(asked),
     ],
-    // Orders are numbered as they were placed.
+    // IDs are in order of placement.
     sorts: { placed: { by: sql`o.id`, type: 'integer' } },
     usualSort: '-placed',
   };
 }
 
 /*
- * Ways to pay, countries and amounts are written out: whether such orders are looked up or come upon goes by how many there are, which a
- * plan that is kept for all values cannot know.
+ * Payment methods, countries and amounts are literals, not parameters: the best plan depends on how common the value is, which a generic
+ * plan can't know.
  */
 
 function goesTo(country: string): RawBuilder<unknown> | null {
@@ -140,18 +139,21 @@ function methodCalled(name: string): number | null {
   return found ? Number(found[0]) : null;
 }
 
-/** A number, the beginning of one, of an address, or of a name: each by an index of its own. */
+/** Matches an order number, or the beginning of a number, email address or name, each through its own index. */
 function matches(q: string): RawBuilder<unknown> | null {
   if (q === '') return null;
   if (/^\d{8}[0-9a-z]{6}$/i.test(q)) return sql`o.number = ${q.toUpperCase()}`;
   const email = begins(sql`address->>'email'`, q);
-  if (q.includes('@')) return sql`o.id = ${idsOf('orders', email)}`; // one may begin with digits
+  if (q.includes('@')) return sql`o.id = ${idsOf('orders', email)}`; // an address may start with digits
   if (/^\d{3}/.test(q)) return isNumbered({ id: sql`o.id`, number: sql`o.number` }, q);
   const fits = sql`(${begins(sql`address->>'name'`, q)} or ${email})`;
   return sql`o.id = ${idsOf('orders', fits)}`;
 }
 
-/** Whether the number of an order begins so. A month's or less is looked up first; of a year's there are enough to come upon. */
+/**
+ * Whether an order's number starts with `q`. Prefixes of a month or less are looked up by index first; a year's prefix matches so many
+ * orders that scanning in list order is faster.
+ */
 export function isNumbered(
   order: { id: RawBuilder<unknown>; number: RawBuilder<unknown> },
   q: string,
@@ -205,7 +207,7 @@ export function listOperatorLines(db: Kysely<DB>, orderId: number) {
     .execute();
 }
 
-/** What happened to an order, each kind of it as it was written down. */
+/** Raw rows of an order's history, by kind. */
 export async function listHappened(db: Kysely<DB>, orderId: number) {
   const [moves, notes, acts, mails] = await Promise.all([
     db
@@ -247,7 +249,7 @@ export async function listHappened(db: Kysely<DB>, orderId: number) {
 }
 export type Happened = Awaited<ReturnType<typeof listHappened>>;
 
-/** What providers told about the attempts of an order, oldest first. */
+/** Provider events of an order's payment attempts, oldest first. */
 export function listEvents(db: Kysely<DB>, orderId: number) {
   return db
     .selectFrom('payment_events')

@@ -30,7 +30,7 @@ export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']
 
   async moveOperatorOrder(call) {
     const { db, now, params, body, caller } = call;
-    // What was paid for a cancelled order is refunded.
+    // Cancelling refunds a paid order.
     const unconfirmed = body.to === 'cancelled' ? refuseUnconfirmed('money', caller, now) : null;
     if (unconfirmed) return unconfirmed;
     const number = await findOrderNumber(db, params.id);
@@ -98,7 +98,6 @@ export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']
   },
 };
 
-/** What every act on an order answers: the order as it is now. */
 async function theOrder({ db, now, params }: Pick<ConsoleCall, 'db' | 'now'> & { params: { id: number } }) {
   return (await readOperatorOrder(db, { id: params.id, now })) ?? refuseUnknown();
 }

@@ -27,7 +27,7 @@ import type {
 type PartMoney = Awaited<ReturnType<typeof listOperatorParts>>[number];
 type LineRow = Awaited<ReturnType<typeof listOperatorLines>>[number];
 
-/** What the buyer or the shop has cancelled is cancelled, whichever number it keeps (CONTRACT D11). */
+/** Cancelled orders report `cancelled` regardless of the stored status (CONTRACT D11). */
 export function statusName(status: number, isCancelled: boolean): OrderStatusName {
   return isCancelled || !isOrderStatus(status) ? 'cancelled' : ORDER_STATUS[status];
 }
@@ -73,7 +73,7 @@ export function addressView(stored: unknown): OperatorOrder['address'] {
   };
 }
 
-/** The parts with their lines, what each seller earns, and what may still go back. */
+/** Parts with their lines, the seller's earnings and the refundable amounts. */
 export function partViews(
   row: Row,
   { parts, lines, ordered }: { parts: PartMoney[]; lines: LineRow[]; ordered: readonly OrderedLine[] },
@@ -81,8 +81,8 @@ export function partViews(
   const money = (minor: number) => ({ minor, currency: row.currency });
   const left = new Map(ordered.map((line) => [line.id, line]));
   return operatorOrderRowView(row).parts.map((view, index): OperatorOrderPart => {
-    const stored = row.parts[index]!; // the view is of the same
-    const part = parts.find(({ id }) => id === view.id)!; // both are of this order
+    const stored = row.parts[index]!; // views are in the order of row.parts
+    const part = parts.find(({ id }) => id === view.id)!;
     return {
       ...view,
       lines: lines
@@ -101,7 +101,7 @@ export function partViews(
       shipping: money(part.shipping_minor),
       commission: money(part.commission_minor + part.commission_tax_minor),
       earns: money(
-        // Of what was cancelled all goes back, commission too.
+        // A cancelled part earns nothing: its commission is reversed too.
         stored.cancelled
           ? 0
           : sellerShare({

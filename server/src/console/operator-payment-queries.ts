@@ -23,7 +23,7 @@ export type PaymentRowOf = {
   currency: string;
   received_minor: number | null;
   received_currency: string | null;
-  /** What of it nobody has asked back. */
+  /** No part of it has been refunded. */
   is_whole: boolean;
   at: Date;
 };
@@ -31,7 +31,7 @@ export type PaymentRowOf = {
 const ofOrder = sql`o.id as order_id, o.number as order_number,
   (not o.payment_done and not o.cancelled and o.status <> 6) as order_open, o.currency as order_currency`;
 
-/** Two kinds of rows in one list: attempts keep their numbers, refunds stand below zero, so that no two share one. */
+/** Attempts and refunds share one list: refunds get negative places so that IDs don't collide. */
 const attempts = sql`
   select a.id as place, a.id, 'attempt' as kind, ${ofOrder}, a.provider, a.state, coalesce(a.review_reason, '') as reason,
     false as is_unclear, false as can_retry, a.amount_minor, a.currency, a.received_minor, a.received_currency, a.updated_at as at,
@@ -44,11 +44,11 @@ const refunds = sql`
     null::text as received_currency, r.updated_at as at, true as is_whole
   from refunds r join orders o on o.id = r.order_id left join payment_attempts a on a.id = r.attempt_id`;
 
-/** Of the attempt `a`: money that does not fit and was not sent back. */
+/** SQL on attempt `a`: a payment to review that has not been refunded in full. */
 export const isToReview = sql`(a.state = 'review' and coalesce(a.received_minor, 0) > (
     select coalesce(sum(amount_minor), 0) from refunds r where r.attempt_id = a.id and r.state <> 'failed'))`;
 
-/** Of the refund `r`: somebody has to send it. A failed one waits until the money went back another way. */
+/** SQL on refund `r`: a manual refund, or a failed one that no other refund has replaced. */
 export const isByHand = sql`(r.state = 'by-hand' or (r.state = 'failed' and not ${isReplaced}))`;
 
 const views: Readonly<Record<PaymentView, RawBuilder<unknown>>> = {
@@ -59,7 +59,7 @@ const views: Readonly<Record<PaymentView, RawBuilder<unknown>>> = {
   done: sql`${refunds} where r.state = 'done'`,
 };
 
-/** The list of `operator/payments`; `q` is the beginning of an order's number. */
+/** `q` is the beginning of an order number. */
 export function paymentsToLookAt({ view, q }: { view: PaymentView; q: string }): List<PaymentRowOf, 'at'> {
   return {
     name: `operator-payments-${view}`,

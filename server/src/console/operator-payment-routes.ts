@@ -65,7 +65,7 @@ export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPaymen
     const { shop, db, caller, params } = call;
     const attempt = await findAttempt(db, params.id);
     if (!attempt) return refuseUnknown();
-    const settled = await settleAttempt(shop, attempt).catch(() => null); // it is away, or will not tell
+    const settled = await settleAttempt(shop, attempt).catch(() => null); // the provider is unreachable or doesn't answer
     if (!settled) return refuse('refusal.console.payment.silent');
     await audited(db, caller.actor, async (tx) => {
       tx.audit.record({

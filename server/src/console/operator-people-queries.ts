@@ -15,7 +15,7 @@ export type CustomerRowOf = {
   is_blocked: boolean;
 };
 
-// Orders of somebody are found by their index; they are counted for the rows of the page only.
+// Subqueries run for the rows of the page only, through the index on orders.user_id.
 const customerColumns = (currency: string) => sql<CustomerRowOf>`
   u.id, u.name, u.email, u.created_at, u.blocked_at is not null as is_blocked,
   (select count(*)::int from orders o where o.user_id = u.id) as orders,
@@ -31,7 +31,6 @@ const customerViews: Readonly<Record<(typeof CUSTOMER_VIEWS)[number], RawBuilder
 
 type Asked<View> = { view: View; q: string };
 
-/** The list of `operator/customers`. */
 export function customerList(
   { view, q }: Asked<(typeof CUSTOMER_VIEWS)[number]>,
   currency: string,
@@ -47,7 +46,7 @@ export function customerList(
   };
 }
 
-/** The number of an order says who placed it; all else is part of a name or an address. */
+/** A full order number finds its customer; anything else is part of a name or email address. */
 function isMeant(q: string): RawBuilder<unknown> {
   if (/^\d{8}[0-9A-Z]{6}$/i.test(q))
     return sql`u.id = (select o.user_id from orders o where o.number = ${q.toUpperCase()})`;
@@ -114,7 +113,6 @@ const messageViews: Readonly<Record<(typeof MESSAGE_VIEWS)[number], RawBuilder<u
 };
 const messageColumns = sql<MessageRowOf>`id, name, email, subject, message, created_at, answer, answered_at, done_at`;
 
-/** The list of `operator/messages`. */
 export function messageList({ view, q }: Asked<(typeof MESSAGE_VIEWS)[number]>): List<MessageRowOf, 'at'> {
   return {
     name: 'operator-messages',
@@ -153,7 +151,6 @@ const subscriberViews: Readonly<Record<(typeof SUBSCRIBER_VIEWS)[number], RawBui
   all: null,
 };
 
-/** The list of `operator/newsletter`. */
 export function subscriberList({
   view,
   q,

@@ -81,12 +81,12 @@ const inSettings: ReplaceIn = async (tx, scope, names) => {
     return JSON.stringify(renamed) === JSON.stringify(value) ? [] : [[key, renamed]];
   });
   const saved = await saveSettings(tx, scope, { settings: Object.fromEntries(changed) });
-  if (saved.ok) return { ok: true, id: 0, version: 0 }; // settings have neither
+  if (saved.ok) return { ok: true, id: 0, version: 0 }; // settings have neither ID nor version
   if (saved.reason !== 'invalid') return { ok: false, reason: 'not_found' };
   return { ok: false, reason: 'unreadable', paths: saved.fields.map(({ path }) => path) };
 };
 
-/** What names a picture and can be saved by operators, and how. */
+/** The records that refer to pictures and that operators can save, each with its save function. */
 const replacingActs: Partial<Record<PictureUse, ReplaceIn>> = {
   category: inRecord('category'),
   subcategory: inRecord('subcategory'),

@@ -40,7 +40,7 @@ const views: Readonly<Record<View, RawBuilder<unknown>>> = {
   taken_down: sql`p.taken_down_at is not null`,
 };
 
-// What a row shows besides is looked up for the rows of the page only.
+// Subqueries run for the rows of the page only.
 const columns = sql<ProductRowOf>`p.id, p.title, p.slug, p.image, p.status, p.archived_at is not null as is_archived,
   p.taken_down_at is not null as is_taken_down, p.in_stock, p.store_id,
   (select s.name from stores s where s.id = p.store_id) as store, p.selling_minor, p.offered_minor,
@@ -49,7 +49,6 @@ const columns = sql<ProductRowOf>`p.id, p.title, p.slug, p.image, p.status, p.ar
 
 type Asked = { view: View; q: string; ids: readonly number[]; store: number };
 
-/** The list of `operator/products`. */
 export function productList({ view, q, ids, store }: Asked): List<ProductRowOf, 'created'> {
   return {
     name: 'operator-products',
@@ -66,16 +65,16 @@ export function productList({ view, q, ids, store }: Asked): List<ProductRowOf, 
   };
 }
 
-/** The list of `operator/commission/products`: what shoppers see anyway. */
+/** Listed products only: the caller may not have catalog rights, so the list shows what shoppers can see. */
 export function listedProducts(asked: Pick<Asked, 'q' | 'ids'>): List<ProductRowOf, 'created'> {
   const { where, ...list } = productList({ ...asked, view: 'all', store: 0 });
   return { ...list, name: 'operator-commission-products', where: [isListed, stays, ...where] };
 }
 
-/** Those of `search_products`, each with an index of its own; 0 is what is not listed. */
+/** Tiers of `search_products`, each with its own index; 0 holds unlisted products. */
 const tiers = [0, 1, 2, 3, 4] as const;
 
-/** Ids of those that `q` means: its own number, the number (SKU) of a variant, or words as shoppers search them (their index finds what is not listed, too). */
+/** IDs of products that match `q`: a product ID, a variant's SKU, or words as in shop search (the index covers unlisted products too). */
 export function productsMeant(q: string): RawBuilder<unknown> {
   const words = allOf(wordsOf(q).map((word) => beginning(word)));
   const number = /^\d{1,9}$/.test(q) ? Number(q) : 0;

@@ -16,8 +16,8 @@ export type RateRowOf = {
 const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
 
 /**
- * Parts of orders that were handed over or should have been by now, by store, and how many of them in time; they stand on the day on which their goods
- * could leave: when they were placed (cash) or paid. The same as a store reads of itself.
+ * By store: parts of orders that were shipped or are overdue, and how many of them shipped in time. A part counts on the day it became
+ * shippable: when placed (cash) or paid. Matches the figures sellers see.
  */
 export async function listDeliveries(
   db: Kysely<DB>,
@@ -54,7 +54,7 @@ export async function listDeliveries(
   return rows;
 }
 
-/** Searches of each day, those of the same place in the days before beside them; ninety days are kept (decision 090). */
+/** Searches per day, next to the same day of the previous period. Ninety days are stored (decision 090). */
 export async function listSearchDays(db: Kysely<DB>, { from, beforeFrom, days }: Span): Promise<RateRowOf[]> {
   const { rows } = await sql<RateRowOf>`
     select to_char(${from}::date + place, 'YYYY-MM-DD') as key, '' as label,

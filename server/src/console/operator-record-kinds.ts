@@ -70,12 +70,12 @@ type Acts<Schema extends z.ZodType> = {
   save(tx: AuditedTx, scope: Scope, input: z.output<Schema>): Promise<SaveOutcome>;
   remove(tx: AuditedTx, scope: Scope, known: KnownRecord): Promise<DeleteOutcome>;
   read(db: Kysely<DB>, scope: Scope, id: number): Promise<{ values: object; version: number } | null>;
-  /** Of kinds that stand in an order of their own. */
+  /** Only for kinds with a manual order. */
   reorder?(tx: AuditedTx, scope: Scope, order: { ids: readonly number[] }): Promise<ReorderOutcome>;
 };
 
 export type EditedKind = Omit<Acts<z.ZodType>, 'schema' | 'save'> & {
-  /** Saves what was sent, whatever it is; `unreadable`: by its paths, what the kind does not take. */
+  /** Validates and saves untrusted values; `unreadable` names the paths that failed validation. */
   save(
     tx: AuditedTx,
     scope: Scope,
@@ -90,14 +90,13 @@ function edited<Schema extends z.ZodType>({ schema, save, ...acts }: Acts<Schema
       const input = schema.safeParse(sent);
       if (input.success) return save(tx, scope, input.data);
       const paths = input.error.issues.map(({ path }) => path.join('.'));
-      // It stands in the address: a number that no record can have is that of none.
+      // The ID comes from the URL: an ID out of range is not found, not a validation error.
       if (paths.includes('id')) return notFound;
       return { ok: false, reason: 'unreadable', paths };
     },
   };
 }
 
-/** What the console can do with each kind of record. */
 export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
   category: edited({
     schema: categoryInput,

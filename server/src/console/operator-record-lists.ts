@@ -6,18 +6,17 @@ import type { Scope } from '#authority/scope.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
 import type { List } from '#lists/list-page.ts';
 
-/** How the list of a kind is read: from which table, what it shows, and in which order it usually stands. */
 type KindList = {
   table: string;
-  /** Columns that the kind has. */
+  /** Columns that the table has. */
   has: { image?: true; status?: true; store?: true; position?: true };
-  /** By name; an expression over the row `r`. */
+  /** Expressions over row `r`, by name. */
   facts: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Where `in` belongs. */
+  /** Condition for the `in` filter (parent record). */
   within?: (of: string) => RawBuilder<unknown>;
-  /** What words are looked for in besides the title. */
+  /** Column searched in addition to the title. */
   also?: RawBuilder<unknown>;
-  /** What the view `broken` shows. */
+  /** Condition of the `broken` view. */
   isBroken?: RawBuilder<unknown>;
 };
 
@@ -74,7 +73,7 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
     has: { store: true },
     facts: {
       values: countOf(sql`attribute_values v where v.attribute_id = r.id`),
-      // Stores have values of the same name: of many the first hundred say what kind they are.
+      // Several stores may have values of the same title; a sample of a hundred is enough.
       first: sql`(select coalesce(jsonb_agg(v.title order by v.position, v.id), '[]') from (
         select title, min(position) as position, min(id) as id from (
           select * from attribute_values v where v.attribute_id = r.id order by v.position, v.id limit 100) v
@@ -185,7 +184,7 @@ type Asked = {
   in: string;
 };
 
-/** The list of one kind. Those in an order of their own stand in it, the others newest first. */
+/** Manual order for kinds that have one, otherwise newest first. */
 export function recordList({
   scope,
   kind,
@@ -207,7 +206,7 @@ export function recordList({
     from: sql`${sql.table(table)} r`,
     id: sql`r.id`,
     where: [
-      // What no store has is not in any store's list.
+      // Kinds without a store column are never listed for a store.
       scope.storeId === null ? sql`true` : has.store ? sql`r.store_id = ${scope.storeId}` : sql`false`,
       view === 'broken'
         ? (isBroken ?? null)

@@ -18,7 +18,7 @@ import { editedKinds } from './operator-record-kinds.ts';
 import { recordList, type RecordRowOf } from './operator-record-lists.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
 
-/** As many as a list to choose from shows. */
+/** The limit of a picker's list. */
 const foundAtMost = 100;
 
 type Query = {
@@ -34,7 +34,7 @@ type Values = RecordRow['facts'];
 type Named = { kind: RecordKindName };
 type Asked = { shop: Shop; db: Shop['db']; caller: ConsoleCaller; version: number | null };
 
-/* The same five or six calls for each area of records: what differs is who may. */
+/* The same handlers for each area of records, which differ in their permissions. */
 
 async function list({
   shop,
@@ -51,14 +51,14 @@ async function read({ db, caller, params }: Asked & { params: Named & { id: numb
   const found = await editedKinds[params.kind].read(db, caller.scope, params.id);
   if (!found) return refuseUnknown();
   const { version, values } = found;
-  return { id: params.id, version, values: values as Values }; // what is saved as JSON
+  return { id: params.id, version, values: values as Values };
 }
 
 type Saved = Asked & { params: Named & { id?: number }; body: { values: Values } };
 
 async function save({ db, caller, params: { kind, id }, body, version }: Saved) {
   const known = id === undefined ? {} : { id, ...(version === null ? {} : { version }) };
-  // Which record it is says the address alone.
+  // The ID comes from the URL only.
   const { id: _id, version: _version, ...values } = body.values;
   const sent = { ...values, ...known };
   const saved = await audited(db, caller.actor, (tx) => editedKinds[kind].save(tx, caller.scope, sent));
@@ -88,7 +88,7 @@ async function order({ db, caller, params, body }: Asked & { params: Named; body
 
 type OfStore = Pick<Asked, 'shop' | 'db' | 'caller'>;
 
-/** The calls of one kind that stores have too: the same acts, within the store. */
+/** Handlers of a record kind that stores have too, limited to the caller's store. */
 export const storeRecordHandlers = (kind: RecordKindName) => ({
   list: (call: OfStore & { query: Omit<Query, 'ids' | 'in'> }) =>
     list({ ...call, params: { kind }, query: { ...call.query, ids: [], in: '' } }),
@@ -185,6 +185,6 @@ function rowView({ status, facts, ...row }: RecordRowOf): RecordRow {
   return {
     ...row,
     status: status === null ? null : visibilityOf(status),
-    facts: facts as Values, // made by jsonb_build_object
+    facts: facts as Values, // built by jsonb_build_object
   };
 }

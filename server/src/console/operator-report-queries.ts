@@ -15,7 +15,7 @@ export type ReportRowOf = {
 
 type Grouped = { key: RawBuilder<unknown>; label: RawBuilder<unknown> };
 
-// What of the time before is compared stands on the day that is as far into the report.
+// Maps a day of the previous period to the same day of the report.
 const dayOf = (at: RawBuilder<unknown>, { from, days, zone }: Span) => {
   const day = sql`(${at} at time zone ${zone})::date`;
   return sql`(case when ${day} < ${from}::date then ${day} + ${days}::int else ${day} end)::text`;
@@ -32,7 +32,7 @@ const groups = (span: Span): Readonly<Record<Exclude<ReportName, 'refunds'>, Gro
   voucher: { key: sql`coalesce(o.voucher_code, '')`, label: sql`''` },
 });
 
-/** Lines of order `o`. Told of one order after the other: a tenth of all orders is enough for PostgreSQL to read all lines instead. */
+/** Lines of order `o`. Lateral per order: PostgreSQL would otherwise scan all lines once a tenth of the orders qualify. */
 const soldOfOrder = sql`
   select p.store_id, p.store_name, g.category_id, l.total_minor - less.total_minor as total_minor,
     l.commission_minor - less.commission_minor as commission_minor
@@ -41,7 +41,7 @@ const soldOfOrder = sql`
   where p.order_id = o.id and not p.cancelled
   offset 0`;
 
-/** What is left of lines of orders that were not cancelled, by one of their properties: every report of sales has the same sum. */
+/** Sales net of cancellations, grouped by the report's key. */
 export async function listSales(
   db: Kysely<DB>,
   { report, span, currency }: { report: Exclude<ReportName, 'refunds'>; span: Span; currency: string },
@@ -65,10 +65,10 @@ export async function listSales(
       where ${inTime} and ${isNow} and o.currency = ${currency} and not o.cancelled
         and exists (select from order_parts p where p.order_id = o.id and not p.cancelled)`.execute(db),
   ]);
-  return { rows, orders: orders.rows[0]!.count }; // a count has one row
+  return { rows, orders: orders.rows[0]!.count };
 }
 
-/** What the ledger says went back, by the day it did. */
+/** Refunds in the ledger, by day. */
 export async function listRefunds(
   db: Kysely<DB>,
   { span, currency }: { span: Span; currency: string },

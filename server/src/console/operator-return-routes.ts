@@ -71,7 +71,6 @@ export const operatorReturnHandlers: ConsoleHandlers<ConsoleApi['operatorReturns
   },
 };
 
-/** What reading and every act answer: the return as it is now. */
 async function theReturn({
   db,
   now,

@@ -31,7 +31,6 @@ const views: Readonly<Record<(typeof MODERATED_VIEWS)[number], RawBuilder<unknow
   hidden: sql`r.hidden_at is not null`,
 };
 
-/** The list of `operator/reviews`. */
 export function moderatedReviews({
   view,
   q,
@@ -45,7 +44,7 @@ export function moderatedReviews({
       r.review, r.author_name, r.order_id is not null as is_verified, r.created_at, r.hidden_at, r.hidden_reason,
       array(select image from review_images where review_id = r.id order by id) as images,
       exists (select from review_reports where review_id = r.id and decided_at is null) as is_reported`,
-    // Each has both; joined from the left, they are left out where rows are only counted.
+    // Every review has a product and a store; left joins let the planner skip both when only counting.
     from: sql`reviews r left join products p on p.id = r.product_id left join stores s on s.id = p.store_id`,
     id: sql`r.id`,
     where: [
@@ -76,7 +75,7 @@ type ReportedRow = {
   decision: string | null;
 };
 
-/** A review with the report that was made last; null: there is none. */
+/** A review with its latest report, or null. */
 export async function findReportedReview(db: Kysely<DB>, id: number): Promise<ReportedRow | null> {
   const { rows } = await sql<ReportedRow>`
     select r.product_id, p.title, p.slug, s.id as store_id, s.name as store_name, r.rating, r.review, r.author_name,

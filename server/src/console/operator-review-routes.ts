@@ -39,7 +39,7 @@ export const operatorReviewHandlers: ConsoleHandlers<ConsoleApi['operatorReviews
       report: {
         note: row.note,
         at: row.reported_at.toISOString(),
-        // the columns allow no others
+        // limited by check constraints
         reason: row.reason as ReportedReview['report']['reason'],
         decision: row.decision as ReportedReview['report']['decision'],
       },

@@ -21,10 +21,9 @@ const words = {
   'name-taken': { key: 'refusal.console.role.name-taken', path: 'name' },
 } as const satisfies Partial<Record<Refused['reason'], { key: RefusalKey; path?: string }>>;
 
-/** More of them than anybody reads are counted. */
+/** Further holders are only counted. */
 const namedAtMost = 5;
 
-/** Why a role is not made, changed or deleted. */
 export function refuseRole(refusal: Refused): Refusal {
   if (refusal.reason === 'role-missing') return refuseUnknown();
   if (refusal.reason !== 'role-held') return new Refusal([words[refusal.reason]]);
@@ -35,7 +34,7 @@ export function refuseRole(refusal: Refused): Refusal {
   });
 }
 
-/** As `own` sees a role: whether they may give it. */
+/** `own`: the viewer's permissions, which decide `can_grant`. */
 export const roleView = (
   { id, name, permissions, isFixed, version }: ShopRole,
   own: readonly Permission[],

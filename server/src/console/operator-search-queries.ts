@@ -25,7 +25,6 @@ const termViews: Readonly<Record<(typeof TERM_VIEWS)[number], RawBuilder<unknown
   all: null,
 };
 
-/** The list of `operator/search-terms`. */
 export function termList({
   view,
   q,
@@ -57,7 +56,7 @@ const ruleViews: Readonly<Record<(typeof SEARCH_RULE_VIEWS)[number], RawBuilder<
   page: sql`r.opens is not null`,
 };
 
-/** The list of `operator/search-rules`; there are 2,000 at most. */
+/** At most 2,000 rows exist. */
 export function ruleList({ view, q }: Asked<(typeof SEARCH_RULE_VIEWS)[number]>): List<RuleRowOf, 'newest'> {
   return {
     name: 'operator-search-rules',
@@ -79,7 +78,7 @@ const pathOf: Readonly<Record<Exclude<SearchTarget['kind'], 'url'>, RawBuilder<u
   page: sql`select '/page/' || slug as path from pages r`,
 };
 
-/** The address of a page of the shop (SPEC §2), which stays right when its name changes; null: there is no such thing. */
+/** The page's permanent path (SPEC §2), which survives renames; null if the target doesn't exist. */
 export async function findPathOf(db: Kysely<DB>, target: SearchTarget): Promise<string | null> {
   if (target.kind === 'url') return target.url;
   const { rows } = await sql<{ path: string }>`${pathOf[target.kind]} where r.id = ${target.id}`.execute(db);

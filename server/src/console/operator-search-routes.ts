@@ -17,7 +17,7 @@ import { refuseCursor } from './refusals.ts';
 
 export const operatorSearchHandlers: ConsoleHandlers<ConsoleApi['operatorSearch']> = {
   async listSearchTerms({ shop, query }) {
-    await writeSearches(shop); // what was looked for just now is there, too
+    await writeSearches(shop); // flush buffered counts, so that the list includes recent searches
     const page = await listPage(shop, termList(query), query);
     return page.ok ? { rows: page.rows, next: page.next, total: page.total } : refuseCursor();
   },
@@ -34,7 +34,7 @@ export const operatorSearchHandlers: ConsoleHandlers<ConsoleApi['operatorSearch'
     const given = { term: body.term, means: body.means, opens, now };
     const saved = await audited(db, caller.actor, (tx) => saveSearchRule(tx, given));
     if (!saved.ok) return refuse(whyNotSaved[saved.reason]);
-    const rule = (await listSearchRules(db)).find(({ term }) => term === saved.term)!; // it was saved
+    const rule = (await listSearchRules(db)).find(({ term }) => term === saved.term)!;
     return { rule: { id: saved.id, ...rule }, hits: await countHits(call, saved.term) };
   },
 
@@ -53,7 +53,7 @@ const whyNotSaved = {
   'too-many': 'refusal.console.search.too-many',
 } as const satisfies Record<Exclude<SavedSearchRule, { ok: true }>['reason'], RefusalKey>;
 
-/** What a word finds by the rules as they are now, which its row says from now on. */
+/** Counts a term's hits under the current rules and stores the number. */
 async function countHits(call: ConsoleCall, term: string): Promise<number> {
   const { db, shop, now } = call;
   const query = products.query.parse({ q: term, per_page: '1' });

@@ -22,7 +22,7 @@ export type ApplicationRowOf = {
   document_count: number;
 };
 
-/** The list of `operator/applications`, of those whose address was proved. */
+/** Only applications whose email address is confirmed. */
 export function applicationList({
   view,
   q,
@@ -55,7 +55,7 @@ export type DuplicateRow = {
   shares: ('email' | 'phone' | 'name' | 'register_number')[];
 };
 
-/** Stores and other applications that share an address, a telephone, a number of the register, or a name almost. */
+/** Stores and other applications with the same email, phone or register number, or a similar name. */
 export async function listDuplicates(
   db: Kysely<DB>,
   application: { id: number; email: string; phone: string; store_name: string; register_number: string },
@@ -97,7 +97,7 @@ export type SellerRowOf = {
   created_at: Date;
 };
 
-/** Of the part `p` of the order `o`. */
+/** For part `p` of order `o`. */
 export const isLateOpen = (now: Date) => sql<boolean>`(not ${isOver} and ${isLate(now)})`;
 
 const hasShipping = sql`exists (select from shipping_rules rule where rule.store_id = s.id or rule.store_id is null)`;
@@ -123,7 +123,6 @@ const views: Readonly<Record<Exclude<(typeof SELLER_VIEWS)[number], 'late'>, Raw
   not_ready: sql`s.status in ('active', 'pending') and not (${hasShipping} and ${hasContact} and ${hasSteps} and ${productsOf} > 0)`,
 };
 
-/** The list of `operator/sellers`. */
 export function sellerList(
   { view, q, ids }: { view: (typeof SELLER_VIEWS)[number]; q: string; ids: readonly number[] },
   now: Date,
@@ -177,7 +176,7 @@ export async function listStoreMembers(db: Kysely<DB>, storeId: number) {
     .execute();
 }
 
-/** What would end if the store were closed now, and what it has sold in 30 days. */
+/** What closing the store now would end, and its sales of the last 30 days. */
 export async function previewSuspension(
   db: Kysely<DB>,
   { id, now, currency }: { id: number; now: Date; currency: string },
@@ -194,5 +193,5 @@ export async function previewSuspension(
       (select coalesce(sum(p.total_minor), 0)::bigint from order_parts p join orders o on o.id = p.order_id
         where p.store_id = ${id} and not p.cancelled and o.currency = ${currency} and o.created_at > ${month}::timestamptz
       ) as sold_minor`.execute(db);
-  return rows[0]!; // counts have one row
+  return rows[0]!;
 }

@@ -175,7 +175,7 @@ async function theApplication({ db, params: { id } }: OfOne): Promise<Applicatio
   const row = await findApplication(db, id);
   if (!row) return refuseUnknown();
   const [duplicates, documents] = await Promise.all([listDuplicates(db, row), listDocuments(db, id)]);
-  const status = row.status as ApplicationRowOf['status']; // the column's check, without the unproved ones
+  const status = row.status as ApplicationRowOf['status']; // limited by the column's check; unproved ones are filtered
   return {
     ...applicationRow({ ...row, status, document_count: documents.length }),
     register_number: row.register_number,
@@ -188,7 +188,7 @@ async function theApplication({ db, params: { id } }: OfOne): Promise<Applicatio
     store_id: row.store_id,
     documents: documents.map(documentView),
     decided_at: row.decided_at?.toISOString() ?? null,
-    // The store that an application has opened resembles it, and says nothing.
+    // Exclude the store that this application opened.
     duplicates: duplicates.filter(({ kind, id }) => kind !== 'store' || id !== row.store_id),
   };
 }

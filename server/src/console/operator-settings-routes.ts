@@ -73,7 +73,7 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
       const [shown, now] = await Promise.all([listShown(db), listSettings(db)]);
       const [had, has] = [before, readSettings(now)].map((one) =>
         listOfferedMethods(shop.payments, one).map(({ name }) => name),
-      ) as [string[], string[]]; // of both
+      ) as [string[], string[]]; // one list for each of the two inputs
       return {
         changed: saved.changed,
         ways_to_pay: {
@@ -145,7 +145,7 @@ function placeOf(next: NextStep) {
   return { address: next.action, fields: next.fields.map(([name, value]) => ({ name, value })) };
 }
 
-/** Every setting as the console shows it, in the order of its groups. */
+/** All settings, in the order of their groups. */
 async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
   const [stored, changes] = await Promise.all([listSettings(db), listSettingChanges(db)]);
   const settings = readSettings(stored);
@@ -158,7 +158,7 @@ async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
       kind,
       choices: settingChoices(key),
       shown_at: shownAt,
-      value: settings[key] as OperatorSetting['value'], // what a setting takes is JSON
+      value: settings[key] as OperatorSetting['value'], // settings are JSON
       default: settingDefaults[key][1] as OperatorSetting['default'],
       changed: change ? { by: change.actor_name, at: change.at.toISOString() } : null,
     };

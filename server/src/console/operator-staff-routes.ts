@@ -55,7 +55,7 @@ export const operatorStaffHandlers: ConsoleHandlers<ConsoleApi['operatorStaff']>
   },
 };
 
-/** The shop's last owner is another matter than a store's. */
+/** The shop's last owner has its own text; other refusals are those of store teams. */
 export const refuseStaff = (reason: Parameters<typeof refuseTeam>[0]) =>
   reason === 'last-owner' ? refuse('refusal.console.last-owner') : refuseTeam(reason);
 

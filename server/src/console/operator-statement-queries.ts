@@ -13,7 +13,6 @@ const columns = sql<StatementRow>`s.id, s.file, s.created_at, s.lines,
   (select count(*)::int from bank_lines l where l.statement_id = s.id and l.state = 'waiting') as waiting`;
 const from = sql`bank_statements s`;
 
-/** The list of `operator/bank-statements`. */
 export function statementList({ q }: { q: string }): List<StatementRow, 'at'> {
   return {
     name: 'operator-bank-statements',
@@ -35,7 +34,7 @@ export async function findStatement(db: Kysely<DB>, id: number) {
   return rows[0];
 }
 
-/** A payment of the very amount is awaited: a guess, as `guessPayments` makes it. */
+/** An open payment has exactly this amount: the same heuristic as `guessPayments`. */
 const isGuessed = sql`(l.amount_minor, l.currency) in (select amount_minor, currency from payment_attempts
   where provider = 'bank' and state in ('created', 'pending'))`;
 const group = sql<Group>`case when l.state <> 'waiting' then l.state
@@ -45,7 +44,7 @@ const place = sql`array_position(array['exact', 'near', 'guessed', 'none', 'book
 
 export type StatementLineRow = BankLineRow & { group: Group };
 
-/** The list of `operator/bank-statements/{id}/lines`: one file has 5000 lines at most, so it may be sorted without an index. */
+/** Sorts without an index: a file has at most 5,000 lines. */
 export function statementLineList({ id, q }: { id: number; q: string }): List<StatementLineRow, 'group'> {
   return {
     name: `operator-bank-statement-${id}`,
@@ -58,7 +57,7 @@ export function statementLineList({ id, q }: { id: number; q: string }): List<St
   };
 }
 
-/** How many lines each group has, and what they come to, a row for each currency. */
+/** Line counts and sums per group and currency. */
 export async function listGroups(db: Kysely<DB>, id: number) {
   const { rows } = await sql<{ group: Group; currency: string; count: number; minor: number }>`
     select ${group} as "group", l.currency, count(*)::int as count, sum(l.amount_minor)::bigint as minor

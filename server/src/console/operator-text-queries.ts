@@ -13,7 +13,7 @@ export type TextRowOf = {
   own: string | null;
 };
 
-/** All words of an area, in the order of their files. */
+/** All texts of an area, in the order of their files. */
 export function textsOf(area: Area): [key: string, english: string][] {
   return Object.entries(ownShippedIn('en') ?? {}).filter(([key]) => areaOf(key) === area);
 }
@@ -25,7 +25,7 @@ function areaOf(key: string): Area {
 
 type Asked = { language: string; area: Area };
 
-/** The words of an area beside what the operator made of them. */
+/** Shipped texts of an area with the operator's overrides. */
 function besideOwn({ language, area }: Asked): RawBuilder<unknown> {
   const texts = textsOf(area);
   const shipped = ownShippedIn(language);
@@ -42,7 +42,6 @@ const views: Readonly<Record<(typeof TEXT_VIEWS)[number], RawBuilder<unknown>>> 
   own: sql`t.own is not null`,
 };
 
-/** The list of `operator/texts/{language}`. */
 export function textList({
   view,
   q,
@@ -59,7 +58,7 @@ export function textList({
   };
 }
 
-/** Whoever sees “Only 4 left” looks for it: numbers stand where the texts have a placeholder. */
+/** Ignores numbers in the query: where shoppers see "Only 4 left", the text has a placeholder. */
 function isSeen(q: string): RawBuilder<unknown> {
   const said = q.split(/\s+/).filter((word) => !/^[\p{N}.,%]+$/u.test(word));
   const words = (said.length > 0 ? said : [q]).map(
@@ -73,5 +72,5 @@ export async function countTexts(db: Kysely<DB>, asked: Asked) {
     select count(*)::int as all, (count(*) filter (where ${views.missing}))::int as missing,
       (count(*) filter (where ${views.own}))::int as own
     from ${besideOwn(asked)}`.execute(db);
-  return rows[0]!; // a count has one row
+  return rows[0]!;
 }

@@ -13,7 +13,7 @@ type Asked = {
   q: string;
 };
 
-/** The list of `operator/translations/{language}/{kind}`: newest first, as the lists of the records stand. */
+/** Newest first, like the lists of the records. */
 export function translationList({ kind, language, view, q }: Asked): List<TranslationRow, 'place'> {
   const { table, title = 'title', has = {}, isOnlyWhere } = translatedKinds[kind];
   const texts = textsOf(kind);
@@ -39,7 +39,7 @@ export function translationList({ kind, language, view, q }: Asked): List<Transl
   };
 }
 
-/** All texts of the row `r`, by the names under which their translations lie. */
+/** All translatable texts of row `r`, by field name. */
 function textsOf(kind: TranslatedKind): RawBuilder<unknown> {
   const { table, fields } = translatedKinds[kind];
   const own = sql.join(

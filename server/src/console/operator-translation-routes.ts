@@ -8,7 +8,7 @@ import { translationList } from './operator-translation-queries.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
 import { readTranslation, translateRecord } from './translate-record.ts';
 
-/** `place` is the newest first, as in the lists of the records; the index of ids is walked the other way. */
+/** `place` means newest first, as in record lists; the query sorts by ID, so the direction is inverted. */
 const turned = { place: '-place', '-place': 'place' } as const;
 
 export const operatorTranslationHandlers: ConsoleHandlers<ConsoleApi['operatorTranslations']> = {

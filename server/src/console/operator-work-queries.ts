@@ -23,7 +23,7 @@ export type WorkRow = {
   since: Date | null;
 };
 
-/** The same with who has taken it; null: nobody has. */
+/** With its assignee; null if unassigned. */
 export type ListedWorkRow = WorkRow & {
   taken_by: number | null;
   taken_name: string | null;
@@ -33,12 +33,12 @@ export type ListedWorkRow = WorkRow & {
 const none = sql`null::integer as order_id, null::text as order_number, null::bigint as amount_minor, null::text as currency`;
 const ofOrder = sql`o.id as order_id, o.number as order_number`;
 
-/** Each kind: its rows as `WorkRow` has them. What has been decided, or goes on by itself, is not among them. */
+/** Tasks of each kind, as `WorkRow`. Excludes what is decided or resolves itself. */
 const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuilder<unknown>>> = {
   application: () => sql`
     select 'application' as kind, id, store_name as title, name as detail, 1 as count, ${none}, coalesce(proved_at, created_at) as since
     from seller_applications where status = 'pending'`,
-  // A step that is not asked for any more needs no decision.
+  // Answers to disabled steps need no decision.
   step: () => sql`
     select 'step' as kind, a.id, s.name as title, c.title as detail, 1 as count, ${none}, a.sent_at as since
     from checklist_answers a join checklist_steps c on c.id = a.step_id and c.status = 1 join stores s on s.id = a.store_id
@@ -49,12 +49,12 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
   product: () => sql`
     select 'product' as kind, d.id, d.title, s.name as detail, 1 as count, ${none}, d.submitted_at as since
     from product_drafts d join stores s on s.id = d.store_id where ${isSubmitted}`,
-  // All of a store's are one thing to do.
+  // One task per store.
   late: (now) => sql`
     select 'late' as kind, s.id, s.name as title, '' as detail, count(*)::int as count, ${none}, min(p.hand_over_by) as since
     from order_parts p join orders o on o.id = p.order_id join stores s on s.id = p.store_id
     where ${isLateOpen(now)} group by s.id`,
-  // What its store settles by itself is not the shop's to decide.
+  // Returns that the store handles itself are not tasks of the shop.
   return: (now) => sql`
     select 'return' as kind, r.id, o.number as title, r.state as detail, 1 as count, ${ofOrder}, null::bigint as amount_minor,
       null::text as currency, r.state_at as since
@@ -69,7 +69,7 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
       a.received_minor as amount_minor, a.received_currency as currency, a.updated_at as since
     from payment_attempts a join orders o on o.id = a.order_id
     where ${isToReview}`,
-  // What fits is one press for all of them; the others are looked at one by one.
+  // Matched lines are booked in bulk; the rest need a look at each.
   bank: () => sql`
     select 'bank' as kind, l.id, coalesce(nullif(l.payer, ''), l.words) as title, l.fit as detail, 1 as count,
       null::integer as order_id, null::text as order_number, l.amount_minor, l.currency, l.created_at as since
@@ -78,7 +78,7 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     select 'review' as kind, r.id, p.title, report.reason as detail, 1 as count, ${none}, report.created_at as since
     from review_reports report join reviews r on r.id = report.review_id join products p on p.id = r.product_id
     where report.decided_at is null`,
-  // Links of the shop to what is not there any more.
+  // Broken links on the shop's pages.
   link: () => sql`
     select 'link' as kind, l.id, l.title, case when l.link = '' then '/page/' || l.slug else l.link end as detail, 1 as count, ${none}, l.dead_since as since
     from site_links l where ${isDeadLink(sql`l`)}`,
@@ -92,13 +92,13 @@ const counted = 1000;
 type Listed = {
   kinds: readonly WorkKind[];
   only: WorkKind | undefined;
-  /** Whose of them, for whoever asks. */
+  /** Filter by assignee, relative to `userId`. */
   owner: WorkOwner | undefined;
   userId: number | null;
   now: Date;
 };
 
-/** The oldest hundred of these kinds, and how many of each there are, whoever has taken them (up to a thousand). Two statements. */
+/** The oldest hundred tasks of these kinds, and the number of each kind regardless of assignee (capped at a thousand). Two statements. */
 export async function listWork(db: Kysely<DB>, { kinds, only, owner, userId, now }: Listed) {
   const all = waitingOf(kinds, now);
   if (all === null) return { kinds: [], rows: [] };
@@ -119,14 +119,14 @@ export async function listWork(db: Kysely<DB>, { kinds, only, owner, userId, now
   return { kinds: counts, rows: rows.rows };
 }
 
-/** Who has taken which items of these kinds that wait. Jobs are not in tables of ours. */
+/** Assignments of open tasks of these kinds, except failed jobs, which are in the job queue's own tables. */
 export async function listTakes(
   db: Kysely<DB>,
   { kinds, now }: { kinds: readonly WorkKind[]; now: Date },
 ): Promise<(WorkTake & { kind: WorkKind; id: number })[]> {
   const own = kinds.filter((kind) => kind !== 'job');
   if (own.length === 0) return [];
-  // Only what somebody has taken is looked for among what waits.
+  // Starts from assigned items rather than from all open ones.
   const taken = own.map(
     (kind) => sql`select kind, id, since from (${sources[kind](now)}) own
       where id = any(array(select item::int from work_takes where kind = ${kind}))`,
@@ -140,7 +140,7 @@ export async function listTakes(
   return rows;
 }
 
-/** What waits of one kind under this name (`workItemName`); null: it does not, or not any more. */
+/** An open task by kind and name (`workItemName`); null if it is not open. */
 export async function findWork(
   db: Kysely<DB>,
   { kind, item, now }: { kind: WorkKind; item: string; now: Date },
@@ -157,7 +157,7 @@ export async function findWork(
 
 type Counted = { kind: WorkKind; count: number; oldest_at: Date | null };
 
-/** How many of each of these kinds wait, up to a thousand; none for a kind of which nothing does. */
+/** Open tasks per kind, capped at a thousand; kinds without any are omitted. */
 export async function countWork(
   db: Kysely<DB>,
   { kinds, now }: { kinds: readonly WorkKind[]; now: Date },
@@ -171,7 +171,7 @@ export async function countWork(
   return rows;
 }
 
-/** Failed jobs are not in tables of ours. */
+/** Excludes failed jobs, which are in the job queue's own tables. */
 function waitingOf(kinds: readonly WorkKind[], now: Date): RawBuilder<unknown> | null {
   const own = kinds.filter((kind) => kind !== 'job');
   if (own.length === 0) return null;
@@ -181,7 +181,7 @@ function waitingOf(kinds: readonly WorkKind[], now: Date): RawBuilder<unknown> |
   );
 }
 
-/** Orders of today so far and of the same hours a week ago, in the shop's currency; days begin as UTC's do. */
+/** Orders and sales of today so far and of the same hours a week ago, in the shop's currency; days are UTC. */
 export async function readToday(
   db: Kysely<DB>,
   { now, currency }: { now: Date; currency: string },
@@ -203,5 +203,5 @@ export async function readToday(
     from orders
     where currency = ${currency} and not cancelled
       and (created_at between ${begin} and ${now} or created_at between ${from} and ${to})`.execute(db);
-  return rows[0]!; // counts have one row
+  return rows[0]!;
 }

@@ -14,10 +14,10 @@ import { stepOfCode } from '#authority/second-factor/totp.ts';
 import { countUse, resetUses, type TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
 
-/** What somebody shows: a code of the app or a recovery code, or what a passkey answered to an offer. */
+/** A code (authenticator app or recovery code), or a passkey's response to an offer. */
 export type ShownFactor = { code: string } | { offer: string; passkey: { id: string } };
 
-/** What would be taken; `passkey` is what the browser has to be asked. */
+/** Accepted factors; `passkey` holds the options for the browser's WebAuthn call. */
 export type AskedFactor = {
   authenticator: boolean;
   recovery_code: boolean;
@@ -33,8 +33,8 @@ type Asked = { userId: number; shown: ShownFactor | undefined; now: Date };
 export const offerMinutes = 10;
 
 /**
- * Whether somebody who has just typed the right password is them. Who has set up nothing shows nothing. Tries are counted for
- * the account: only who knows the password can use them up.
+ * Verifies the second factor after a correct password. Accounts without one pass. Attempts are counted per account: only someone who knows
+ * the password can use them up.
  */
 export async function proveSecondFactor(
   shop: Shop,
@@ -91,7 +91,7 @@ async function takePasskey(
     known: factors.passkeys,
   });
   if (!answer) return null;
-  // Each challenge is answered once, whatever was overheard.
+  // Each challenge is accepted once, which prevents replays.
   if ((await countUse(shop.db, { name: 'passkey-challenge', subject: challenge, now })) !== null) return null;
   const { passkey, signCount } = answer;
   await updatePasskeyUse(shop.db, { id: passkey.id, signCount, now });

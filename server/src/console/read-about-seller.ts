@@ -9,7 +9,7 @@ import { renameView } from './store-rename-routes.ts';
 
 type Asked = { id: number; now: Date; shopPercent: number };
 
-/** What a store pays and by what, its holiday, its latest new name, and what operators noted about it. */
+/** A store's commission and its source, vacation, latest rename and the operators' notes. */
 export async function readAboutSeller(
   db: Kysely<DB>,
   { id, now, shopPercent }: Asked,

@@ -7,28 +7,28 @@ import type { SettingKey } from '#settings/settings-schema.ts';
 
 const isThere = (rows: RawBuilder<unknown>) => sql`exists (select from ${rows})`;
 
-/** A setting as it is stored now: what a process remembers of it may be some milliseconds old. */
+/** Reads the stored value: the in-process settings cache may be slightly stale. */
 const isSet = (key: SettingKey, value: string) =>
   isThere(sql`settings where key = ${sql.lit(key)} and value = ${sql.lit(value)}::jsonb`);
 
-/** No goods to look at: these are nobody's step. */
+/** Sample records don't complete a step. */
 const isOwn = (kind: SampleKindName, id = 'id') =>
   sql`${sql.ref(id)} not in (select row_id from sample_goods where kind = ${sql.lit(kind)})`;
 
-/** The shop began with a table of goods (`first-goods/`): what they need for a start was made with them. */
+/** The shop was set up from a product file (`first-goods/`), which also created what those products need. */
 const hasBegun = isThere(sql`audit_entries where entity = 'shop' and action = 'shop.import'`);
 
-/** A rule that came with the installer counts once somebody has saved it. */
+/** A rule created by the installer counts once it has been saved by a person. */
 const isSaved = (entity: 'tax_rule' | 'shipping_rule') =>
   sql`(rule.version > 1 or not exists (select from audit_entries where entity = ${sql.lit(entity)}
     and entity_id = rule.id and actor_kind = 'command' and actor_name = 'souk install'))`;
 
 type Step = (typeof CHECKLIST)[number];
-/** What says of itself that a step was taken, whoever took it and where. */
+/** SQL conditions under which each step is done, however it was done. */
 const done: Readonly<Record<Step, RawBuilder<unknown>>> = {
   look: sql`not ${isSet('header_logo', '""')}`,
   money: isThere(sql`settings where key = 'currency'`),
-  // One that a mail server accepted: neither asking for one nor writing it to a file reaches anybody.
+  // Only an email accepted by a mail server counts, not a queued one or one written to a file.
   mail: isThere(sql`mails where sent_at is not null and by_server`),
   shipping: isThere(sql`shipping_places join shipping_rules rule on rule.id = shipping_rule_id
     where ${isOwn('shipping_rule', 'rule.id')} and ${isSaved('shipping_rule')}`),
@@ -43,7 +43,7 @@ const done: Readonly<Record<Step, RawBuilder<unknown>>> = {
 
 const isNew = isThere(sql`audit_entries where entity = 'shop' and action = 'shop.set-up'`);
 
-/** Null where there is nothing to show: the installer was not there, all is done, or somebody has hidden it. One statement. */
+/** Null if there is nothing to show: not set up by the installer, all done, or hidden. One statement. */
 export async function readChecklist(
   db: Kysely<DB>,
 ): Promise<{ step: ChecklistStep; is_done: boolean }[] | null> {
@@ -51,7 +51,7 @@ export async function readChecklist(
   const { rows } = await sql<Record<Step | 'is_shown' | 'has_begun', boolean>>`
     select ${isNew} and not ${isSet('setup_checklist', 'false')} as is_shown,
       ${hasBegun} as has_begun, ${sql.join(steps)}`.execute(db);
-  const known = rows[0]!; // no table, one row
+  const known = rows[0]!;
   const list = CHECKLIST.map((step) => ({
     step: step === 'goods' && known.has_begun ? ('table' as const) : step,
     is_done: known[step],

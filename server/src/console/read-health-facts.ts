@@ -4,11 +4,11 @@ import { listJobs } from '#jobs/list-jobs.ts';
 import { readOutboxLevels } from '#mail/queries.ts';
 import type { Shop } from '#shop.ts';
 
-/** Seconds: above this a person waits. One of the bounds of `http_request_duration_seconds`. */
+/** Seconds; must be a bucket bound of `http_request_duration_seconds`. */
 const slowSeconds = 0.5;
 const mostSlow = 8;
 
-/** What runs here, how large it has become, what waits, and which calls were slow. */
+/** Versions, sizes, queues and slow endpoints. */
 export async function readHealthFacts({
   db,
   metrics,
@@ -23,7 +23,7 @@ export async function readHealthFacts({
     readOutboxLevels(db),
     listSlow(metrics),
   ]);
-  const { version: postgres, bytes } = database.rows[0]!; // one row
+  const { version: postgres, bytes } = database.rows[0]!;
   return {
     version: machine.version,
     node: process.versions.node,
@@ -37,7 +37,7 @@ export async function readHealthFacts({
   };
 }
 
-/** Those of a bucket name its bound besides. */
+/** Bucket samples also have `le`. */
 type Labels = Partial<Record<'method' | 'route' | 'le', string | number>>;
 type Timed = HealthFacts['slow'][number] & { quick: number; seconds: number };
 

@@ -18,7 +18,7 @@ import {
 } from './operator-order-queries.ts';
 import { addressView, operatorOrderRowView, partViews } from './operator-order-view.ts';
 
-/** One order as an operator sees it, with all that happened; null: it is not there. */
+/** An order with its full history; null if it doesn't exist. */
 export async function readOperatorOrder(
   db: Kysely<DB>,
   { id, now }: { id: number; now: Date },
@@ -87,7 +87,7 @@ async function attemptViews(db: Kysely<DB>, orderId: number): Promise<OperatorOr
   });
 }
 
-/** Kept as `receiveMessage` read them: each says of what type it is. */
+/** Facts as stored by `receiveMessage`; each has a type. */
 function factsOf(body: unknown): string[] {
   const facts = Array.isArray(body) ? (body as { type?: unknown }[]) : [];
   return facts.flatMap(({ type }) => (typeof type === 'string' ? [type] : []));
@@ -105,7 +105,7 @@ async function refundViews(
   const nameOf = new Map(order.parts.map(({ id, store_name }) => [id, store_name]));
   return refunds.map((refund) => {
     const own = lines.filter(({ refund_id: id }) => id === refund.id);
-    const time = times.find(({ id }) => id === refund.id)!; // read by the same order
+    const time = times.find(({ id }) => id === refund.id)!; // both are read for the same refunds
     const borne = Map.groupBy(own, (line) => `${line.borne_by} ${line.order_part_id}`);
     return {
       id: refund.id,
@@ -115,7 +115,7 @@ async function refundViews(
       provider: time.provider ?? 'cash',
       amount: { minor: refund.amount_minor, currency: refund.currency },
       borne_by: [...borne.values()].map((same) => ({
-        bearer: same[0]!.borne_by as 'seller', // the table's check holds the words
+        bearer: same[0]!.borne_by as 'seller', // limited by the table's check
         store: nameOf.get(same[0]!.order_part_id ?? 0) ?? null,
         amount: {
           minor: same.reduce((sum, line) => sum + line.goods_minor + line.shipping_minor, 0),

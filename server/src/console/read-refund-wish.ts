@@ -12,7 +12,7 @@ type Sent = {
   payment_id?: string | undefined;
 };
 
-/** What was sent in the words of a refund: lines by their place, a part by its seller. `unsaid`: nothing, or two things at once. */
+/** Translates a request into a refund: lines by position, a part by its seller. `unsaid`: neither or contradictory scopes were given. */
 export async function readRefundWish(
   db: Kysely<DB>,
   order: Pick<OperatorOrderRow, 'id' | 'parts'>,

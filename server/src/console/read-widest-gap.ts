@@ -6,7 +6,7 @@ import { listGaps, listReaches } from './seller-shipping-queries.ts';
 
 export type WidestGap = { country: string; carts: number; elsewhere: number };
 
-/** The country that most carts of the last seven days could not be sent to, and still cannot; null: there is none. */
+/** The country that most carts of the last seven days couldn't be shipped to and that is still not fully covered; null if none. */
 export async function readWidestGap(db: Kysely<DB>, scope: Scope, now: Date): Promise<WidestGap | null> {
   const [reaches, gaps] = await Promise.all([listReaches(db, scope), listGaps(db, scope, { now })]);
   const reachOf = howFar(reaches);

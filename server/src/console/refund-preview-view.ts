@@ -10,9 +10,9 @@ type Chosen = {
 };
 
 /**
- * Who gets what of a refund and who bears it. A seller is paid less by what the buyer gets and what the shop had paid of the
- * voucher, and gets the commission back; the shop bears that commission, goodwill and what nobody says, and is given its share
- * of the voucher. Both together are what the buyer gets, but for money that never was the order's.
+ * Who receives and who bears a refund. The seller's payout drops by the buyer's refund plus the shop's share of the voucher, less the
+ * commission, which is reversed. The shop bears that commission, goodwill and unattributed amounts, and recovers its share of the voucher.
+ * Both together equal the buyer's refund, except for money that was never part of the order.
  */
 export function refundPreviewView(
   { payment, amountMinor, lines, isByHand }: Chosen,

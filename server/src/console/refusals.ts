@@ -21,7 +21,7 @@ const fieldWords = {
   in_use: 'refusal.field.in-use',
 } as const satisfies Record<FieldError['reason'], RefusalKey>;
 
-/** Why something of the catalogue was not saved or deleted, in the words of a console. `at`: where it stands in what was sent. */
+/** `at`: path prefix of the fields in the request. */
 export function refuseSave(refused: Refused, at = ''): Refusal {
   if (refused.reason === 'not_found') return refuseUnknown();
   if (refused.reason === 'conflict') return refuseConflict(refused.conflict);
@@ -38,10 +38,9 @@ export function refuseSave(refused: Refused, at = ''): Refusal {
   );
 }
 
-/** A page of a list was asked for that this list never promised: whoever walks it begins again. */
+/** The cursor doesn't belong to this list: the client starts over. */
 export const refuseCursor = () => new Refusal([{ key: 'refusal.console.cursor' }], 400);
 
-/** A refund whose lines, part or amount were not said as one thing, or are not there. */
 export const refuseWish = (reason: 'unsaid' | 'unknown') =>
   reason === 'unsaid' ? refuse('refusal.console.refund.unsaid') : refuseUnknown();
 
@@ -50,7 +49,6 @@ type RefusedRefund = Exclude<
   { ok: true }
 >;
 
-/** Why a refund is not given, in the words of a console. */
 export function refuseRefund(
   refused: RefusedRefund,
   { settings, currency }: { settings: Settings; currency: string },
@@ -84,11 +82,10 @@ const returnWords = {
   'not-sent': 'refusal.console.return-not-sent',
 } as const satisfies Record<string, RefusalKey>;
 
-/** Why nothing was done with a return. */
 export const refuseReturnAct = (reason: 'not_found' | keyof typeof returnWords) =>
   reason === 'not_found' ? refuseUnknown() : refuse(returnWords[reason]);
 
-/** A second factor is asked for, or was not the right one; the caller is told which ones there are. */
+/** The reply lists the accepted factors. */
 export function refuseFactor(refused: FactorRefused): Refusal {
   if (refused.reason === 'too-many') return refuseForNow(refused.seconds);
   const key =
@@ -113,7 +110,7 @@ const teamWords: Partial<Record<TeamReason, RefusalKey>> = {
   'account-needed': 'refusal.name.required',
 };
 
-/** Why somebody does not join, change or leave; what is not there is somebody else's. */
+/** A member that doesn't exist reads like one of another team. */
 export function refuseTeam(reason: TeamReason): Refusal {
   const key = teamWords[reason];
   return key ? refuse(key) : refuseUnknown();

@@ -1,9 +1,9 @@
 const dayMs = 24 * 3_600_000;
 const usualDays = 30;
-/** Longer than that, a report is asked for in parts. */
+/** Longer spans fall back to the default. */
 const mostDays = 1100;
 
-/** Days as dates, both ends included, and the days before that they are compared with. */
+/** Dates, both inclusive; `beforeFrom` is the first day of the previous period. */
 export type Span = { from: string; to: string; beforeFrom: string; days: number; zone: string };
 
 export const plusDays = (day: string, days: number) =>
@@ -14,7 +14,7 @@ export function spanOf(
   now: Date,
 ): Span {
   const { zone } = asked;
-  // Swedish writes dates as ISO does.
+  // The Swedish locale formats dates as ISO 8601 does.
   const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(now);
   const to = asked.to ?? today;
   const from = asked.from ?? plusDays(to, 1 - usualDays);

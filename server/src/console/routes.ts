@@ -23,7 +23,6 @@ function refuseSignIn(refused: Exclude<SignedIn, { ok: true }>) {
   return refuseAccount(refused);
 }
 
-/** The sessions of whoever is at a console. */
 export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
   async openSession({ shop, now, body, language, request, setSessionCookie }) {
     const signedIn = await signInToConsole(shop, {

@@ -19,7 +19,6 @@ import { refuseCursor } from './refusals.ts';
 type Group = ConsoleApi['sellerBulk'];
 type Asked = Pick<ConsoleCall, 'db' | 'caller' | 'now'>;
 
-/** How many rows a table shows. */
 const gridRows = 1000;
 
 const idsIn = (text: string) => text.split(',').filter(Boolean).map(Number);
@@ -61,7 +60,7 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
     const taken = new Map(goods.map((one) => [one.id, earningsOf(one, { priceMinor: 0, commission })]));
     return {
       currency: settings.currency,
-      rows: items.map((item) => gridRowView(item, lowest, taken.get(item.productId)!)), // each is of the scope
+      rows: items.map((item) => gridRowView(item, lowest, taken.get(item.productId)!)), // every item is in the scope
       is_cut: all.length > items.length,
     };
   },
@@ -91,7 +90,7 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
   undoJob: (call) => move(call, undoBulk),
 };
 
-/** Writes down what would become of these rows, and answers how it would be. */
+/** Stores the checked bulk change and answers with its preview. */
 export async function check(call: Asked, asked: BulkToCheck) {
   const { db, caller } = call;
   const checked: CheckedBulk = await audited(db, caller.actor, (tx) => checkBulk(tx, caller.scope, asked));
@@ -100,7 +99,7 @@ export async function check(call: Asked, asked: BulkToCheck) {
   return new Refusal([{ key: 'refusal.console.too-many-rows', values: { most: checked.most } }]);
 }
 
-/** Who may only count stock moves only what counts stock. */
+/** Permission to change stock alone allows stock-only changes. */
 async function move(call: Asked & { params: { id: number } }, act: typeof startBulk) {
   const { db, caller, params, now } = call;
   const found = await findBulkChange(db, caller.scope, params.id);

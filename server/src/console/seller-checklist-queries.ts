@@ -9,7 +9,7 @@ type Facts = Record<
 > &
   Record<'email' | 'phone' | 'address_1' | 'city' | 'country' | 'legal_name', string>;
 
-/** What a store still needs, in the order in which it is done, in one statement. */
+/** A store's setup steps in their order. One statement. */
 export async function readChecklist(db: Kysely<DB>, { storeId }: Scope, now: Date): Promise<ChecklistStep[]> {
   const { rows } = await sql<Facts>`
     select s.status = 'active' as active, s.email, s.phone, s.address_1, s.city, s.country, s.legal_name,
@@ -25,7 +25,7 @@ export async function readChecklist(db: Kysely<DB>, { storeId }: Scope, now: Dat
   return facts ? CHECKLIST.map((key) => stepOf(key, facts)) : [];
 }
 
-/** The first of these fields that says nothing yet. */
+/** The first empty field. */
 const emptyOf = (facts: Facts, names: readonly (keyof Facts)[]) => names.find((name) => !facts[name]);
 
 function stepOf(key: ChecklistStep['key'], facts: Facts): ChecklistStep {

@@ -14,7 +14,7 @@ import { authorOf } from './seller-draft-routes.ts';
 
 export const sellerDoctorHandlers: ConsoleHandlers<ConsoleApi['sellerDoctor']> = {
   async readDoctor({ db, caller, params: { id }, now }) {
-    // The very query of the product's page: what we find and what shoppers get must not differ.
+    // The product page's own query, so that diagnosis and page can't disagree.
     const [examined, shown] = await Promise.all([
       examineProduct(db, caller.scope, id),
       findProduct(db, { id, now }),
@@ -59,7 +59,7 @@ export const sellerDoctorHandlers: ConsoleHandlers<ConsoleApi['sellerDoctor']> =
   },
 };
 
-/** `bulk 12`: the job as the history names it. */
+/** Parses `bulk 12`, a job's name in the audit log. */
 const jobIdOf = (job: string | null) => Number(/^bulk (\d+)$/.exec(job ?? '')?.[1] ?? 0) || null;
 
 function entryView({ at, job, before, after, ...row }: PastRow): ProductPastEntry {
@@ -67,7 +67,7 @@ function entryView({ at, job, before, after, ...row }: PastRow): ProductPastEntr
     ...row,
     at: at.toISOString(),
     job_id: jobIdOf(job),
-    before: before as ProductPastEntry['before'], // columns of JSON objects
+    before: before as ProductPastEntry['before'], // JSON columns
     after: after as ProductPastEntry['after'],
   };
 }

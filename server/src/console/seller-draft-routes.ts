@@ -12,7 +12,7 @@ import { beginDraft, dropDraft, keepDraft, takeBackDraft } from '#product/approv
 import { submitDraft } from '#product/approval/submit-draft.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
 
-/** Whoever is at a seller's console is in a store; a program is nobody, and types no drafts. */
+/** Sessions at the seller console always have a store. API keys have no user. */
 export function authorOf({ scope, session }: Pick<ConsoleCaller, 'scope' | 'session'>): Author & {
   storeId: number;
 } {

@@ -22,7 +22,7 @@ export const sellerFileHandlers: ConsoleHandlers<ConsoleApi['sellerFiles']> = {
       rules: {
         currency: settings.currency,
         isLookedAt: edits,
-        // Nobody sees what a table made before somebody has looked at it.
+        // Products created by an import stay private until reviewed.
         make: query.make === 1 ? { status: 'private', category: query.category?.trim() ?? '' } : null,
       },
     });

@@ -74,14 +74,14 @@ const moveEach = (call: Move, moves: readonly Omit<PartMove, 'now'>[]): Promise<
     call,
     moves.map(({ partId }) => partId),
     (tx, partId) => {
-      const move = moves.find((one) => one.partId === partId)!; // each is of one
+      const move = moves.find((one) => one.partId === partId)!; // one move per part
       return movePart(tx, call.caller.scope, { ...move, now: call.now });
     },
   );
 
 type Outcome = { ok: true; status: number; hasRest?: boolean } | { ok: false; reason: keyof typeof problems };
 
-/** One after the other, each in a transaction of its own: what cannot go does not hold up the rest. */
+/** Sequential, each in its own transaction: one refusal doesn't block the rest. */
 async function eachOf(
   { db, language, caller: { actor } }: Move,
   partIds: readonly number[],

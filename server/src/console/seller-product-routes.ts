@@ -71,7 +71,7 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
 
   async changeProduct({ db, caller, settings, params, body, version, now }) {
     const approval = await approvalOf(db, caller.actor, settings);
-    const changes = body.changes as FieldChanges; // as JSON has them
+    const changes = body.changes as FieldChanges; // parsed JSON
     const change = { id: params.id, base: version, changes, approval, publishAt: null, now };
     const sent = await audited(db, caller.actor, (tx) => sendChanges(tx, authorOf(caller), change));
     return sent.ok ? sentAs(sent) : refuseSave(sent);
@@ -98,7 +98,7 @@ export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']
   async changePrices({ db, caller, body }) {
     const changed = await audited(db, caller.actor, (tx) => changePrices(tx, caller.scope, body.rows));
     if (changed.ok) return changed.saved.map(savedAs);
-    const { index, refusal } = changed.refusals[0]!; // a refusal is of one at least
+    const { index, refusal } = changed.refusals[0]!; // there is at least one refusal
     return refuseSave(refusal, `rows.${index}.`);
   },
 

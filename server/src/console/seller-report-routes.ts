@@ -111,7 +111,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
   },
 };
 
-/** All weeks together. */
+/** Sums all weeks. */
 const sentIn = (weeks: readonly SentWeek[]): Omit<SentWeek, 'date'> => {
   const sum = (of: keyof Omit<SentWeek, 'date'>) => weeks.reduce((all, week) => all + week[of], 0);
   return {
@@ -122,7 +122,7 @@ const sentIn = (weeks: readonly SentWeek[]): Omit<SentWeek, 'date'> => {
   };
 };
 
-/** Of a hundred, to one decimal. */
+/** Percent, one decimal. */
 const shareOf = (part: number, all: number) => (all === 0 ? null : Math.round((part / all) * 1000) / 10);
 
 const nothing: SoldDay = { date: '', orders: 0, units: 0, goodsMinor: 0, earnsMinor: 0 };

@@ -46,7 +46,6 @@ export const sellerReturnHandlers: ConsoleHandlers<ConsoleApi['sellerReturns']> 
 
 type Call = Pick<ConsoleCall, 'db' | 'now'> & { caller: ConsoleCaller; params: { id: number } };
 
-/** What reading and every act answer: the return as it is now. */
 async function theReturn({ db, now, caller, params: { id } }: Call) {
   const row = await findListedReturn(db, caller.scope, { id, now });
   return row ? sellerReturnView(row, await listReturnedLines(db, id)) : refuseUnknown();

@@ -58,7 +58,7 @@ function sellerReviewView(row: SellerReviewRow): SellerReview {
     report:
       row.report_reason === null
         ? null
-        : // the columns allow no others
+        : // limited by check constraints
           ({ reason: row.report_reason, decision: row.report_decision } as SellerReview['report']),
     hidden: row.hidden_at && { at: row.hidden_at.toISOString(), reason: row.hidden_reason },
   };

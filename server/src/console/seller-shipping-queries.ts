@@ -8,8 +8,8 @@ import { listPlacesOfRules } from '#shipping/list-places-of-rules.ts';
 type Reach = { rule: number; country: string | null; is_whole: boolean };
 
 /**
- * Which countries the rules of the goods in the shop reach, each rule by itself; `*`: all others, null: the rule has no place. A store
- * with nothing in the shop yet is asked what its own rules would reach.
+ * Destinations reached by the shipping rules of the store's public products, per rule; `*`: all other countries, null: the rule has no
+ * places. A store without public products is checked by its own rules.
  */
 export async function listReaches(db: Kysely<DB>, { storeId }: Scope): Promise<Reach[]> {
   const { rows } = await sql<Reach>`
@@ -28,7 +28,7 @@ export async function listReaches(db: Kysely<DB>, { storeId }: Scope): Promise<R
 
 type Gap = { country: string; state: string; carts: number; of_week: number; last: string };
 
-/** Where carts of the last 30 days could not be sent. */
+/** Destinations that carts of the last 30 days couldn't be shipped to. */
 export async function listGaps(db: Kysely<DB>, { storeId }: Scope, { now }: { now: Date }): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
     select country, state, sum(carts)::int as carts, to_char(max(day), 'YYYY-MM-DD') as last,
@@ -47,7 +47,7 @@ export type TestedProduct = {
   hand_over: HandOver | null;
 };
 
-/** Those of the store, with their rules and all places of these. */
+/** The store's products among `ids`, with their shipping rules and all places of these. */
 export async function loadTestedProducts(db: Kysely<DB>, { storeId }: Scope, ids: readonly number[]) {
   const products = await db
     .selectFrom('products')

@@ -45,7 +45,7 @@ export const sellerShippingHandlers: ConsoleHandlers<ConsoleApi['sellerShipping'
       await Promise.all(ids.map(async (id) => [id, await leastPrice(db, { id, now })] as const)),
     );
     const tried = goods.map(({ product_id, quantity }) => {
-      const product = products.find(({ id }) => id === product_id)!; // all of them were found
+      const product = products.find(({ id }) => id === product_id)!; // all were found
       const ofRule = places.filter((place) => place.shipping_rule_id === product.rule.id);
       return { product, quantity, place: placeFor(ofRule, to), unitMinor: prices.get(product_id)! };
     });
@@ -64,7 +64,7 @@ export const sellerShippingHandlers: ConsoleHandlers<ConsoleApi['sellerShipping'
     }));
     const lines = tried.map(({ product, place }) => ({
       title: product.title,
-      way: place ? ways.shift()! : null, // one for each that has a place, in their order
+      way: place ? ways.shift()! : null, // one for each product with a place, in order
     }));
     return {
       lines,
@@ -81,7 +81,7 @@ type Tried = {
   place: Awaited<ReturnType<typeof loadTestedProducts>>['places'][number];
 };
 
-/** As a line of a cart that has nothing else in it. */
+/** A cart line on its own. */
 function lineOf({ product, quantity, unitMinor, place }: Tried) {
   const { single_price: singlePrice, free_from_minor: freeFromMinor } = product.rule;
   const prices = { priceMinor: place.price_minor, pickupPriceMinor: 0, pickupPoint: false };
@@ -102,7 +102,7 @@ function lineOf({ product, quantity, unitMinor, place }: Tried) {
   };
 }
 
-/** What one costs now; of variants the cheapest. */
+/** Current price; the cheapest variant's. */
 async function leastPrice(
   db: Parameters<typeof listVariants>[0],
   { id, now }: { id: number; now: Date },

@@ -27,7 +27,7 @@ export const sellerStoreHandlers: ConsoleHandlers<ConsoleApi['sellerStore']> = {
   async changeProfile(call) {
     const { db, now, settings, body, version } = call;
     const { actor, scope } = call.caller;
-    // The contract's schema leaves out what is not changed.
+    // The contract's schema omits unchanged fields.
     const changes = body.changes as Changes<StoreFields>;
     const done = await audited(db, actor, (tx) =>
       changeProfile(tx, scope, { base: version, changes, renames: renamesOf(settings), now }),
@@ -84,7 +84,7 @@ async function theProfile({ db, now, settings, caller }: OfStore): Promise<Store
       direction: directionOf(language),
       is_default: language.is_default,
     })),
-    status: status as StoreProfile['status'], // the column's check
+    status: status as StoreProfile['status'], // limited by the column's check
     store: fields,
     vacation: vacationView(vacation, now),
     rename: rename && rename.state !== 'approved' ? renameView(rename) : null,

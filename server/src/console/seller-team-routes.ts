@@ -14,7 +14,7 @@ import { inviteByMail, nameOfStore } from './invite-by-mail.ts';
 import { refuseTeam } from './refusals.ts';
 import { readTeam } from './team-queries.ts';
 
-/** A program has no session, and is nobody of the team. */
+/** API keys have no session and are not members. */
 async function theTeam({
   db,
   now,
@@ -79,7 +79,7 @@ export const sellerTeamHandlers: ConsoleHandlers<ConsoleApi['sellerTeam']> = {
 
   async acceptInvitation({ shop, db, now, request, body: { token, account } }) {
     const hash = invitationHash(token);
-    // Nobody without a link makes the shop hash passwords.
+    // Checked before hashing: requests without a valid link must not cost a password hash.
     if (!(await findInvitation(db, hash, now))) return refuse('refusal.console.invitation-over');
     if (account && !(await isConsolePassword(account.password)))
       return new Refusal([{ key: 'refusal.password.weak', path: 'account.password' }]);

@@ -19,7 +19,7 @@ type SignIn = {
   password: string;
   audience: Audience;
   second_factor?: ShownFactor | undefined;
-  /** Where the call comes from (http/caller-of.ts). */
+  /** Client address, for rate limits (http/caller-of.ts). */
   client: string;
   userAgent: string;
   language: string;
@@ -31,15 +31,14 @@ export type SignedIn =
   | { ok: true; token: string }
   | { ok: false; reason: 'signin-failed' }
   | { ok: false; reason: 'no-member' }
-  /** The password is weak, as a shopper's may be, or was set by a short code; a link that resets it was mailed. */
+  /** The password is weak (allowed for shoppers) or was set with a short code; a reset link was emailed. */
   | { ok: false; reason: 'reset-first' }
   | FactorRefused
   | TooMany;
 
 /**
- * Opens a console with address and password. Unknown addresses and wrong passwords answer alike and cost alike (INVARIANTS
- * I37); only the right password learns that the account is no member. Too many tries are refused as those of the shop's
- * own sign-in, with which they are counted.
+ * Opens a console session with email and password. Unknown addresses and wrong passwords give the same answer at the same cost (INVARIANTS
+ * I37); only the right password reveals that the account is not a member. Shares its rate limit with the shop's login.
  */
 export async function signInToConsole(
   shop: Shop,

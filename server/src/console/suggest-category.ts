@@ -5,16 +5,16 @@ import { anyOf, lexeme } from '#search/tsquery.ts';
 
 type Place = { category_id: number; subcategory_id: number | null };
 
-/** Of each word so many products are looked at, the most popular ones first. */
+/** Products considered per word, most popular first. */
 const mostLookedAt = 200;
-/** Of a title's words; more than these say nothing new, and how many of something there are says nothing at all. */
+/** Further words of a title add nothing; numbers are ignored. */
 const mostWords = 8;
-/** A word of which every third product stands there, and no less. */
+/** A category qualifies if at least this share of a word's products is in it. */
 const leastShare = 0.34;
 
 /**
- * Where listed products stand that share words with this title. Each word counts by how sure it is: "brass" stands everywhere, "lamp"
- * in one place.
+ * The category of listed products that share words with the title. Words are weighted by how concentrated they are: "brass" occurs
+ * everywhere, "lamp" in one category.
  */
 export async function suggestCategory(db: Kysely<DB>, title: string): Promise<Place | null> {
   const { units } = await readSearchText(db, title);

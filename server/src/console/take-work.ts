@@ -4,18 +4,18 @@ import { notFound } from '#records/record-kind.ts';
 import { findWork } from './operator-work-queries.ts';
 import { deleteTake, findTake, lockItem, putTake } from './work-take-queries.ts';
 
-/** `item`: what it is called among those of its kind (`workItemName`). */
+/** `item`: the item's name within its kind (`workItemName`). */
 type Asked = { kind: WorkKind; item: string; userId: number; now: Date };
 
-/** `taken`: somebody else has it, or has it by now. `not_found`: it does not wait, or not any more. */
+/** `taken`: assigned to someone else, perhaps meanwhile. `not_found`: the item is not open. */
 export type WorkTaken =
   | { ok: true; isUnchanged?: boolean }
   | typeof notFound
   | { ok: false; reason: 'taken'; by: string };
 
 /**
- * Takes what waits for somebody who may decide it, so that others leave it: what nobody has, or what `from` has. It ends when the item
- * is decided, with the right to decide it, and by its time (`work-take-queries.ts`).
+ * Assigns an open item that is unassigned or assigned to `from`. The assignment ends when the item is decided, when the assignee loses the
+ * right to decide it, or when it expires (`work-take-queries.ts`).
  */
 export async function takeWork(
   tx: AuditedTx,
@@ -27,14 +27,14 @@ export async function takeWork(
   const { title, since, take } = found;
   if (take?.user_id === userId) return { ok: true, isUnchanged: true };
   if (take && take.user_id !== from) return { ok: false, reason: 'taken', by: take.name };
-  // What came a moment ago by the clock of the database may be ahead of ours.
+  // `since` may be ahead of our clock: it is the database's time.
   const at = since && since > now ? since : now;
   await putTake(tx, { kind, item, user_id: userId, at, now });
   tellTake(tx, take ? 'take-over' : 'take', { kind, item, title });
   return { ok: true };
 }
 
-/** Gives back what somebody has taken, and others may take it. */
+/** Unassigns an item. */
 export async function giveWorkBack(tx: AuditedTx, asked: Asked): Promise<WorkTaken> {
   const { kind, item, userId } = asked;
   const found = await lockWork(tx, asked);
@@ -55,7 +55,7 @@ async function lockWork(tx: AuditedTx, { kind, item, now }: Asked) {
 
 type Item = { kind: WorkKind; item: string; title: string };
 
-/** Who had it before says the entry before: names of people are only where they are erased with them. */
+/** The previous assignee is found in the previous audit log entry; names are stored only where they are erased with the person. */
 function tellTake(
   tx: AuditedTx,
   verb: 'take' | 'take-over' | 'give-back',

@@ -15,7 +15,7 @@ type MemberRow = {
   has_second_factor: boolean;
 };
 
-/** Who works in a store, or in running the shop, who was asked, and what each role may; `own`: what whoever looks may there. */
+/** Members, invitations and roles of a store or of the shop; `own`: the viewer's permissions there. */
 export async function readTeam(
   db: Kysely<DB>,
   scope: Scope,

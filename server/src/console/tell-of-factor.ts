@@ -5,7 +5,7 @@ import { factorChanged, type FactorChange } from './mails/factor-changed.ts';
 
 type Told = { userId: number; change: FactorChange; title?: string; language: string; now: Date };
 
-/** Mails the owner of an account that what it asks for at sign-in has changed, in the transaction that changes it. */
+/** Queues an email to the account's owner about a change of second factors, in the same transaction. */
 export async function tellOfFactor(
   tx: Transaction<DB>,
   { userId, change, title = '', language, now }: Told,

@@ -9,10 +9,10 @@ import { consoleCookies } from '#http/console-caller.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 import { buildUser, makeOwner } from '#testing/builders.ts';
 
-/** As a browser sends what a page of the shop asks for. */
+/** Headers of a browser request from the shop's own page. */
 export const fromOwnPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
 
-/** The headers of somebody at a console, without typing a password. They must be a member there. */
+/** Headers of a member's session, without a password. */
 export async function atConsole(
   shop: TestShop,
   userId: number,
@@ -30,7 +30,7 @@ export async function atConsole(
   };
 }
 
-/** The headers of an owner who is new: of the store, or of the shop itself where none is named. */
+/** Headers of a new owner, of the store or else of the shop. */
 export async function ownerAtConsole(
   shop: TestShop,
   { storeId, ...person }: { storeId?: number; name?: string; email?: string } = {},
@@ -52,7 +52,10 @@ function multipartOf(field: string, content: string, headers: Record<string, str
   return { payload, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=cut' } };
 }
 
-/** One call by its contract: `callConsole(shop, consoleApi.session.me, { headers })`. A success has to fit its schema, without keys that it does not declare. */
+/**
+ * Calls an endpoint through its contract: `callConsole(shop, consoleApi.session.me, { headers })`. Successful replies must match the schema
+ * without extra keys.
+ */
 export async function callConsole<E extends ConsoleEndpoint>(
   { app }: Pick<TestShop, 'app'>,
   endpoint: E,
@@ -80,9 +83,9 @@ export async function callConsole<E extends ConsoleEndpoint>(
   });
   const isFile = String(response.headers['content-type']).startsWith('text/csv');
   const { status, data } = isFile
-    ? { status: response.statusCode, data: response.body as ReplyOf<E> } // its contract says text
+    ? { status: response.statusCode, data: response.body as ReplyOf<E> } // text by its contract
     : response.json<{ status: number; data: ReplyOf<E> }>();
-  // A schema drops keys that it does not declare.
+  // A schema drops undeclared keys.
   if (status === 200) expect(data, `${endpoint.method} ${endpoint.path}`).toEqual(endpoint.reply.parse(data));
   return { httpStatus: response.statusCode, status, data, headers: response.headers };
 }

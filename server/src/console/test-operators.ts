@@ -3,7 +3,7 @@ import type { TestShop } from '#testing/build-test-shop.ts';
 
 let applied = 0;
 
-/** Somebody wants to sell here and has proved their address. */
+/** A seller application with a confirmed email address. */
 export async function waitingApplication(
   { db, clock }: Pick<TestShop, 'db' | 'clock'>,
   application: { store_name?: string; phone?: string; email?: string } = {},
@@ -28,7 +28,7 @@ export async function waitingApplication(
   return row.id;
 }
 
-/** An order waits for a card payment, and one of another amount has come: what the shop has to look at. The attempt's id. */
+/** An unpaid order and a card payment of another amount, to be reviewed. Returns the attempt's ID. */
 export async function payStrangely(
   { db, clock }: Pick<TestShop, 'db' | 'clock'>,
   orderId: number,
@@ -76,7 +76,7 @@ export async function payStrangely(
   return id;
 }
 
-/** A line of the bank about a transfer that this order waits for; @returns its id, and the reference that it does not say. */
+/** A bank transaction for an order that awaits a transfer; @returns its ID and the payment reference, which it doesn't contain. */
 export async function buildBankLine(
   { db, clock }: Pick<TestShop, 'db' | 'clock'>,
   orderId: number,

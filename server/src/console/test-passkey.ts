@@ -4,8 +4,7 @@ type Made = { id: string; rawId: string; type: string; clientExtensionResults: o
 type Options = { challenge: string };
 
 /**
- * An authenticator without a body, written from WebAuthn Level 3 section 6 and RFC 8949: makes one passkey (ES256, no attestation) and
- * answers with it.
+ * A software authenticator after WebAuthn Level 3 section 6 and RFC 8949: creates one passkey (ES256, no attestation) and signs with it.
  */
 export function testPasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -38,7 +37,7 @@ export function testPasskey(origin: string) {
         Buffer.from(y, 'base64url'),
       ]);
       const length = Buffer.from([0, credentialId.length]);
-      // User present, and a credential is attached.
+      // User present; attested credential data included.
       const data = Buffer.concat([head(0x41), Buffer.alloc(16), length, credentialId, cose]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
@@ -75,7 +74,7 @@ const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.lengt
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app reads from the address that a QR code shows. */
+/** Decodes the TOTP secret from an otpauth: URL. */
 export function keyOfAddress(address: string): Buffer {
   const secret = new URL(address).searchParams.get('secret') ?? '';
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

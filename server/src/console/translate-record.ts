@@ -17,7 +17,7 @@ type Asked = { kind: TranslatedKind; id: number; language: string };
 type Value = { id: number; title: string; texts: Texts };
 type Read = { version: number; values: Record<string, unknown> & { texts: Texts; values?: Value[] } };
 
-/** What of the record can be said in a language, and what is; null for one that is not there. */
+/** A record's translatable texts and their translations; null if it doesn't exist. */
 export async function readTranslation(
   db: Kysely<DB>,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function readTranslation(
   return { id, version, title: String(values[title]), fields: shown };
 }
 
-const maxOf = ([first]: readonly TranslatedField[]) => first!.max; // each kind has one at least
+const maxOf = ([first]: readonly TranslatedField[]) => first!.max; // each kind has at least one
 
 async function readAny(db: Kysely<DB>, scope: Scope, { kind, id }: Asked): Promise<Read | null> {
   if (kind === 'product') return (await readProducts(db, scope, [id])).get(id) ?? null;
@@ -52,7 +52,7 @@ async function readAny(db: Kysely<DB>, scope: Scope, { kind, id }: Asked): Promi
     const found = scope.storeId === null ? await findProfile(db, { storeId: id }) : null;
     return found ? { version: found.version, values: found.fields } : null;
   }
-  return (await editedKinds[kind].read(db, scope, id)) as Read | null; // kinds with texts have them
+  return (await editedKinds[kind].read(db, scope, id)) as Read | null; // kinds with texts have this shape
 }
 
 type Wanted = Asked & {
@@ -62,8 +62,8 @@ type Wanted = Asked & {
 };
 
 /**
- * Says texts of one record in another language, by the act that saves it with everything else: an entry in the history, the same
- * checks, the same pages told. A text that is empty is taken back; those that are not named stay.
+ * Translates fields of a record through the act that saves the whole record: same audit entry, checks and cache invalidation. Empty texts
+ * remove a translation; omitted ones stay.
  */
 export async function translateRecord(
   tx: AuditedTx,
@@ -83,7 +83,7 @@ export async function translateRecord(
       tx,
       { storeId: id },
       { base: version ?? null, changes, renames: 'at-once', now },
-    ) as ReturnType<typeof translateRecord>; // conflicts of one field, as those of products
+    ) as ReturnType<typeof translateRecord>; // conflicts of one field, as of products
   const values = read.values.values?.map((value) => {
     const text = said[`value:${value.id}`];
     return text === undefined ? value : { ...value, texts: saidIn(value.texts, language, { title: text }) };
@@ -92,7 +92,7 @@ export async function translateRecord(
   return editedKinds[kind].save(tx, scope, sent);
 }
 
-/** Texts with some said anew in a language; what is empty is not there. */
+/** The texts with one language's translations updated; empty ones are removed. */
 function saidIn(texts: Texts, language: string, said: Readonly<Record<string, string>>): Texts {
   const all = Object.entries({ ...texts[language], ...said }).filter(([, text]) => text.trim() !== '');
   const { [language]: _before, ...others } = texts;

@@ -7,10 +7,10 @@ export type TranslatedField = { name: string; kind: 'text' | 'long' | 'html'; ma
 type KindOfTexts = {
   table: TranslatedEntity;
   fields: readonly TranslatedField[];
-  /** What it is called, where that is no title. */
+  /** The naming column, if not `title`. */
   title?: string;
   has?: { image?: true; store?: true };
-  /** Gone without being deleted. */
+  /** Filters out records that are archived rather than deleted. */
   isOnlyWhere?: string;
 };
 
@@ -20,7 +20,7 @@ const meta: readonly TranslatedField[] = [
   { name: 'meta_description', kind: 'long', max: CATALOGUE.metaDescription },
 ];
 
-/** What of each kind is translated: the columns of its table, which its form asks for in every language too. */
+/** Translated columns of each kind; its form asks for them in every language. */
 export const translatedKinds: Readonly<Record<TranslatedKind, KindOfTexts>> = {
   product: {
     table: 'products',

@@ -4,11 +4,11 @@ import { findLastRefused, type TrialRow } from '#payment/trial/trial-queries.ts'
 import type { Shop } from '#shop.ts';
 
 const minute = 60_000;
-/** Notices come within seconds; whoever has not come back may still be paying. */
+/** Webhooks arrive within seconds, but a buyer who has not returned may still be paying. */
 const noticeWithin = { returned: 2 * minute, started: 15 * minute };
 const longest = 60 * minute;
 
-/** A trial as it stands now. One statement. */
+/** One statement. */
 export async function trialView(shop: Shop, row: TrialRow): Promise<PaymentTrial> {
   const { provider, started_at: started, returned_at: returned, noticed_at: noticed } = row;
   const now = shop.clock.now().getTime();
@@ -22,7 +22,7 @@ export async function trialView(shop: Shop, row: TrialRow): Promise<PaymentTrial
   return {
     id: row.id,
     provider,
-    state: row.state as PaymentTrial['state'], // the table's check
+    state: row.state as PaymentTrial['state'], // limited by the table's check
     amount: { minor: row.amount_minor, currency: row.currency },
     received: hasCome ? { minor: row.received_minor!, currency: row.received_currency! } : null,
     started_at: started.toISOString(),

@@ -7,7 +7,7 @@ import { changedSince, type UndoneEntry } from './undone-entry.ts';
 
 type Entry = { [Field in keyof Told]: Told[Field] | null } & { action: string };
 
-/** Null: nobody can. What was made has nothing before it, and what is forgotten nothing after. */
+/** Null if it can't be undone: creations have no values before, deletions none after. */
 function undoableOf({ action, store_id, before, after }: Entry): { known: Undoable; told: Told } | null {
   const known = undoable[action];
   if (!known || !before || !after) return null;
@@ -15,15 +15,14 @@ function undoableOf({ action, store_id, before, after }: Entry): { known: Undoab
   return known.isWhole?.(told) === false ? null : { known, told };
 }
 
-/** Permission needed to undo the entry, and whether it must be confirmed; null if it can't be undone. */
+/** The permission required to undo the entry, and whether it needs confirmation; null if it can't be undone. */
 export function rightToUndo(entry: Entry): { right: OperatorPermission; isConfirmed: boolean } | null {
   const found = undoableOf(entry);
   return found && { right: found.known.right, isConfirmed: found.known.isConfirmed?.(found.told) ?? false };
 }
 
 /**
- * Brings back what was before an entry of the history: a save like any other, told as one. Only while every field is still what
- * the entry made of it, so that nobody's later wish is lost; and once.
+ * Restores the values before an entry, as an ordinary save with its own entry. Refused if a field has changed since, or if already undone.
  */
 export async function undoEntry(
   tx: AuditedTx,
@@ -36,7 +35,7 @@ export async function undoEntry(
     .forUpdate()
     .executeTakeFirst();
   if (!entry) return notFound;
-  const change = { before: entry.before as JsonObject, after: entry.after as JsonObject }; // or null, as `Entry` says
+  const change = { before: entry.before as JsonObject, after: entry.after as JsonObject }; // may be null, as in `Entry`
   const found = undoableOf({ ...entry, ...change });
   if (!found) return notFound;
   if (entry.undone_by !== null) return changedSince;

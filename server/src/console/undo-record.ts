@@ -21,7 +21,6 @@ export async function undoRecord(
   return undoSave({ ...change, id, known, save: (sent) => save(tx, wholeShop, sent) });
 }
 
-/** What the front page shows, and in which order. */
 export async function undoHomePage(tx: AuditedTx, change: Change): Promise<UndoneEntry> {
   const { read, save } = windowKinds.home;
   const known = await read(tx, homePageId);
@@ -40,21 +39,21 @@ async function undoSave({
   const saved = await save({ ...known.values, ...before, id, version: known.version });
   if (saved.ok) return saved.isUnchanged ? changedSince : { ok: true };
   if (saved.reason === 'not_found') return notFound;
-  // What its kind does not take any more was taken when it was saved: the shop has changed since.
+  // A value that was valid when saved no longer is: the shop has changed since.
   return saved.reason === 'unreadable' || saved.reason === 'stale'
     ? changedSince
     : { ok: false, reason: 'refused', because: saved };
 }
 
-/** The order of records among themselves; of one that is gone since there is no place to go back to. */
+/** Restores the order of records. Refused if one of them is gone. */
 export async function undoOrder(
   tx: AuditedTx,
   { kind, before, after }: Change & { kind: RecordKindName },
 ): Promise<UndoneEntry> {
   const { reorder } = editedKinds[kind];
   if (!reorder) return notFound;
-  const placed = (change: Change['before']) => reorder(tx, wholeShop, { ids: change['ids'] as number[] }); // as `reorder` has told it
-  // It would move something only where somebody has moved it since; then nothing of this is left.
+  const placed = (change: Change['before']) => reorder(tx, wholeShop, { ids: change['ids'] as number[] }); // written by `reorder`
+  // Reapplying the entry's order changes nothing unless the order has changed since.
   const again = await placed(after);
   if (!again.ok || !again.isUnchanged) return changedSince;
   const back = await placed(before);

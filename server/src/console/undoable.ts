@@ -16,7 +16,7 @@ import { editedKinds } from './operator-record-kinds.ts';
 import { undoHomePage, undoOrder, undoRecord } from './undo-record.ts';
 import { changedSince, type Change, type UndoneEntry } from './undone-entry.ts';
 
-/** `own`: what whoever takes it back may do in the shop. */
+/** `own`: the caller's permissions in the shop. */
 export type Asked = { own: readonly Permission[]; now: Date };
 type Stored = Change & { id: number; entityId: number; label: string };
 type Values = Record<string, unknown>;
@@ -24,14 +24,14 @@ export type Told = { store_id: number | null; before: Values; after: Values };
 
 export type Undoable = {
   right: OperatorPermission;
-  /** Whether the entry's act is one that a person confirms: so is its inverse. Absent: none is. */
+  /** Whether the entry's act requires confirmation; then undoing does too. Default: no. */
   isConfirmed?(entry: Told): boolean;
-  /** Whether the entry says all that it takes; absent: each does. */
+  /** Whether the entry contains all that undoing needs. Default: yes. */
   isWhole?(entry: Told): boolean;
   undo(tx: AuditedTx, entry: Stored, asked: Asked): Promise<UndoneEntry>;
 };
 
-/** As the history calls each kind of record, and who writes it. */
+/** Audit log name and write permission of each kind. */
 const records: Readonly<Record<RecordKindName, readonly [entity: string, right: OperatorPermission]>> = {
   category: ['category', 'catalog.write'],
   subcategory: ['subcategory', 'catalog.write'],
@@ -53,7 +53,7 @@ const records: Readonly<Record<RecordKindName, readonly [entity: string, right: 
 
 function* ofRecords(): Generator<[action: string, Undoable]> {
   for (const [name, [entity, right]] of Object.entries(records)) {
-    const kind = name as RecordKindName; // the table has these
+    const kind = name as RecordKindName; // the table's keys
     yield [
       `${entity}.save`,
       { right, undo: (tx, { entityId: id, ...change }) => undoRecord(tx, { ...change, kind, id }) },
@@ -77,7 +77,7 @@ const ofProduct: Undoable = {
   },
 };
 
-/** What the inverse is a plain save of. Whatever moves goods or money has none, nor has what was made or is gone. */
+/** Acts whose inverse is a plain save. Acts that move stock or money can't be undone, nor can creations and deletions. */
 export const undoable: Readonly<Record<string, Undoable>> = {
   'settings.save': {
     right: 'settings.write',
@@ -87,7 +87,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   'interface_texts.save': { right: 'texts.write', undo: undoTexts },
   'language.save': {
     right: 'settings.write',
-    // Which one was the default before is not what the one that became it says by itself.
+    // A change of the default language can be undone only if the entry names the previous default.
     isWhole: ({ before, after }) =>
       before['is_default'] === after['is_default'] || 'default_language' in before,
     undo: (tx, { label: code, ...change }) => undoLanguage(tx, { ...change, code }),
@@ -109,7 +109,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   'member.change-role': {
     right: 'staff.write',
     isConfirmed: () => true,
-    // Stores say themselves who works there.
+    // Stores manage their own members.
     isWhole: ({ store_id: storeId, before }) => storeId === null && 'role_id' in before,
     async undo(tx, { entityId: userId, ...change }, { own }) {
       const undone = await undoRoleOfMember(tx, { ...change, userId, own });
@@ -122,7 +122,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
 async function undoTexts(tx: AuditedTx, { label: language, before, after }: Stored): Promise<UndoneEntry> {
   const stored = await listInterfaceTexts(tx, language);
   if (!isAsMade(Object.fromEntries(stored.map(({ key, text }) => [key, text])), after)) return changedSince;
-  const texts = before as Record<string, string | null>; // as saveInterfaceTexts has told it
+  const texts = before as Record<string, string | null>; // written by saveInterfaceTexts
   const saved = await saveInterfaceTexts(tx, wholeShop, { language, texts });
   return saved.ok && !saved.isUnchanged ? { ok: true } : changedSince;
 }

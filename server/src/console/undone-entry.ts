@@ -11,7 +11,6 @@ export type UndoneEntry =
   | { ok: false; reason: 'role'; because: RoleRefused }
   | { ok: false; reason: 'team'; because: Exclude<RoleChanged, { ok: true }>['reason'] };
 
-/** What an entry of the history says of a save. */
 export type Change = { before: JsonObject; after: JsonObject };
 
 export const changedSince = { ok: false, reason: 'changed-since' } as const;

@@ -66,7 +66,7 @@ async function made({ shop, db, now, caller, body }: Place & { body: Wish }) {
 
 async function changed({ shop, db, caller, params, body, version }: One & ChangeAsked) {
   const wish = { id: params.id, base: version, port: shop.webhooks };
-  // The contract's schema leaves out what is not changed.
+  // The contract's schema omits unchanged fields.
   const changes = body.changes as Changes<WebhookFields>;
   const outcome = await audited(db, caller.actor, (tx) =>
     changeWebhook(tx, caller.scope, { ...wish, changes }),
@@ -93,7 +93,7 @@ async function renewed({ shop, db, now, caller, params }: One) {
 async function tested({ db, caller, params }: One) {
   const outcome = await audited(db, caller.actor, (tx) => testWebhook(tx, caller.scope, params));
   if (!outcome.ok) return refuseUnknown();
-  await announceWork(db, 'mail'); // whoever sends mails posts these as well
+  await announceWork(db, 'mail'); // the mail worker also delivers webhooks
   return { id: outcome.messageId };
 }
 
@@ -124,7 +124,7 @@ function webhookView({ id, version, title, url, events, ...row }: WebhookRow): W
     title,
     url,
     events,
-    state: row.state as Webhook['state'], // the column's check
+    state: row.state as Webhook['state'], // limited by the column's check
     failing_since: row.failing_since?.toISOString() ?? null,
     failed: Number(row.failed),
     created_at: row.created_at.toISOString(),
@@ -168,7 +168,7 @@ export const sellerWebhookHandlers: ConsoleHandlers<ConsoleApi['sellerWebhooks']
   replayStoreMessage: replayed,
 };
 
-/** The same for the shop, which hears of every store. */
+/** The shop's webhooks receive events of every store. */
 export const operatorWebhookHandlers: ConsoleHandlers<ConsoleApi['operatorWebhooks']> = {
   listShopWebhooks: listed,
   makeShopWebhook: made,

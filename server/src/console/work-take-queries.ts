@@ -2,7 +2,7 @@ import { WORK_KINDS, workDecidedBy, type WorkKind } from '@souk/rules/work-kinds
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** A day's work: what somebody took and could not come to is anybody's the next morning, also of who has fallen ill. */
+/** An assignment lasts a working day; unfinished items are unassigned by the next morning. */
 const takeHours = 8;
 const beginOf = (now: Date) => new Date(now.getTime() - takeHours * 3_600_000);
 
@@ -13,7 +13,7 @@ type ItemTake = WorkTake & Item;
 
 const deciders = sql.join(WORK_KINDS.map((kind) => sql`(${kind}, ${[...workDecidedBy[kind]]}::text[])`));
 
-/** The takes of items that stand, to be read from. Over are those of who has left the shop, or may not decide the kind any more. */
+/** Current assignments. Excludes members who left or lost the right to decide the kind. */
 export const standingTakes = (now: Date): RawBuilder<ItemTake> => sql`
   select t.kind, t.item, t.user_id, u.name, t.at
   from work_takes t join users u on u.id = t.user_id and u.deleted_at is null
@@ -23,8 +23,8 @@ export const standingTakes = (now: Date): RawBuilder<ItemTake> => sql`
   where t.at > ${beginOf(now)}`;
 
 /**
- * Whether a take is of what waits since then, and not of what was decided meanwhile and has come again. The time of some kinds moves
- * on while they wait: each of these is decided once, or is one trouble however often it happens.
+ * Whether an assignment is of the current wait and not of an earlier one that was decided. Kinds whose `since` moves while they wait are
+ * exempt: they are decided once, or are one ongoing problem.
  */
 export const isOfThisWait = (
   take: RawBuilder<unknown>,
@@ -32,7 +32,7 @@ export const isOfThisWait = (
 ): RawBuilder<boolean> => sql`
   (${take}.kind in ('refund', 'payment', 'job') or ${since} is null or ${take}.at >= ${since})`;
 
-/** Who has taken this, which waits since then. */
+/** The current assignment of an item that has waited since `since`. */
 export async function findTake(
   db: Kysely<DB>,
   { kind, item, since, now }: Item & { since: Date | null; now: Date },
@@ -45,19 +45,18 @@ export async function findTake(
   return rows[0] ?? null;
 }
 
-/** Who has taken which failed job. */
 export async function listTakenJobs(db: Kysely<DB>, now: Date): Promise<ItemTake[]> {
   const { rows } = await sql<ItemTake>`
     select take.* from (${standingTakes(now)}) take where take.kind = 'job'`.execute(db);
   return rows;
 }
 
-/** Whose an item is changes nobody else until the transaction ends: of two who take it at once the second finds the first. */
+/** Serializes assignments of an item until the transaction ends. */
 export async function lockItem(tx: Transaction<DB>, { kind, item }: Item): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`work:${kind}:${item}`}, 0))`.execute(tx);
 }
 
-/** Writes it over a take before it; those that have ended by their time go. */
+/** Replaces any previous assignment, and deletes expired ones. */
 export async function putTake(
   tx: Transaction<DB>,
   { now, ...take }: Item & { user_id: number; at: Date; now: Date },

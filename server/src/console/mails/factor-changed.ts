@@ -9,7 +9,7 @@ export const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
-/** Somebody's second factors are others now: whoever did not do it reads what to do. `title`: of a passkey, else empty. */
+/** Security notice after a change of second factors. `title` is the passkey's name, or empty. */
 export const factorChanged: MailKind<{ name: string; change: FactorChange; title: string }> = {
   name: 'factor-changed',
   compose: ({ name, change, title }, { t, link, settings }) => ({

@@ -1,6 +1,9 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** To somebody who is asked to work in a store, or in running the shop (null). The link is good once; it stands behind the `#`, which no log sees. */
+/**
+ * Invites to a store's team, or to the shop's (`store` null). The link works once; its token is in the URL fragment, which servers don't
+ * log.
+ */
 export const invitation: MailKind<{
   store: string | null;
   by: string;
