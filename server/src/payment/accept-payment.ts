@@ -8,10 +8,12 @@ import { notFound } from '#records/record-kind.ts';
 export type Accepted =
   | { ok: true }
   | typeof notFound
-  /** `not-waiting`: somebody has decided. `currency`: it is of another one. `order-over`: the order is paid or cancelled. */
+  /**
+   * `not-waiting`: already decided. `currency`: paid in another currency than the order's. `order-over`: the order is paid or cancelled.
+   */
   | { ok: false; reason: 'not-waiting' | 'currency' | 'order-over' };
 
-/** Takes an order as paid by money of another amount, which is in the books since it came. */
+/** Marks an order as paid by a payment of a different amount. The money is already in the ledger. */
 export async function acceptPayment(
   tx: AuditedTx,
   { attemptId, now }: { attemptId: number; now: Date },

@@ -17,28 +17,28 @@ import { findPaymentHolder, insertLedgerEntry } from '#ledger/queries.ts';
 import { insertEvent } from './queries.ts';
 import { queueRefund } from '#ledger/queue-refund.ts';
 
-/** What booking money takes of the shop; the command line has no more. */
+/** The parts of `Shop` that booking needs; the command line has no others. */
 export type BookingShop = {
   db: Shop['db'];
   log: Pick<Shop['log'], 'warn' | 'error'>;
-  /** Absent at the command line, whose process nobody scrapes. */
+  /** Absent at the command line, which exports no metrics. */
   metrics?: Shop['metrics'];
 };
 
 export type FactsOf = {
   attemptId: number;
   facts: readonly PaymentFact[];
-  /** The provider's id of the event that brought them: it counts once (INVARIANTS I25). */
+  /** The provider's event ID; each event is applied once (INVARIANTS I25). */
   eventKey?: string;
-  /** Who says so, in the books: a provider's name, or an operator. */
+  /** Recorded in the ledger: a provider's name, or an operator. */
   actor: string;
   now: Date;
 };
 
 /**
- * The one place where money changes an order. In one transaction, under the order's lock: the event is noted, the facts
- * go through the rules, a payment enters the books once and pays the order, or, when the order is paid or cancelled
- * already, goes to the refund queue. Whatever arrives first or twice, in any order, ends the same (INVARIANTS I25, I26).
+ * The only place where money changes an order. In one transaction, under the order's lock: records the event, applies the facts, books a
+ * payment once and marks the order paid, or queues a refund if the order is already paid or cancelled. Duplicates and any order of arrival
+ * lead to the same result (INVARIANTS I25, I26).
  */
 export async function applyFacts(shop: BookingShop, input: FactsOf): Promise<AttemptRow> {
   let before = '';
@@ -95,7 +95,7 @@ async function apply(tx: Transaction<DB>, { order, attempt, input, shop }: Work)
     providerRef: state.providerRef,
     paymentId: state.paymentId,
     reviewReason: state.reviewReason,
-    // What has money is not asked about any more; refunds have a queue of their own.
+    // Attempts with money are not polled; refunds have their own queue.
     ...(['paid', 'review', 'refunded'].includes(state.state) ? { inquireAt: null } : {}),
     now,
   });
@@ -155,7 +155,7 @@ async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void
   const isUnwanted = isSecond || order.order.payment_done || order.order.cancelled;
   if (!isUnwanted) {
     await markOrderPaid(tx, order, { transId: paymentId, amountMinor: amount.minor, now: input.now });
-    // The next fact of this message sees the order as it is now.
+    // Later facts of this message must see the updated order.
     order.order.payment_done = true;
     order.order.trans_id = paymentId;
   }
@@ -174,7 +174,7 @@ async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void
   });
 }
 
-/** What was paid for parts that had been cancelled meanwhile. */
+/** Attributes a surplus to the parts that were cancelled before the payment arrived. */
 async function linesOfCancelled(
   tx: Transaction<DB>,
   orderId: number,

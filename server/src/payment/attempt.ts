@@ -2,7 +2,6 @@ import type { PaymentAttempt, PaymentState, ReviewReason } from '@souk/rules/pay
 import type { Attempt, Buyer } from '#outbound/payment-port.ts';
 import type { AttemptRow } from '#ledger/attempt-queries.ts';
 
-/** The row as an adapter sees it. */
 export function attemptOf(row: AttemptRow): Attempt {
   return {
     ref: row.reference,
@@ -19,10 +18,10 @@ type PaymentRow = Pick<
   'state' | 'review_reason' | 'amount_minor' | 'currency' | 'provider_ref' | 'payment_id'
 >;
 
-/** The row, of an attempt or a trial, as the rules see it. */
+/** Row of an attempt or a trial as the payment rules' state. */
 export function stateOf(row: PaymentRow): PaymentAttempt {
   return {
-    // The check of either table holds both to these words, or only the rules write them.
+    // Limited by a check of either table, or written only by the rules.
     state: row.state as PaymentState,
     reviewReason: row.review_reason as ReviewReason | null,
     due: { minor: row.amount_minor, currency: row.currency },
@@ -31,7 +30,7 @@ export function stateOf(row: PaymentRow): PaymentAttempt {
   };
 }
 
-/** The copy of the address that the order holds. */
+/** The order's address snapshot. */
 export type OrderAddress = {
   name: string;
   email: string;

@@ -14,13 +14,11 @@ import { insertRefund, listRefunds, updateRefund, type RefundRow } from '#ledger
 type RefundFact = Extract<PaymentFact, { type: 'refunded' }>;
 
 /**
- * A provider's word about a refund, ours or one made at the provider: the row follows, and money that went out enters the
- * books once. With nothing left of the payment the attempt is refunded, and with nothing left of all payments the order.
- *
- * `failed` is a provider's last word about a refund, whatever came before or still comes: providers take back `done` when
- * the buyer's bank sends the money back. Then the books get the entry that says so, attempt and order are not refunded
- * any more, and what was paid can be given back anew. No refund is tried again by itself, because the same account would
- * fail again: an error is logged for the operator, who reads `failed` in `souk payment show`.
+ * Applies a provider's report about a refund, ours or one made at the provider: updates the row and books outgoing money once. Marks the
+ * attempt as refunded when nothing is left of its payment, and the order when nothing is left of all payments.
+ * `failed` is final, whatever came before or still comes: providers revert `done` when the buyer's bank returns the money. The ledger then
+ * gets a return entry, attempt and order are no longer refunded, and the amount can be refunded again. There is no automatic retry, because
+ * the same account would fail again: an error is logged for the operator, who finds `failed` in `souk payment show`.
  */
 export async function bookRefundFact(
   tx: Transaction<DB>,
@@ -39,7 +37,7 @@ export async function bookRefundFact(
     const hasFailed = isSame && known.state === 'failed';
     if (hasFailed && state === 'done')
       log.error({ refund: known.id }, 'a refund that has failed was reported as made: look at the provider');
-    // What people have sent by hand did not come back with the provider's own try.
+    // A manual refund stays done: only the provider's own attempt was returned.
     const stays = known.state === 'done' && !(isSame && state === 'failed');
     if (hasFailed || stays) return;
     await updateRefund(tx, known.id, {
@@ -93,14 +91,14 @@ type RefundNews = {
 export type RefundEntry = {
   orderId: number;
   payment: Pick<BookedPayment, 'attemptId' | 'provider'>;
-  /** The provider's id, or of a transfer by hand its own reference. */
+  /** The provider's ID, or the reference of a manual transfer. */
   refundId: string;
   amount: Money;
   actor: string;
   now: Date;
 };
 
-/** Money has gone out: into the books once, and the buyer is told. False when the books hold it already. */
+/** Books outgoing money once and notifies the buyer. False if it was already booked. */
 export async function enterRefund(tx: Transaction<DB>, entry: RefundEntry): Promise<boolean> {
   const { orderId, payment, refundId, amount, actor, now } = entry;
   const { minor: amountMinor, currency } = amount;
@@ -121,7 +119,7 @@ export async function enterRefund(tx: Transaction<DB>, entry: RefundEntry): Prom
   return true;
 }
 
-/** The money of a refund is here again: attempt and order are what they were before it. */
+/** Reverses a refund whose money was returned: attempt and order go back to their earlier state. */
 async function enterReturn(
   tx: Transaction<DB>,
   entry: RefundEntry,
@@ -151,8 +149,8 @@ function isAbout(refund: RefundRow, fact: RefundFact): boolean {
 }
 
 /**
- * News that names no refund of ours, while people were asked to look after one of this amount: its call had no answer, or
- * they have made it in the provider's dashboard. As another one it would be sent a second time.
+ * Whether the report, which has no reference of ours, matches a manual refund of the same amount: its call had no reply, or it was made in
+ * the provider's dashboard. Treating it as another refund would send the money twice.
  */
 function isAwaited(refund: RefundRow, fact: RefundFact): boolean {
   return (
@@ -165,8 +163,8 @@ function isAwaited(refund: RefundRow, fact: RefundFact): boolean {
 }
 
 /**
- * Marks what has been given back in full, by the books. News of a refund may come before that of its payment (INVARIANTS
- * I26), so both ask.
+ * Marks attempt and order as refunded once the ledger says so. Called for payments too, since a refund's report may arrive first
+ * (INVARIANTS I26).
  */
 export async function closeRefunded(
   tx: Transaction<DB>,

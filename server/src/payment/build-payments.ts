@@ -11,7 +11,7 @@ import { razorpayAdapter, type RazorpayConfig } from './providers/razorpay.ts';
 import { withoutMoney } from './without-money.ts';
 import { stripeAdapter, walletOf, type StripeConfig } from './providers/stripe.ts';
 
-/** What the operator has keys for; a provider that is absent is not offered. */
+/** Keys per provider; providers without keys are not offered. */
 export type PaymentConfig = {
   stripe?: StripeConfig;
   paypal?: PaypalConfig;
@@ -23,7 +23,7 @@ export type PaymentConfig = {
   bank?: BankConfig;
 };
 
-/** The adapters of the configured providers, all over one way out (`fetch`) with time limits and a quiet log. */
+/** Adapters of the configured providers, sharing one HTTP client with timeouts and redacted logs. */
 export function buildPayments(config: PaymentConfig, parts: RequesterParts): Payments {
   const given: AdapterParts = {
     request: providerRequester(parts),
@@ -69,7 +69,7 @@ export function buildPayments(config: PaymentConfig, parts: RequesterParts): Pay
   };
 }
 
-/** PayFast answers its form with a redirect to another of its hosts; browsers hold that to the same rule. */
+/** PayFast redirects its form to another of its hosts, which browsers check against `form-action` too. */
 function payfastPages({ origin, hostname }: URL): string[] {
   const isLive = hostname.endsWith('.payfast.co.za');
   return [origin, ...(isLive ? ['https://*.payfast.co.za', 'https://*.payfast.io'] : [])];

@@ -14,8 +14,8 @@ import type { PayableOrder } from './queries.ts';
 import type { StartRequest } from './start-payment.ts';
 
 /**
- * Charges a card token of an older client, or what a wallet has handed over, once: whoever sends the same token for the same order again, at the same time
- * or later, meets the same attempt, and Stripe its own idempotency key. The token itself is not kept.
+ * Charges a card token of an older client or of a wallet. Idempotent: a repeated token for the same order, even concurrent, finds the same
+ * attempt and Stripe idempotency key. The token is not stored.
  */
 export async function chargeToken(
   shop: Shop,
@@ -46,7 +46,7 @@ export async function chargeToken(
     return created;
   });
   if (id === null) return;
-  // Stripe refuses a key that is still being worked on, and the second press of a button must not read "refused".
+  // Deduplicates concurrent calls: Stripe rejects an idempotency key in use, and a double click must not read as a refusal.
   await shareInFlight(shop, `charge ${id}`, async () => {
     const attempt = await findAttempt(shop.db, id);
     if (attempt?.state !== 'created') return;

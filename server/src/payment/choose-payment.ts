@@ -7,7 +7,7 @@ export type ChosenPayment =
   | { ok: false; reason: 'nothing-left' | 'payment-missing' | 'several-payments' }
   | { ok: false; reason: 'too-much'; leftMinor: number; currency: string };
 
-/** Which payment of a locked order a refund is of, and whether so much is left of it. Null: all that is left. */
+/** Selects the payment of a locked order to refund and checks the amount left of it. Null: all that is left. */
 export async function choosePayment(
   tx: Transaction<DB>,
   orderId: number,

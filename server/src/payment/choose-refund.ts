@@ -9,11 +9,11 @@ import { listRefundableLines, type OrderedLine } from '#order/list-refundable-li
 import { choosePayment, type ChosenPayment } from './choose-payment.ts';
 
 export type RefundWish = {
-  /** Whole minor units of the payment's currency; null: all that the purpose covers, or all that is left of the payment. */
+  /** Minor units of the payment's currency; null: all that the purpose covers, or all that is left of the payment. */
   amountMinor: number | null;
-  /** Needed when the order has several payments with something left. */
+  /** Required if several payments of the order have an amount left. */
   paymentId?: string | undefined;
-  /** What it is for; absent: nobody says (decision 025). */
+  /** Absent: unspecified (decision 025). */
   purpose?: RefundPurpose | undefined;
 };
 
@@ -22,7 +22,7 @@ export type ChosenRefund =
   | Exclude<ChosenPayment, { ok: true }>
   | ({ ok: false } & PurposeProblem);
 
-/** Of which payment of a locked order a refund is, how much it is, and who bears what of it. */
+/** Determines payment, amount and cost bearers of a refund of a locked order. */
 export async function chooseRefund(
   tx: Transaction<DB>,
   { order }: LockedOrder,
@@ -39,12 +39,12 @@ export async function chooseRefund(
   return { ok: true, payment, amountMinor: minor, lines };
 }
 
-/** Of an order that is not paid, only what was delivered has been: in cash. */
+/** Of an unpaid order, only delivered lines have been paid, in cash. */
 function paidOf(order: LockedOrder['order'], line: OrderedLine): OrderedLine {
   return order.payment_done || line.isDelivered ? line : { ...line, whole: nothing };
 }
 
-/** Money that came by mistake, or in another currency, was never the order's. */
+/** Money that came by mistake or in another currency was never part of the order. */
 function linesOf(
   order: LockedOrder['order'],
   { payment, minor, unsaid }: { payment: BookedPayment; minor: number; unsaid: boolean },

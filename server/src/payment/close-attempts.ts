@@ -6,9 +6,8 @@ import { isOrderOver } from '#order/is-order-over.ts';
 import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
 
 /**
- * Closes the sessions of an order that is paid or cancelled, so that a forgotten tab can't pay it again. Each provider is
- * asked first: money that has arrived meanwhile is refunded. One that fails doesn't keep the others open; the job is
- * retried until all of them are closed.
+ * Closes the provider sessions of a paid or cancelled order, so that a forgotten tab can't pay it again. Providers are asked first: money
+ * that has arrived meanwhile is refunded. A failure doesn't keep the others open; the job retries until all are closed.
  */
 export const closeAttempts = defineJob({
   ...closeAttemptsJob,

@@ -6,7 +6,7 @@ import { findPayableOrder } from './queries.ts';
 import { settleOrder, startPayment, type StartOutcome, type StartRequest } from './start-payment.ts';
 
 export type ConfirmRequest = StartRequest & {
-  /** A card token `tok_…` of older clients or a confirmation token `ctoken_…` of a wallet; anything else is a hint. */
+  /** A card token `tok_…` of older clients or a wallet's confirmation token `ctoken_…`; anything else is only a hint. */
   token: string;
 };
 
@@ -17,8 +17,8 @@ export type ConfirmOutcome =
 type ConfirmRefused = Extract<ConfirmOutcome, { ok: false }>;
 
 /**
- * CONTRACT §2.6, `order/payment-done`: a card token is charged; cash switches an unpaid order to cash; for every other
- * method the provider is asked, and nothing that a client says marks an order paid.
+ * CONTRACT §2.6, `order/payment-done`: a card token is charged; cash switches an unpaid order to cash; for other methods the provider is
+ * asked. A client's claim never marks an order paid.
  */
 export async function confirmPayment(shop: Shop, request: ConfirmRequest): Promise<ConfirmOutcome> {
   const order = await findPayableOrder(shop.db, { id: request.orderId, holder: request.holder });

@@ -12,10 +12,9 @@ import { listExpiredOrders } from '#order/queries.ts';
 const batch = 1000; // INVARIANTS §1.5
 
 /**
- * Cancels, for the shop, the online orders that were not paid in time: stock, flash units and voucher use go back
- * (INVARIANTS §1.5, I5). Each order in a transaction of its own, so that shoppers wait for one order at most and none
- * blocks the others; what somebody else holds at this moment is left to the next run.
- * Providers are asked once more before: the money may be there and its notice lost. Answers how many it cancelled.
+ * Cancels online orders that were not paid in time and restores stock, flash sale units and voucher uses (INVARIANTS §1.5, I5). One
+ * transaction per order, so that shoppers wait for one order at most; locked orders are left to the next run. Providers are asked once more
+ * first, in case a webhook was lost. Returns the number of cancelled orders.
  */
 export async function expireOrders(shop: Shop): Promise<number> {
   const { db, clock, log } = shop;

@@ -5,7 +5,7 @@ import { listAttempts } from '#ledger/attempt-queries.ts';
 import { listLedger } from '#ledger/queries.ts';
 import { listRefundLines, listRefunds } from '#ledger/refund-queries.ts';
 
-/** All about the money of one order, for the operator, who may see every one. Amounts are whole minor units. Null: no order. */
+/** Payments, refunds and ledger of any order, in minor units, for operators. Null if there is no such order. */
 export async function findOrderPayments(db: Kysely<DB>, number: string) {
   const order = await db
     .selectFrom('orders')

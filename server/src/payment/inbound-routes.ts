@@ -7,12 +7,12 @@ import { receiveMessage } from './receive-message.ts';
 import { resultPage } from './result-page.ts';
 import { withPatience } from '#outbound/shopper-patience.ts';
 
-/** What providers send is small; what is larger is not theirs. */
+/** Providers' messages are far smaller. */
 const bodyLimit = 256 * 1024;
 
 /**
- * `payment/{provider}/return|cancel|notify` (CONTRACT §2.8): no envelope, no cookies needed, and the body's bytes as
- * they came, because signatures are over bytes. Browsers are sent on with 303 to a page that does see their cookies.
+ * `payment/{provider}/return|cancel|notify` (CONTRACT §2.8): no envelope, no cookies, and the raw body, since signatures cover its bytes.
+ * Browsers are redirected with 303 to a page that does receive their cookies.
  */
 export async function paymentInbound(app: FastifyInstance, { shop }: { shop: Shop }) {
   handleErrors(app, shop);
@@ -29,7 +29,7 @@ export async function paymentInbound(app: FastifyInstance, { shop }: { shop: Sho
     if (outcome.kind === 'ack') return reply.code(outcome.status).type('text/plain').send(outcome.body);
     if (outcome.kind === 'trial')
       return reply.redirect(`/operator/settings/payments?trial=${outcome.id}`, 303);
-    // Flutterwave has one address for all ways back. This chooses words only, nothing is believed.
+    // Flutterwave has a single return address. The query selects the page's text only; it is not trusted.
     const isCancel = message.path.endsWith('/cancel') || message.query.get('status') === 'cancelled';
     const page = resultPage(request.params.provider, {
       orderId: outcome.attempt?.order_id ?? null,

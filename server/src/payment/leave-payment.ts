@@ -14,9 +14,8 @@ import { abandonAttempt } from './settle-attempt.ts';
 import { settleOrder } from './start-payment.ts';
 
 /**
- * CONTRACT §2.6, `order/payment-failed`: the buyer left before paying. The providers are asked first; a paid order is
- * never touched. Otherwise the order ends and its goods are in the cart again. Repeating it changes nothing. False when
- * there is no such order of this owner.
+ * CONTRACT §2.6, `order/payment-failed`: the buyer left before paying. Providers are asked first; a paid order is never changed. Otherwise
+ * cancels the order and puts its items back into the cart. Idempotent. False if the owner has no such order.
  */
 export async function leavePayment(
   shop: Shop,
@@ -38,7 +37,7 @@ export async function leavePayment(
   return true;
 }
 
-/** A provider that cannot be asked may hold the money: then the order waits for the sweep. */
+/** An unreachable provider may hold the money: the order is left to the sweep. */
 async function isKnownUnpaid(shop: Shop, orderId: number): Promise<boolean> {
   try {
     await settleOrder(shop, orderId);
@@ -55,13 +54,13 @@ async function end(
 ): Promise<boolean> {
   const now = shop.clock.now();
   return inTransaction(shop.db, async (tx) => {
-    // Before the inventories, as placing an order does.
+    // Lock before the inventories, in the same order as placing an order.
     await lockShopper(tx, shopper);
     const locked = await lockOrder(tx, { id: orderId, holder: shopper });
     const { order, parts } = locked ?? { order: null, parts: [] };
     if (!locked || !order || order.payment_done || order.cancelled) return false;
     const live = parts.filter((part) => !part.cancelled);
-    // What a seller has confirmed is on its way; then the buyer cancels, or pays.
+    // A part that the seller has confirmed can only be cancelled or paid.
     if (live.some((part) => part.status !== ORDER_STATUS_CODE.pending)) return false;
     const units = await listOrderUnits(
       tx,

@@ -9,8 +9,8 @@ import { allLines, shopLine } from '#order/refund-purpose.ts';
 import { listRefundableLines } from '#order/list-refundable-lines.ts';
 
 /**
- * What a refund is for that somebody made at the provider, who knows no parts: all that is left of the order's payment is
- * all of the order, a part of it the shop's to bear, other money nobody's (decision 025).
+ * Lines of a refund made at the provider, which knows no parts: a full refund covers the whole order, a partial one is borne by the shop,
+ * and money that isn't the order's by nobody (decision 025).
  */
 export async function linesAtProvider(
   tx: Transaction<DB>,
@@ -22,7 +22,7 @@ export async function linesAtProvider(
   const payment = (await listPayments(tx, orderId)).find(
     (each) => each.attemptId === id && each.paymentId === paymentId,
   );
-  // Word of a refund may come before that of its payment: then nobody knows what was paid.
+  // The refund's report may precede its payment's, so the payment may be unknown.
   if (!payment) return [shopLine('shop', minor)];
   if (!isPaymentOf(locked.order, payment)) return [shopLine('nobody', minor)];
   const isAll = payment.currency === currency && payment.leftMinor === minor;

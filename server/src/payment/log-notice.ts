@@ -2,18 +2,18 @@ import type { Shop } from '#shop.ts';
 import type { Received } from '#outbound/payment-port.ts';
 import { insertNotice, type NoticeOutcome } from './notice-queries.ts';
 
-/** What is no provider's may come as often as anybody likes. */
+/** Rate limit for unauthenticated messages, which anyone can send. */
 const refusedEveryMs = 60_000;
 
 const refusedOf = (provider: string) => `refused ${provider}`;
 
-/** The next one that is refused is written down, however soon: somebody waits for it. */
+/** Lifts the rate limit once, so that the next refused message is logged: a test payment waits for it. */
 export const awaitRefused = ({ memory }: Pick<Shop, 'memory'>, provider: string): void =>
   void memory.noticedAt.delete(refusedOf(provider));
 
 type Noted = {
   provider: string;
-  /** Null: it was not proved to be the provider's. */
+  /** Null if it was not authenticated. */
   received: Extract<Received, { ok: true }> | null;
   outcome: NoticeOutcome;
   status: number;
@@ -21,8 +21,8 @@ type Noted = {
 };
 
 /**
- * Writes down that a provider told the shop something, and what came of it (decision 011): what it named and which kinds of facts it
- * proved, never its body. It may fail without harm to the notice.
+ * Logs a provider's message and its outcome (decision 011): identifiers and types of its facts, never its body. Failures don't affect the
+ * message's handling.
  */
 export async function logNotice(shop: Shop, noted: Noted): Promise<void> {
   const { provider, received, outcome, status, attemptId } = noted;

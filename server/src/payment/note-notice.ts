@@ -4,8 +4,8 @@ import { upsertProviderNotice } from './queries.ts';
 const everyMs = 60_000;
 
 /**
- * Remembers that a genuine notice of a provider has arrived, once a minute, so that `souk doctor` can tell who never
- * sends any. It may fail without harm to the notice.
+ * Records, at most once a minute, that a genuine webhook of a provider has arrived, so that `souk doctor` can name providers that never
+ * send any. Failures don't affect the webhook.
  */
 export async function noteNotice(shop: Shop, provider: string): Promise<void> {
   const now = shop.clock.now();

@@ -31,14 +31,14 @@ export async function insertNotice(
     .execute();
 }
 
-/** With what it named. */
+/** With the identifiers it named. */
 export async function findNotice(db: Kysely<DB>, id: number) {
   const row = await db
     .selectFrom('payment_notices')
     .select(['id', 'provider', 'outcome', 'attempt_id', 'named'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, named: row.named as AttemptKey }; // `insertNotice` wrote it
+  return row && { ...row, named: row.named as AttemptKey }; // written by `insertNotice`
 }
 
 export async function noteReplay(
@@ -47,7 +47,7 @@ export async function noteReplay(
     id,
     attemptId,
     now,
-  }: { id: number; /** Null: it is about a trial. */ attemptId: number | null; now: Date },
+  }: { id: number; /** Null: it belongs to a trial. */ attemptId: number | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('payment_notices')
@@ -56,7 +56,7 @@ export async function noteReplay(
     .execute();
 }
 
-/** So long they may explain what happened to a payment; of those that are refused a month says enough. */
+/** Retention: 180 days to explain a payment's history, 30 days for refused messages. */
 export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     delete from payment_notices

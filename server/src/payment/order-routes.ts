@@ -11,7 +11,7 @@ import { answerOnce } from '#order/idempotency.ts';
 import { findOrder, listOrderLines } from '#order/queries.ts';
 import { orderView } from '#order/view.ts';
 
-/** The payment of an order that was placed: by its owner, and all but leaving it by whoever holds its signed link. */
+/** Payment of a placed order: by its owner, or by the holder of its signed link, who may not abandon it. */
 export const orderPaymentHandlers: Pick<
   Handlers<'order'>,
   'transaction' | 'findTransaction' | 'paymentDone' | 'paymentFailed'

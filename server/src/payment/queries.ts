@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isHeldBy, type Holder } from '#order/holder.ts';
 
-/** False: this event of the provider has been handled before (INVARIANTS I25). */
+/** False if this provider event was already handled (INVARIANTS I25). */
 export async function insertEvent(
   tx: Transaction<DB>,
   event: { provider: string; key: string; attemptId: number; facts: unknown; now: Date },
@@ -23,7 +23,7 @@ export async function insertEvent(
   return row !== undefined;
 }
 
-/** What a payment is about: an order of this holder. */
+/** The holder's order, with what its payment needs. */
 export function findPayableOrder(db: Kysely<DB>, { id, holder }: { id: number; holder: Holder }) {
   return db
     .selectFrom('orders')
@@ -39,7 +39,7 @@ export function findPayableOrder(db: Kysely<DB>, { id, holder }: { id: number; h
       'language_code',
       'trans_id',
       sql<Record<string, string>>`address`.as('address'),
-      // What was cancelled before it was paid is not due.
+      // Parts cancelled before payment are not due.
       sql<number>`(select coalesce(sum(total_minor - dropped_minor), 0)::bigint from order_parts
         where order_id = orders.id and not cancelled)`.as('due_minor'),
     ])
@@ -62,8 +62,8 @@ export async function upsertProviderNotice(
 }
 
 /**
- * Providers that have been paid by within a week and have never sent a notice, with the number of those payments. Bank
- * transfers have no notices. Payments of the time before notices were written down do not count.
+ * Providers with payments in the last week that have never sent a webhook, and the number of those payments. Excludes bank transfers and
+ * payments made before webhooks were recorded.
  */
 export async function listSilentProviders(db: Kysely<DB>): Promise<{ provider: string; payments: number }[]> {
   const { rows } = await sql<{ provider: string; payments: number }>`

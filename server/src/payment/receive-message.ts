@@ -13,22 +13,19 @@ import { receiveOfTrial } from './trial/receive-of-trial.ts';
 import { findTrialByKey } from './trial/trial-queries.ts';
 
 export type MessageOutcome =
-  /** A machine is answered; 2xx only when the message is dealt with, so that the provider sends it again otherwise. */
+  /** Reply to a machine; 2xx only once the message is handled, so that the provider retries otherwise. */
   | { kind: 'ack'; status: number; body: string }
-  /** A browser is shown the result page; null: we know nothing of it. */
+  /** The browser is redirected to the result page; null: unknown attempt. */
   | { kind: 'page'; attempt: AttemptRow | null; turn: ReturnOutcome | null }
-  /** Whoever tests a way to pay is led back to the trial. */
+  /** The tester is redirected to the trial. */
   | { kind: 'trial'; id: number };
 
-/**
- * What the shopper did at the provider, as far as this visit is concerned: the attempt stays open, and another try on
- * the same page may pay it.
- */
+/** The outcome of this visit; the attempt stays open, and a retry on the same page may pay it. */
 export type ReturnOutcome = 'cancelled' | 'failed';
 
 /**
- * All that comes from outside about payments: notices and browsers' returns (PAYMENTS §12). Facts that the message
- * proves are applied; a hint makes us ask the provider. Nothing else changes anything. What is about a trial is told to that alone.
+ * Handles all incoming payment messages: webhooks and browser returns (PAYMENTS §12). Facts proved by the message are applied; for hints
+ * the provider is asked. Nothing else changes anything. Messages about a trial only affect the trial.
  */
 export async function receiveMessage(
   shop: Shop,
@@ -98,7 +95,7 @@ export async function receiveMessage(
   }
 }
 
-/** What the adapter makes of it; 503 when the provider has to say whether it is genuine, and cannot be asked. */
+/** Parses the message; 503 if its authenticity depends on a provider that is unreachable. */
 async function read(
   shop: Shop,
   provider: string,

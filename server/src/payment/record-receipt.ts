@@ -5,10 +5,10 @@ import { findAttemptByKey } from '#ledger/attempt-queries.ts';
 import { findPaymentHolder } from '#ledger/queries.ts';
 
 export type Receipt = {
-  /** As it stands on the bank's statement; people leave out dashes and mix cases. */
+  /** As on the bank statement; people omit dashes and mix cases. */
   reference: string;
   amount: Money;
-  /** The bank's own id of the transfer, a line of the statement: each counts once. */
+  /** The bank's own transfer ID; each is booked once. */
   receiptId: string;
   actor: string;
   now: Date;
@@ -16,15 +16,15 @@ export type Receipt = {
 
 export type ReceiptOutcome =
   | { ok: true; orderNumber: string; result: 'paid' | 'known' }
-  /** The amount or the currency is not what was due: it is in the books, and the order waits. */
+  /** Amount or currency differ from what is due: booked, and the order waits for review. */
   | { ok: true; orderNumber: string; result: 'review'; due: Money }
-  /** The order is paid or cancelled already: the money waits to be sent back. */
+  /** The order is already paid or cancelled: the money is to be refunded. */
   | { ok: true; orderNumber: string; result: 'unwanted' }
   | { ok: false; reason: 'reference-unknown' | 'receipt-of-another' };
 
 /**
- * A bank transfer has arrived (PAYMENTS §8). Reference, amount and currency are compared with the attempt that the
- * shopper was shown; a transfer that fits pays the order, once, however often it is recorded.
+ * Records a received bank transfer (PAYMENTS §8). Compares reference, amount and currency with the attempt shown to the shopper; a match
+ * pays the order. Idempotent.
  */
 export async function recordReceipt(shop: BookingShop, receipt: Receipt): Promise<ReceiptOutcome> {
   const { amount, receiptId, actor, now } = receipt;
@@ -39,7 +39,7 @@ export async function recordReceipt(shop: BookingShop, receipt: Receipt): Promis
 
   const fact = { type: 'paid', amount, paymentId: receiptId } as const;
   const settled = await applyFacts(shop, { attemptId: attempt.id, facts: [fact], actor, now });
-  // Somebody may have recorded it at the same moment, for another order.
+  // It may have been recorded concurrently for another order.
   const booked = (await listPayments(shop.db, orderId)).find(({ paymentId }) => paymentId === receiptId);
   if (!booked) return { ok: false, reason: 'receipt-of-another' };
   if ((settled.state as PaymentState) === 'review') {
@@ -49,7 +49,7 @@ export async function recordReceipt(shop: BookingShop, receipt: Receipt): Promis
   return { ok: true, orderNumber, result: booked.leftMinor > 0 ? 'paid' : 'unwanted' };
 }
 
-/** `k7qx 92mb4f7k` is `K7QX-92MB-4F7K`. */
+/** Normalizes `k7qx 92mb4f7k` to `K7QX-92MB-4F7K`. */
 function readReference(text: string): string {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return letters.match(/.{1,4}/g)?.join('-') ?? '';

@@ -9,14 +9,11 @@ import { chooseRefund, type ChosenRefund, type RefundWish } from './choose-refun
 import { listPayments } from '#ledger/order-money.ts';
 import { insertRefund, listRefunds, updateRefund, type RefundRow } from '#ledger/refund-queries.ts';
 
-/**
- * Without an amount and a purpose it is of the refund that waits, or of all that is left; with a purpose it is always a refund
- * of its own.
- */
+/** Without amount and purpose: the waiting manual refund, or all that is left; with a purpose always a new refund. */
 export type RefundRecord = RefundWish & {
-  /** The order's. */
+  /** Order number. */
   number: string;
-  /** What names the outgoing money: the bank's id of the transfer, the number of a receipt. Each counts once. */
+  /** Identifies the outgoing money: the bank's transfer ID or a receipt number. Each counts once. */
   reference: string;
   reason: string;
   actor: string;
@@ -29,9 +26,8 @@ export type RecordOutcome =
   | { ok: false; reason: 'order-missing' | 'reference-known' | 'several-refunds' };
 
 /**
- * Somebody has given money back by hand, in cash, by bank or in a provider's dashboard. A refund that waits for people
- * is done with it; without one it is a refund of its own. The same reference counts once, and refunds never exceed the
- * payment (INVARIANTS I20).
+ * Records a manual refund in cash, by bank or in a provider's dashboard. Completes a waiting manual refund or creates one. Idempotent by
+ * reference; refunds never exceed the payment (INVARIANTS I20).
  */
 export async function recordRefund(db: Kysely<DB>, record: RefundRecord): Promise<RecordOutcome> {
   return inTransaction(db, async (tx) => {
@@ -48,7 +44,7 @@ export async function recordRefund(db: Kysely<DB>, record: RefundRecord): Promis
   });
 }
 
-/** One refund that waits for people, by its id, as an act of a console. */
+/** Completes a waiting manual refund by ID, with an audit log entry. */
 export async function recordRefundAudited(
   tx: AuditedTx,
   { id, ...record }: { id: number; number: string; reference: string; now: Date },

@@ -8,7 +8,7 @@ import { chooseRefund, type ChosenRefund, type RefundWish } from './choose-refun
 import { isRefundedByPeople, queueRefund } from '#ledger/queue-refund.ts';
 
 export type RefundOrder = RefundWish & {
-  /** The order's. */
+  /** Order number. */
   number: string;
   reason: string;
   now: Date;
@@ -20,9 +20,8 @@ export type RefundOutcome =
   | { ok: false; reason: 'order-missing' };
 
 /**
- * An operator gives money back, all of a payment or a part: the refund goes into the queue, whose job asks the
- * provider. Cash and bank transfers wait for people, who send the money and say so (`recordRefund`). Together refunds
- * never exceed the payment: each is decided and written under the order's lock (INVARIANTS I20).
+ * Refunds all or part of a payment: queued for a job that calls the provider. Cash and bank transfers wait for a manual refund
+ * (`recordRefund`). Refunds never exceed the payment, since each is decided and stored under the order's lock (INVARIANTS I20).
  */
 export async function refundPayment(db: Kysely<DB>, wish: RefundOrder): Promise<RefundOutcome> {
   return inTransaction(db, async (tx) => {
@@ -34,11 +33,11 @@ export async function refundPayment(db: Kysely<DB>, wish: RefundOrder): Promise<
 }
 
 export type AuditedRefund = RefundOrder & {
-  /** What a preview has shown: another amount by now is refused. Absent: whatever it is. */
+  /** The previewed amount: refused if it has changed. Absent: any. */
   expectedMinor?: number;
 };
 
-/** The same as an act of a console, told in the history. */
+/** The same, with an audit log entry. */
 export async function refundAudited(
   tx: AuditedTx,
   wish: AuditedRefund,

@@ -6,20 +6,20 @@ import { paymentReminder } from '#order/mails/payment-reminder.ts';
 import { transferReminder } from '#order/mails/transfer-reminder.ts';
 import { queueReminderMail, type Reminder } from '#order/queue-order-mails.ts';
 
-/** A transfer that is sent on the day of the reminder can still arrive in time. */
+/** A transfer sent on the day of the reminder can still arrive in time. */
 const beforeTransferMs = 3 * 24 * 3600_000;
-/** Half of the time that is left to pay online. */
+/** Half of the time left to pay online. */
 const beforeOnlineMs = 15 * 60_000;
 
 const { bank, cash_on_delivery: cash } = PAYMENT_METHOD_CODE;
 const online = Object.values(PAYMENT_METHOD_CODE).filter((method) => method !== bank && method !== cash);
 
-/** Writes once to buyers whose bank transfer has not arrived three days before their order expires (PAYMENTS §8). */
+/** Reminds buyers once whose bank transfer has not arrived three days before their order expires (PAYMENTS §8). */
 export function remindOfTransfers(shop: Shop): Promise<number> {
   return remind(shop, { kind: transferReminder, methods: [bank], beforeMs: beforeTransferMs });
 }
 
-/** Writes once to buyers who have not paid online a quarter of an hour before their order expires. */
+/** Reminds buyers once who have not paid online a quarter of an hour before their order expires. */
 export function remindOfPayments(shop: Shop): Promise<number> {
   return remind(shop, { kind: paymentReminder, methods: online, beforeMs: beforeOnlineMs });
 }
@@ -27,14 +27,11 @@ export function remindOfPayments(shop: Shop): Promise<number> {
 type Reminders = {
   kind: Reminder;
   methods: readonly number[];
-  /** The end of the hold. */
+  /** Before the end of the hold. */
   beforeMs: number;
 };
 
-/**
- * The orders are locked meanwhile, so that nobody is reminded of what is just being recorded. Answers how many it looked
- * at.
- */
+/** Locks the orders, so that no reminder goes out for a payment being recorded. Returns the number of orders examined. */
 async function remind(shop: Shop, { kind, methods, beforeMs }: Reminders): Promise<number> {
   const now = shop.clock.now();
   const due = { from: now, to: new Date(now.getTime() + beforeMs) };

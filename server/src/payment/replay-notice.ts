@@ -13,8 +13,8 @@ export type ReplayedNotice =
   | { ok: false; reason: 'not_found' | 'about-nothing' | 'not-proved' | 'silent' };
 
 /**
- * What a notice was about is looked for again, and its provider asked what that has come to; what the notice said is not believed
- * a second time. Nothing is booked twice (INVARIANTS I25): it is asked as a result page does.
+ * Finds what a webhook was about again and asks the provider for its current state, as a result page does; the webhook's claims are not
+ * reused. Nothing is booked twice (INVARIANTS I25).
  */
 export async function replayNotice(
   shop: Shop,
@@ -47,11 +47,11 @@ export async function replayNotice(
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 type About = {
-  /** Null: it is a trial's. */
+  /** Null for a trial. */
   attemptId: number | null;
   state: string;
   told: { entity: 'order' | 'payment'; entityId: number | null; label: string };
-  /** Asks the provider; answers the state then. */
+  /** Asks the provider; returns the resulting state. */
   settle(): Promise<string>;
 };
 

@@ -1,8 +1,8 @@
 import type { ReturnOutcome } from './receive-message.ts';
 
 /**
- * The storefront's page where a payment's result is shown (SPEC §2). The order's id shows nothing to whoever does not
- * own it. Without an order the page says that the payment cannot be verified.
+ * The storefront page that shows a payment's result (SPEC §2). The order ID in it reveals nothing to other users. Without an order the page
+ * says that the payment can't be verified.
  */
 export function resultPage(
   provider: string,

@@ -13,8 +13,8 @@ export type RetriedRefund =
   | { ok: false; reason: 'not-waiting' };
 
 /**
- * A refund that has failed goes out once more: as much of the same payment, for the same lines, as a refund of its own. Once, and
- * not when its money went back another way meanwhile.
+ * Retries a failed refund as a new refund of the same amount, payment and lines. Only once, and not if the money was refunded otherwise
+ * meanwhile.
  */
 export async function retryRefund(
   tx: AuditedTx,
@@ -41,7 +41,7 @@ export async function retryRefund(
     before: null,
     after: { amount_minor: amountMinor, currency: payment.currency },
   });
-  const refundId = (await listRefunds(tx, orderId)).at(-1)!.id; // the one that was just queued
+  const refundId = (await listRefunds(tx, orderId)).at(-1)!.id; // the one just queued
   await giveReturnsAnotherRefund(tx, { of: id, refundId });
   return { ok: true, refundId };
 }

@@ -2,7 +2,7 @@ import { apiAddress } from '@souk/rules/api-address';
 import type { ReturnAddresses } from '#outbound/payment-port.ts';
 import type { Shop } from '#shop.ts';
 
-/** Where a provider sends the browser of an attempt, and its notices. */
+/** Return and webhook URLs of an attempt. */
 export function returnAddresses(
   { publicUrl }: Pick<Shop, 'publicUrl'>,
   { provider, reference }: { provider: string; reference: string },

@@ -19,7 +19,7 @@ import {
 
 const batch = 20;
 
-/** One round of the job: sends queued refunds and asks about those under way. Answers how many it looked at. */
+/** One run of the job: sends queued refunds and polls pending ones. Returns the number examined. */
 export async function sendRefunds(shop: Shop): Promise<number> {
   const ids = await claimRefunds(shop.db, { now: shop.clock.now(), limit: batch });
   for (const id of ids) await sendRefund(shop, id);
@@ -27,9 +27,9 @@ export async function sendRefunds(shop: Shop): Promise<number> {
 }
 
 /**
- * Takes one refund a step further. The intent is stored before the provider is called and carries our own reference, so
- * a repeat is the same refund where the provider knows such a thing. Where it does not, a call whose outcome is unknown
- * is never repeated: people look at the provider and record what they see.
+ * Advances one refund. The intent is stored before the provider is called and carries our reference, so that a retry is idempotent where
+ * the provider supports it. Otherwise a call with an unknown outcome is never retried: an operator checks the provider and records the
+ * result.
  */
 export async function sendRefund(shop: Shop, id: number): Promise<void> {
   const refund = await findRefund(shop.db, id);
@@ -41,7 +41,7 @@ export async function sendRefund(shop: Shop, id: number): Promise<void> {
     await updateRefund(shop.db, id, { state: 'by-hand', tryAt: null, now });
     return;
   }
-  // We may have stopped between asking and hearing the answer.
+  // We may have stopped before the reply arrived.
   const isUnclear = refund.state === 'sent' && refund.provider_ref === null;
   if (isUnclear && !adapter.repeatsRefunds) return leaveToPeople(shop, refund);
   try {
@@ -59,7 +59,7 @@ async function send(shop: Shop, { refund, attempt, adapter }: Work): Promise<voi
   const paymentId = refund.payment_id ?? attempt.payment_id;
   if (paymentId === null) throw new ProviderRefusedError('there is no payment to refund');
   const amount = { minor: refund.amount_minor, currency: refund.currency };
-  // From here on the provider may know of it.
+  // From here on the provider may have received the refund.
   await updateRefund(shop.db, refund.id, { state: 'sent', now: shop.clock.now() });
   const facts = await adapter.refund(attemptOf(attempt), { ref: refund.reference, amount, paymentId });
   await book(shop, attempt, facts, refund.id);
@@ -87,7 +87,7 @@ async function book(
   });
 }
 
-/** The provider's notice may have come before its reply: then the books know the refund as one made over there. */
+/** The webhook may precede the reply: the ledger then has the refund as one made at the provider. */
 async function takeOver(
   tx: Transaction<DB>,
   {

@@ -4,16 +4,16 @@ import { applyFacts } from './apply-facts.ts';
 import { attemptOf } from './attempt.ts';
 import { findAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
 
-/** What an attempt has come to, and in which words the provider said so. */
+/** The attempt's state after an inquiry, and the provider's facts. */
 export type Settled = { attempt: AttemptRow; facts: readonly PaymentFact[] };
 
 /**
- * Asks the provider what an attempt has come to and applies it. Result pages, hints and the sweep all call this, so the
- * order in which they come does not matter (PAYMENTS §12). Throws ProviderUnavailableError and ProviderRefusedError.
+ * Asks the provider for an attempt's state and applies it. Used by result pages, hints and the sweep, in any order (PAYMENTS §12). Throws
+ * ProviderUnavailableError and ProviderRefusedError.
  */
 export async function settleAttempt(shop: Shop, row: AttemptRow): Promise<Settled> {
   const adapter = shop.payments.adapters.get(row.provider);
-  // Money that is here stays; whether it goes back is told by the refund queue.
+  // Received money is final here; refunds are tracked by their own queue.
   if (!adapter || ['paid', 'review', 'refunded'].includes(row.state)) return { attempt: row, facts: [] };
   const facts = await adapter.inquire(attemptOf(row));
   if (facts.length === 0) return { attempt: row, facts };
@@ -22,15 +22,15 @@ export async function settleAttempt(shop: Shop, row: AttemptRow): Promise<Settle
 }
 
 /**
- * Ends an attempt: at the provider where that can be, so that an older tab cannot pay it any more, and here. Money that
- * still comes is refunded or pays, as `applyFacts` decides.
+ * Ends an attempt, at the provider too if possible, so that an old tab can't pay it. Money that still arrives pays or is refunded, as
+ * `applyFacts` decides.
  */
 export async function abandonAttempt(shop: Shop, row: AttemptRow): Promise<AttemptRow> {
   if (!isOpenAttempt(row.state as PaymentState)) return row;
   return closeAtProvider(shop, row);
 }
 
-/** The same for an attempt in any state, as one whose session was opened after it had ended here. */
+/** The same in any state: a session may be opened at the provider after its attempt has ended here. */
 export async function closeAtProvider(shop: Shop, row: AttemptRow): Promise<AttemptRow> {
   const adapter = shop.payments.adapters.get(row.provider);
   const facts = (await adapter?.abandon?.(attemptOf(row))) ?? [];

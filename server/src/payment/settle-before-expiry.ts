@@ -3,8 +3,8 @@ import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provid
 import { settleOrder } from './start-payment.ts';
 
 /**
- * Asks for the money of an order one last time. A provider that does not answer does not keep the goods of others from
- * the stock: what it took all the same is refunded when it says so.
+ * Asks for an order's payment one last time. An unreachable provider doesn't delay the expiry: money it took is refunded once it reports
+ * it.
  */
 export async function settleBeforeExpiry(shop: Shop, orderId: number): Promise<void> {
   try {

@@ -24,17 +24,17 @@ import { withPatience } from '#outbound/shopper-patience.ts';
 export type StartRequest = {
   orderId: number;
   holder: Holder;
-  /** Another method than the order's, while it is unpaid; null: the order's own. */
+  /** Another method for the unpaid order; null: the order's own. */
   method: number | null;
   settings: Settings;
-  /** The shopper's network address; some providers insist on one. */
+  /** Client IP address; required by some providers. */
   ip: string;
 };
 
 export type PaymentStatus = {
   order: PayableOrder;
   attempt: AttemptRow | null;
-  /** Null: there is nothing to do for the shopper. */
+  /** Null: nothing left for the shopper to do. */
   next: NextStep | null;
 };
 
@@ -43,15 +43,15 @@ export type StartOutcome =
   | { ok: false; reason: 'order-missing' | 'method-invalid' | 'payment-refused' | 'payment-unavailable' };
 type StartRefused = Extract<StartOutcome, { ok: false }>;
 
-/** Before a provider is first asked about an attempt by itself; a shopper is still typing then. */
+/** Delay of the first automatic inquiry; the shopper is still on the payment page. */
 const firstQuestionMs = 30_000;
-/** For asking about older attempts: the new one needs what is left of the shopper's patience. */
+/** Time limit for inquiries about older attempts, which leaves time for the new one. */
 const olderMs = 4000;
 
 /**
- * Starts or resumes the payment of an unpaid order (CONTRACT §2.6, `order/transaction`). The attempt is stored before
- * the shopper leaves; the same open attempt answers the same next step, so a double click or a reload opens one. A new
- * attempt ends older ones at their providers first: one of them may turn out to have paid the order.
+ * Starts or resumes the payment of an unpaid order (CONTRACT §2.6, `order/transaction`). The attempt is stored before the shopper leaves;
+ * an open attempt returns the same next step, so a double click or a reload opens one only. Older attempts are ended at their providers
+ * first: one of them may turn out to have paid the order.
  */
 export async function startPayment(shop: Shop, request: StartRequest): Promise<StartOutcome> {
   const order = await findPayableOrder(shop.db, { id: request.orderId, holder: request.holder });
@@ -71,7 +71,7 @@ export async function startPayment(shop: Shop, request: StartRequest): Promise<S
   return open(shop, { order: current, method, request });
 }
 
-/** How far the payment of an order is, with the next step of an attempt that is open; null without such an order. */
+/** Payment state of an order, with the next step of an open attempt; null without such an order. */
 export async function findPayment(
   shop: Shop,
   request: Pick<StartRequest, 'orderId' | 'holder' | 'settings'>,
@@ -121,8 +121,8 @@ function isResumable(
 }
 
 /**
- * Few providers can end an attempt, so each is asked what has come of it before another is opened. One that cannot be
- * asked now must not keep the shopper from paying elsewhere: the sweep asks it later.
+ * Few providers can end an attempt, so each is asked for its state before another is opened. An unreachable one must not block the shopper:
+ * the sweep asks it later.
  */
 async function endOlder(shop: Shop, attempt: AttemptRow): Promise<void> {
   try {
@@ -141,7 +141,7 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
   const { provider } = method;
   const id = await inTransaction(shop.db, (tx) => store(tx, { order, method, now }));
   if (id === 'changed') return startPayment(shop, request);
-  // Cash: nothing to open, the courier takes it.
+  // Cash needs no session.
   if (provider === null || id === null) {
     return { ok: true, order: { ...order, order_method: method.id }, attempt: null, next: null };
   }
@@ -176,7 +176,7 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
   }
 }
 
-/** The attempt in a transaction of its own: whatever happens at the provider, we know that we asked. */
+/** Commits the attempt before the provider is called, so that it is on record whatever happens there. */
 async function store(
   tx: Transaction<DB>,
   { order, method, now }: { order: PayableOrder; method: PaymentMethod; now: Date },
@@ -196,14 +196,14 @@ async function store(
   });
 }
 
-/** What the newest attempt that matters says; nothing is asked and nothing is opened. */
+/** State of the newest relevant attempt; calls no provider. */
 export async function statusOf(shop: Shop, order: PayableOrder): Promise<PaymentStatus> {
   const attempts = await listAttempts(shop.db, order.id);
   const paying = attempts.find(({ state }) => state === 'paid' || state === 'refunded');
   return { order, attempt: paying ?? attempts[0] ?? null, next: null };
 }
 
-/** Asks the providers about every attempt of an order that could still have paid it; the newest first. */
+/** Asks the providers about every attempt that could still have paid the order, newest first. */
 export async function settleOrder(shop: Shop, orderId: number): Promise<void> {
   for (const attempt of await listAttempts(shop.db, orderId)) await settleAttempt(shop, attempt);
 }

@@ -7,8 +7,8 @@ import { isOrderOver } from '#order/is-order-over.ts';
 const batch = 50;
 
 /**
- * One round of the job that finds payments without the shopper: closed tabs, lost notices (INVARIANTS I30). Attempts of
- * orders that are over are ended at the provider too. Answers how many it looked at.
+ * One run of the job that finds payments after closed tabs and lost webhooks (INVARIANTS I30). Also ends attempts of orders that are over
+ * at the provider. Returns the number examined.
  */
 export async function sweepAttempts(shop: Shop): Promise<number> {
   const ids = await claimDueAttempts(shop.db, { now: shop.clock.now(), limit: batch });
@@ -23,7 +23,7 @@ async function look(shop: Shop, id: number): Promise<void> {
     const { attempt: settled } = await settleAttempt(shop, attempt);
     if (await isOrderOver(shop.db, attempt.order_id)) await abandonAttempt(shop, settled);
   } catch (error) {
-    // Asked again later: the claim has put it off.
+    // The claim has already scheduled the next inquiry.
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
     shop.log.warn({ attempt: id, err: error }, 'a payment attempt could not be asked about');
   }

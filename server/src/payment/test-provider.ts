@@ -3,8 +3,8 @@ import type { Payments, Attempt, Inbound, PaymentAdapter, Received } from '#outb
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 
 /**
- * A provider without a protocol, for what happens around one: notices are JSON that is believed, and `inquire` tells what
- * the test has set. Tests of protocols talk to the sandbox.
+ * A fake provider without a protocol: webhooks are trusted JSON, and `inquire` returns what the test has set. Protocol tests use the
+ * sandbox.
  */
 export function testProvider(provider = 'stripe') {
   const truth = new Map<string, PaymentFact[]>();
@@ -17,13 +17,13 @@ export function testProvider(provider = 'stripe') {
   const state = {
     isDown: false,
     refundState: 'done' as 'pending' | 'done' | 'failed',
-    /** It knows nothing of a refund that it is asked about. */
+    /** Refund inquiries find nothing. */
     isRefundUnknown: false,
-    /** What happens while an attempt is being opened. */
+    /** Runs while an attempt is being opened. */
     onStart: null as ((attempt: Attempt) => Promise<unknown>) | null,
-    /** What happens while it is asked about an attempt. */
+    /** Runs during an inquiry. */
     onInquire: null as (() => unknown) | null,
-    /** What happens between a refund and the reply that tells of it. */
+    /** Runs between a refund and its reply. */
     onRefund: null as ((refundId: string, amount: Money) => Promise<unknown>) | null,
   };
 

@@ -13,7 +13,7 @@ import { listOfferedMethods, type PaymentMethod } from '#ledger/methods.ts';
 type Transaction = ReplyOf<typeof transaction>;
 type PaymentGateway = z.infer<typeof PaymentGatewaySchema>;
 
-/** CONTRACT §2.1, `payment-gateway`: switches and publishable ids, never a secret (D6). `texts` are the interface's. */
+/** CONTRACT §2.1, `payment-gateway`: switches and publishable IDs, never a secret (D6). `texts` are the interface's. */
 export function paymentGatewayView(
   payments: Payments,
   settings: Settings,
@@ -37,7 +37,7 @@ export function paymentGatewayView(
     bank: isOn('bank'),
     payfast: isOn('payfast'),
     phonepe: isOn('phonepe'),
-    // 0: no method is on, nothing is preselected.
+    // 0: no method is enabled, nothing is preselected.
     default: preferred?.id ?? 0,
     methods: active.map(({ id, name, titleKey }) => ({ id, name, title: texts[titleKey] ?? name })),
     bank_details: isOn('bank') ? payments.bankDetails : null,
@@ -46,7 +46,7 @@ export function paymentGatewayView(
   };
 }
 
-/** A mark of the footer (CONTRACT §2.1, `payment` of `common`). */
+/** A payment logo in the footer (CONTRACT §2.1, `payment` of `common`). */
 export function paymentMarkView(
   { id, name, mark, titleKey }: PaymentMethod,
   texts: Record<string, string>,

@@ -1,4 +1,4 @@
-/** What of a configuration tells. */
+/** The parts of a configuration that show whether it is a test setup. */
 type Telling = {
   stripe?: { secretKey: string };
   paypal?: { baseUrl: string };
@@ -9,7 +9,7 @@ type Telling = {
   phonepe?: { baseUrl: string; tokenUrl: string };
 };
 
-/** Where providers pretend; PayPal, PhonePe and PayFast have keys that look the same in both. */
+/** Sandbox hosts, for PayPal, PhonePe and PayFast, whose keys look the same in both environments. */
 const pretending = /^(?:api-m\.sandbox\.paypal\.com|api-preprod\.phonepe\.com|sandbox\.payfast\.co\.za)$/i;
 const ofThisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
@@ -18,7 +18,7 @@ const pretends = (address: string) => {
   return pretending.test(hostname) || ofThisMachine.test(hostname);
 };
 
-/** The providers whose keys, or whose address where keys do not tell, move no money. What is not sure is taken for real. */
+/** Providers whose keys, or hosts if keys don't tell, are test ones. When in doubt a provider counts as live. */
 export function withoutMoney(config: Telling): ReadonlySet<string> {
   const { stripe, paypal, razorpay, flutterwave, iyzico, payfast, phonepe } = config;
   const found: Record<string, boolean | undefined> = {

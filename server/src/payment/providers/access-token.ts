@@ -1,11 +1,10 @@
-/** A provider's access token and when it ends. */
 export type AccessToken = { value: string; endsAtMs: number };
 
 const spareMs = 60_000;
 
 /**
- * Keeps one access token until a minute before its end; calls that come together wait for one fetch. `renew` forgets it
- * after the provider refused it.
+ * Caches one access token until a minute before it expires and deduplicates in-flight fetches. `renew` drops a token that the provider
+ * rejected.
  */
 export function cacheAccessToken(fetchToken: () => Promise<AccessToken>, now: () => Date) {
   let current: Promise<AccessToken> | null = null;
@@ -13,7 +12,7 @@ export function cacheAccessToken(fetchToken: () => Promise<AccessToken>, now: ()
   return {
     async get(): Promise<string> {
       if (current === null || endsAtMs - spareMs <= now().getTime()) {
-        // Nobody else fetches meanwhile; a failure is not kept.
+        // Blocks further fetches meanwhile; a failure is not cached.
         endsAtMs = Infinity;
         current = fetchToken().then(
           (token) => {

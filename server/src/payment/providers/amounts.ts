@@ -2,22 +2,22 @@ import { currencyExponent, moneyText, toMinor } from '@souk/rules/money';
 import type { Money } from '@souk/rules/payment-state';
 import { ProviderUnavailableError } from '#outbound/provider-request.ts';
 
-/** The reverse of `inProviderUnits` (rules/src/provider-units.ts), of what a provider said. */
+/** Inverse of `inProviderUnits` (rules/src/provider-units.ts). */
 export function fromProviderUnits(units: number, currency: string, providerExponent: number): Money {
   const code = currency.toUpperCase();
   const shift = currencyExponent(code) - providerExponent;
   const minor = shift >= 0 ? units * 10 ** shift : units / 10 ** -shift;
-  // A fraction of our smallest unit equals no amount of ours: it will be looked at, never rounded.
+  // A fraction of our minor unit matches no amount: the payment goes to review instead of being rounded.
   return { minor: Number.isSafeInteger(minor) ? minor : -1, currency: code };
 }
 
-/** `249.50`, or without decimals where the currency has none there. */
+/** `249.50`; 0: without decimals if they are zero. */
 export function decimalText(due: Money, decimals: 0 | 2 = 2): string {
   const text = moneyText(due.minor, due.currency);
   return decimals === 0 ? text.replace(/\.00$/, '') : text;
 }
 
-/** A decimal amount as a provider wrote it, number or text. */
+/** A provider's decimal amount, as number or string. */
 export function readDecimal(amount: number | string, currency: string): Money {
   const code = currency.toUpperCase();
   try {

@@ -14,7 +14,7 @@ export type BankConfig = {
   note: string;
 };
 
-/** No protocol: the shopper is told where to, people record what arrives (PAYMENTS §8). */
+/** No protocol: the shopper sees the bank details, and operators record what arrives (PAYMENTS §8). */
 export function bankAdapter(config: BankConfig): PaymentAdapter {
   return {
     provider: 'bank',
@@ -30,7 +30,7 @@ export function bankAdapter(config: BankConfig): PaymentAdapter {
       return Promise.resolve({ next, facts: [{ type: 'opened', providerRef }] });
     },
 
-    // Nobody sends notices for a bank transfer.
+    // Bank transfers have no webhooks.
     receive: () => Promise.resolve({ ok: false, status: 404 }),
     inquire: () => Promise.resolve([]),
     refund: (_attempt, { ref, amount }) =>

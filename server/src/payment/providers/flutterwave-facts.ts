@@ -2,7 +2,7 @@ import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import { readDecimal } from './amounts.ts';
 
-// What Flutterwave says of payments and refunds, read as facts (PAYMENTS §4).
+// Maps Flutterwave's payments and refunds to facts (PAYMENTS §4).
 
 const decimal = z.union([z.number(), z.string()]);
 export const idOf = z.union([z.number(), z.string()]).transform(String);
@@ -21,7 +21,7 @@ export function transactionFact(transaction: z.infer<typeof Transaction>): Payme
   switch (transaction.status) {
     case 'successful':
       return { type: 'paid', amount: readDecimal(amount, currency), paymentId };
-    // The hosted page lets the shopper try again until it closes.
+    // The shopper can retry on the hosted page until it closes.
     case 'failed':
       return { type: 'failed', reason: transaction.processor_response ?? 'failed', final: false };
     default:

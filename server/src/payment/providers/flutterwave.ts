@@ -21,7 +21,7 @@ export type FlutterwaveConfig = {
   baseUrl: string;
   secretKey: string;
   publicKey: string;
-  /** The secret hash typed into the dashboard. */
+  /** The secret hash set in the dashboard. */
   secretHash: string;
 };
 
@@ -33,7 +33,7 @@ const Event = z.object({
   data: z.object({ id: idOf.optional(), tx_ref: z.string().optional() }).optional(),
 });
 
-/** Standard v3: a link to the hosted page, and nothing believed but its verify call (PAYMENTS §4). */
+/** Standard v3: hosted page, with only its verify call trusted (PAYMENTS §4). */
 export function flutterwaveAdapter(config: FlutterwaveConfig, parts: AdapterParts): PaymentAdapter {
   const calls = flutterwaveCalls(config, parts);
   const { call, readTransaction } = calls;
@@ -49,7 +49,7 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, parts: AdapterPart
       const created = await call('POST', '/v3/payments', {
         tx_ref: ref,
         amount: moneyNumber(due.minor, due.currency),
-        // Without it Flutterwave would take naira.
+        // Flutterwave defaults to naira.
         currency: due.currency,
         redirect_url: addresses.back,
         customer: { email: buyer.email, name: buyer.name, phonenumber: buyer.phone },
@@ -70,7 +70,7 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, parts: AdapterPart
 
     async inquire({ ref }) {
       const transaction = await readTransaction(`verify_by_reference?tx_ref=${encodeURIComponent(ref)}`);
-      // No transaction yet: nobody has paid on the hosted page.
+      // No transaction yet: nothing was paid on the hosted page.
       if (!transaction) return [];
       checkOurs(transaction.tx_ref === ref);
       return [transactionFact(transaction)];
@@ -115,7 +115,7 @@ function flutterwaveCalls(config: FlutterwaveConfig, { request }: AdapterParts) 
     return { isOk: reply.status < 300 && envelope.status === 'success', ...envelope };
   }
 
-  /** Null: there is no such transaction. */
+  /** Null if there is no such transaction. */
   async function readTransaction(path: string) {
     const { isOk, data } = await call('GET', `/v3/transactions/${path}`);
     return isOk ? readReply(data, Transaction) : null;
@@ -125,8 +125,8 @@ function flutterwaveCalls(config: FlutterwaveConfig, { request }: AdapterParts) 
 }
 
 /**
- * The body proves nothing, so what it names is asked for. By its own id: the same reference may be paid twice, and
- * asking by reference would never tell.
+ * The body is not trusted: it only names what to query. Queried by the transaction's own ID, since one reference may be paid twice and a
+ * query by reference would not show it.
  */
 async function noticeReceived(calls: FlutterwaveCalls, event: z.infer<typeof Event>): Promise<Received> {
   const { id, tx_ref: ref } = event.data ?? {};
@@ -159,18 +159,18 @@ async function refundReceived({ call, readTransaction }: FlutterwaveCalls, id: s
   };
 }
 
-/** `status` in the address is whatever somebody typed; it is not read. */
+/** `status` in the URL is user input and ignored. */
 function returned(message: Inbound): Received {
   const ref = message.query.get('tx_ref');
   return browserReturn(message, ref ? { ref } : {});
 }
 
-/** base64 HMAC-SHA256 over the raw body, the newer proof. */
+/** base64 HMAC-SHA256 of the raw body, the newer scheme. */
 export function bodySignature(secretHash: string, rawBody: string): string {
   return createHmac('sha256', secretHash).update(rawBody).digest('base64');
 }
 
-/** v3 proves only that the sender knows a static secret (PAYMENTS §4c). */
+/** v3 only proves that the sender knows a static secret (PAYMENTS §4c). */
 function isGenuine(message: Inbound, secretHash: string): boolean {
   const signature = message.headers.get('flutterwave-signature');
   return signature === undefined

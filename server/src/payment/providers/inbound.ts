@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import type { Inbound, Received } from '#outbound/payment-port.ts';
 import { ProviderUnavailableError } from '#outbound/provider-request.ts';
 
-/** Compares two secrets without telling by its time where they differ. */
+/** Constant-time comparison. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Whether the message came to the address for notices, and not from a browser. */
+/** Whether the message arrived at the webhook URL rather than from a browser. */
 export function isNotice(message: Inbound): boolean {
   return message.path.endsWith('/notify');
 }
 
-/** A browser comes back: it proves nothing, so only whose attempt it may be is read (PAYMENTS §0.3). */
+/** A browser's return proves nothing; only the attempt's identifiers are read (PAYMENTS §0.3). */
 export function browserReturn(
   message: Inbound,
   found: { ref?: string; providerRef?: string } = {},
@@ -29,18 +29,18 @@ export function browserReturn(
   };
 }
 
-/** A genuine notice that concerns nothing of ours, or nothing new. */
+/** A genuine webhook with nothing of ours, or nothing new. */
 export const acknowledged: Received = { ok: true, facts: [], reply: { kind: 'ack' } };
 
 export const notAuthentic: Received = { ok: false, status: 401 };
 export const unreadable: Received = { ok: false, status: 400 };
 
-/** The body as text, byte for byte as it was signed. */
+/** The body as text, byte for byte as signed. */
 export function bodyText(message: Inbound): string {
   return Buffer.from(message.body).toString('utf8');
 }
 
-/** Reads a notice's JSON; null when it is not what the provider documents. Unknown fields are ignored. */
+/** Parses a webhook's JSON; null if it doesn't match the documented shape. Unknown fields are ignored. */
 export function readNotice<T extends z.ZodType>(message: Inbound, schema: T): z.infer<T> | null {
   try {
     return schema.safeParse(JSON.parse(bodyText(message))).data ?? null;
@@ -49,17 +49,14 @@ export function readNotice<T extends z.ZodType>(message: Inbound, schema: T): z.
   }
 }
 
-/** A reply in the provider's own shape; throws ProviderUnavailableError when it is not. */
+/** Parses a provider's reply; throws ProviderUnavailableError if the shape is wrong. */
 export function readReply<T extends z.ZodType>(json: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new ProviderUnavailableError('the reply lacks what was asked for', { cause: parsed.error });
 }
 
-/**
- * Throws ProviderUnavailableError when an answer is about another attempt than the one asked for: it proves nothing, and
- * whoever asked logs it.
- */
+/** Throws ProviderUnavailableError if a reply is about another attempt; the caller logs it. */
 export function checkOurs(isOurs: boolean): void {
   if (!isOurs) throw new ProviderUnavailableError('the reply is about another attempt');
 }

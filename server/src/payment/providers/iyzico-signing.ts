@@ -4,7 +4,7 @@ function hexHmac(secretKey: string, text: string): string {
   return createHmac('sha256', secretKey).update(text).digest('hex');
 }
 
-/** `Authorization` of a call: `path` as documented, without host or prefix; `body` are the exact bytes sent. */
+/** `Authorization` header of a call: `path` as documented, without host or prefix; `body` are the exact bytes sent. */
 export function requestAuthorization(
   keys: { apiKey: string; secretKey: string },
   { random, path, body }: { random: string; path: string; body: string },
@@ -14,12 +14,12 @@ export function requestAuthorization(
   return `IYZWSv2 ${Buffer.from(text).toString('base64')}`;
 }
 
-/** What a reply must be signed with; amounts as JavaScript prints them, so without zeros at the end. */
+/** Expected signature of a reply; amounts are formatted as JavaScript does, without trailing zeros. */
 export function replySignature(secretKey: string, values: readonly (string | number)[]): string {
   return hexHmac(secretKey, values.map(String).join(':'));
 }
 
-/** `X-Iyz-Signature-V3` of the hosted form's notices: no separators. */
+/** `X-Iyz-Signature-V3` of the hosted form's webhooks; no separators. */
 export function noticeSignature(
   secretKey: string,
   notice: { eventType: string; paymentId: string; token: string; conversationId: string; status: string },
@@ -28,7 +28,7 @@ export function noticeSignature(
   return hexHmac(secretKey, secretKey + eventType + paymentId + token + conversationId + status);
 }
 
-/** Request amounts as iyzico's own library writes them: `22.0`, `249.5`. */
+/** Amounts in requests, formatted as iyzico's own library does: `22.0`, `249.5`. */
 export function formatPrice(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return `${whole}.${fraction.replace(/0+$/, '') || '0'}`;

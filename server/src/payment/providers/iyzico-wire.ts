@@ -4,9 +4,9 @@ import type { Attempt, Buyer } from '#outbound/payment-port.ts';
 import { decimalText, readDecimal } from './amounts.ts';
 import { formatPrice } from './iyzico-signing.ts';
 
-// What iyzico is told of an order, and what its payments mean (PAYMENTS §5).
+// iyzico's requests, and its payments as facts (PAYMENTS §5).
 
-/** iyzico wants an identity number; for buyers without a Turkish one it documents this. */
+/** iyzico requires an identity number and documents this one for buyers without a Turkish one. */
 const noIdentityNumber = '11111111111';
 
 export const decimal = z.union([z.number(), z.string()]);
@@ -25,7 +25,7 @@ export const Payment = z.object({
   signature: z.string(),
 });
 
-/** One basket item, so that the sum of the basket is the price whatever was discounted. */
+/** A single basket item, so that the basket's sum equals the price whatever the discounts. */
 export function formFields({ due, ref, orderNumber }: Attempt, buyer: Buyer, callbackUrl: string) {
   const price = formatPrice(decimalText(due));
   const [name = buyer.name, ...surnames] = buyer.name.trim().split(/\s+/);
@@ -63,7 +63,7 @@ export function paymentFact(payment: z.infer<typeof Payment>): PaymentFact {
   if (paymentStatus === 'FAILURE') return { type: 'failed', reason: 'declined', final: false };
   if (paymentStatus !== 'SUCCESS') return { type: 'pending', reason: paymentStatus };
   if (fraudStatus === -1) return { type: 'failed', reason: 'fraud', final: true };
-  // Under review at iyzico: nothing is shipped before it says 1.
+  // Under fraud review at iyzico: not paid before the status is 1.
   if (fraudStatus !== 1) return { type: 'pending', reason: 'fraud review' };
   return { type: 'paid', amount: readDecimal(paidPrice, currency), paymentId: id };
 }

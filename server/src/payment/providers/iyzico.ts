@@ -19,7 +19,7 @@ import { formatPrice, noticeSignature, replySignature, requestAuthorization } fr
 export type IyzicoConfig = { baseUrl: string; apiKey: string; secretKey: string };
 
 const currencies = new Set(['TRY', 'USD', 'EUR', 'GBP']);
-/** Error codes that say nothing of the payment: a system error, a signature that is wrong, keys that are unknown. */
+/** Error codes that don't describe the payment: system error, wrong signature, unknown keys. */
 const noAnswers = new Set(['1', '1000', '1001']);
 
 const Failure = z.object({
@@ -52,7 +52,7 @@ const Notice = z.object({
   iyziPaymentId: text,
 });
 
-/** The hosted checkout form; every reply is signed and checked (PAYMENTS §5). */
+/** Hosted checkout form; the signature of every reply is verified (PAYMENTS §5). */
 export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: AdapterParts): PaymentAdapter {
   async function call(path: string, fields: object): Promise<unknown> {
     const body = JSON.stringify(fields);
@@ -111,7 +111,7 @@ export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: Ad
       const failure = Failure.safeParse(json).data;
       if (failure && noAnswers.has(failure.errorCode ?? ''))
         throw new ProviderRefusedError(failure.errorMessage ?? 'iyzico said no');
-      // Nobody has paid with this token so far; while it lasts somebody still can.
+      // Not paid with this token so far, but it can be while the token is valid.
       if (failure) return [{ type: 'cancelled', reason: 'nobody has paid', final: false }];
       const payment = readReply(json, Payment);
       const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token } =
@@ -149,7 +149,7 @@ export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: Ad
   };
 }
 
-/** The browser posts the token from iyzico's page; nothing in it is signed. */
+/** The browser posts the token from iyzico's page, unsigned. */
 function returned(message: Inbound): Received {
   const token = new URLSearchParams(bodyText(message)).get('token');
   return browserReturn(message, token ? { providerRef: token } : {});

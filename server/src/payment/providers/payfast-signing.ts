@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** PHP's urlencode: space as `+`, capitals in hex, only letters, digits, `-`, `_` and `.` bare. */
+/** PHP's urlencode: space as `+`, uppercase hex, only letters, digits, `-`, `_` and `.` unescaped. */
 export function phpEncode(value: string): string {
   return new URLSearchParams([['v', value]]).toString().slice(2).replaceAll('*', '%2A');
 }
@@ -16,13 +16,13 @@ function md5(text: string, passphrase: string): string {
   return createHash('md5').update(signed).digest('hex');
 }
 
-/** Of the checkout form: fields in posted order, trimmed, blank ones left out. */
+/** Signature of the checkout form: fields in posted order, trimmed, blank ones omitted. */
 export function formSignature(fields: Fields, passphrase: string): string {
   const trimmed = fields.map(([name, value]) => [name, value.trim()] as const);
   return md5(joined(trimmed.filter(([, value]) => value !== '')), passphrase);
 }
 
-/** What a notice is signed and validated as: everything before `signature`, in received order, blanks included. */
+/** The part of a webhook that is signed and validated: all fields before `signature`, in received order, blanks included. */
 export function noticeParameters(rawBody: string): string {
   const fields = [...new URLSearchParams(rawBody)];
   const end = fields.findIndex(([name]) => name === 'signature');
@@ -33,7 +33,7 @@ export function noticeSignature(rawBody: string, passphrase: string): string {
   return md5(noticeParameters(rawBody), passphrase);
 }
 
-/** Of the refund API: headers, body and passphrase together, sorted by name. */
+/** Signature of the refund API: headers, body and passphrase together, sorted by name. */
 export function apiSignature(values: Readonly<Record<string, string>>, passphrase: string): string {
   const all = Object.entries(passphrase === '' ? values : { ...values, passphrase });
   const sorted = all.toSorted(([left], [right]) => (left < right ? -1 : 1));

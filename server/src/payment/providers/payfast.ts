@@ -23,19 +23,19 @@ import {
 import { apiSignature, formSignature, noticeParameters, noticeSignature } from './payfast-signing.ts';
 
 export type PayfastConfig = {
-  /** The pages: `https://www.payfast.co.za`. */
+  /** Hosted pages: `https://www.payfast.co.za`. */
   pageUrl: string;
-  /** The refund API; null: refunds are made in PayFast's dashboard and recorded by hand. */
+  /** Refund API; null: refunds are made in PayFast's dashboard and recorded manually. */
   apiUrl: string | null;
   merchantId: string;
   merchantKey: string;
-  /** Letters, digits, `.`, `_` and `-`: PayFast encodes others twice in one place and once in another. */
+  /** Letters, digits, `.`, `_` and `-` only: PayFast encodes others twice in one place and once in another. */
   passphrase: string;
-  /** Networks that notices may come from, as `a.b.c.d/n`; null: any (the sandbox). */
+  /** Networks that webhooks may come from, as `a.b.c.d/n`; null: any (the sandbox). */
   noticeNetworks: readonly string[] | null;
 };
 
-/** Second-hand, hence configurable (PAYMENTS §13). */
+/** From secondary sources, therefore configurable (PAYMENTS §13). */
 export const payfastNetworks = [
   '197.97.145.144/28',
   '41.74.179.192/27',
@@ -46,11 +46,11 @@ export const payfastNetworks = [
 
 const Refunded = z.object({ status: z.string(), data: z.object({ message: z.unknown() }).optional() });
 
-/** An auto-submitted form out, a signed and validated notice in (PAYMENTS §6). */
+/** Auto-submitted form; signed and validated webhook (PAYMENTS §6). */
 export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterParts): PaymentAdapter {
   const networks = config.noticeNetworks && blockListOf(config.noticeNetworks);
 
-  /** PayFast says itself whether it sent these parameters. */
+  /** Asks PayFast whether it sent these parameters. */
   async function isValidated(parameters: string): Promise<boolean> {
     const reply = await request({
       method: 'POST',
@@ -95,7 +95,7 @@ export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterP
       return { ok: true, ref, key: `${paymentId}:${status}`, facts: [fact], reply: { kind: 'ack' } };
     },
 
-    // PayFast has no call that tells: without a notice the timer of the attempt decides.
+    // PayFast has no status query: without a webhook the attempt ends by timeout.
     inquire: () => Promise.resolve([]),
 
     async refund(_attempt, { ref, amount, paymentId }) {
@@ -123,7 +123,7 @@ export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterP
 
 type Form = { attempt: Attempt; addresses: ReturnAddresses; buyer: Buyer };
 
-/** In PayFast's documented order, which the signature follows; blank fields are not posted. */
+/** In PayFast's documented order, which the signature follows; blank fields are omitted. */
 function formFields(config: PayfastConfig, { attempt, addresses, buyer }: Form): [string, string][] {
   const [first = '', ...rest] = buyer.name.trim().split(/\s+/);
   const fields: [string, string][] = [
@@ -172,13 +172,13 @@ function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Also of an IPv4 address as a server sees it that listens on IPv6 (`::ffff:197.97.145.150`). */
+/** Accepts IPv4-mapped IPv6 addresses (`::ffff:197.97.145.150`). */
 function isWithin(networks: BlockList, address: string): boolean {
   const version = isIP(address);
   return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** South Africa keeps one offset all year: `2026-01-15T10:20:30+0200`. */
+/** South Africa has a fixed UTC offset: `2026-01-15T10:20:30+0200`. */
 function capeTownTime(now: Date): string {
   return `${new Date(now.getTime() + 2 * 3600_000).toISOString().slice(0, 19)}+0200`;
 }

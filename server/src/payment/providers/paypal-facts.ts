@@ -4,7 +4,7 @@ import type { Received } from '#outbound/payment-port.ts';
 import { readDecimal } from './amounts.ts';
 import { acknowledged } from './inbound.ts';
 
-// What PayPal sends, and what it means for a payment (PAYMENTS §2).
+// Maps PayPal's messages to facts (PAYMENTS §2).
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() });
 const Capture = z.object({
@@ -43,7 +43,7 @@ export const Event = z.object({
   }),
 });
 
-/** A completed order is no proof; its captures are. */
+/** A completed order proves nothing; its captures do. */
 export function captureFacts(order: z.infer<typeof Order>, ref: string): PaymentFact[] {
   const captures = order.purchase_units?.flatMap((unit) => unit.payments?.captures ?? []) ?? [];
   const ours = captures.filter((capture) => capture.custom_id === undefined || capture.custom_id === ref);

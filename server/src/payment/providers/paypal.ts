@@ -29,7 +29,7 @@ const noDecimals = new Set(['HUF', 'JPY', 'TWD']);
 const Failure = z.object({ name: z.string(), details: z.array(z.object({ issue: z.string() })).optional() });
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Orders v2, captured when the buyer has approved (PAYMENTS §2). */
+/** Orders v2, captured after the buyer's approval (PAYMENTS §2). */
 export function paypalAdapter(config: PaypalConfig, parts: AdapterParts): PaymentAdapter {
   const calls = paypalCalls(config, parts);
   const { need } = calls;
@@ -75,7 +75,7 @@ export function paypalAdapter(config: PaypalConfig, parts: AdapterParts): Paymen
     },
 
     async receive(message): Promise<Received> {
-      // `token` is PayPal's order id, chosen by whoever typed the address: only our own ref counts.
+      // `token` in the return URL is PayPal's order ID and user input: only our own ref counts.
       if (!isNotice(message)) return browserReturn(message);
       const event = readNotice(message, Event);
       if (!event) return unreadable;
@@ -128,7 +128,7 @@ function paypalCalls(config: PaypalConfig, { request, now }: AdapterParts) {
     return { value, endsAtMs: now().getTime() + seconds * 1000 };
   }, now);
 
-  /** `key`: the request id under which a repeated call has one effect. `body` is JSON text. */
+  /** `key`: idempotency key. `body` is JSON text. */
   async function call(method: 'GET' | 'POST', path: string, options: { body?: string; key?: string } = {}) {
     for (let tries = 1; ; tries++) {
       const reply = await request({
@@ -168,14 +168,14 @@ async function capture(
   const { isOk, json } = await call('POST', `${path}/capture`, { body: '{}', key: `capture-${ref}` });
   if (isOk) return captureFacts(readReply(json, Order), ref);
   const issue = issueOf(json);
-  // The return and the notice race to capture: whoever comes second reads what the first one did.
+  // Return and webhook race to capture: the loser reads the winner's result.
   if (issue === 'ORDER_ALREADY_CAPTURED') return captureFacts(readReply(await need('GET', path), Order), ref);
   if (issue === 'INSTRUMENT_DECLINED') return [{ type: 'failed', reason: issue, final: false }];
   if (issue === 'TRANSACTION_REFUSED') return [{ type: 'failed', reason: issue, final: true }];
   return [{ type: 'pending', reason: issue }];
 }
 
-/** Postback: PayPal itself says whether it sent this. The body travels byte for byte (PAYMENTS §2c). */
+/** Asks PayPal whether it sent the webhook; the body is passed on byte for byte (PAYMENTS §2c). */
 async function isGenuine(
   call: PaypalCalls['call'],
   webhookId: string,

@@ -2,9 +2,9 @@ import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import { fromProviderUnits } from './amounts.ts';
 
-// What PhonePe says of payments and refunds, read as facts (PAYMENTS §7a).
+// Maps PhonePe's payments and refunds to facts (PAYMENTS §7a).
 
-/** The only one it settles. */
+/** The only currency that PhonePe settles. */
 export const currency = 'INR';
 
 export const Status = z.object({
@@ -32,7 +32,7 @@ export function statusFact(status: z.infer<typeof Status>): PaymentFact {
       };
     case 'FAILED':
       return {
-        // The buyer has turned back, which is no refusal and has words of its own (SPEC §8).
+        // The buyer cancelled, which has its own message (SPEC §8).
         type: status.errorCode === 'TXN_CANCELLED' ? 'cancelled' : 'failed',
         reason: status.errorCode ?? 'failed',
         final: true,
@@ -42,7 +42,7 @@ export function statusFact(status: z.infer<typeof Status>): PaymentFact {
   }
 }
 
-/** Our own refund id is the one PhonePe finds it by. */
+/** PhonePe identifies refunds by our own refund ID. */
 export function refundFact(refundId: string, refund: z.infer<typeof Refund>): PaymentFact {
   const state = refund.state === 'COMPLETED' ? 'done' : refund.state === 'FAILED' ? 'failed' : 'pending';
   return { type: 'refunded', amount: fromProviderUnits(refund.amount, currency, 2), refundId, state };

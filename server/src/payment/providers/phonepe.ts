@@ -17,14 +17,14 @@ import {
 import { currency, Refund, refundFact, Status, statusFact } from './phonepe-facts.ts';
 
 export type PhonepeConfig = {
-  /** The pay API: `https://api.phonepe.com/apis/pg`. */
+  /** Payment API: `https://api.phonepe.com/apis/pg`. */
   baseUrl: string;
-  /** The token API: `https://api.phonepe.com/apis/identity-manager`; the sandbox has one address for both. */
+  /** Token API: `https://api.phonepe.com/apis/identity-manager`; the sandbox uses one address for both. */
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
   clientVersion: string;
-  /** Set in the dashboard for the webhook. */
+  /** As set in the dashboard for the webhook. */
   webhookUser: string;
   webhookPassword: string;
 };
@@ -44,7 +44,7 @@ const Event = z.object({
   }),
 });
 
-/** Standard Checkout v2 (PAYMENTS §7a). The legacy v1 with its salt keys is not spoken. */
+/** Standard Checkout v2 (PAYMENTS §7a). The legacy v1 with salt keys is not supported. */
 export function phonepeAdapter(config: PhonepeConfig, parts: AdapterParts): PaymentAdapter {
   const calls = phonepeCalls(config, parts);
   const { call, need } = calls;
@@ -57,7 +57,7 @@ export function phonepeAdapter(config: PhonepeConfig, parts: AdapterParts): Paym
 
     async start(attempt, addresses) {
       const opened = readReply(
-        // Not repeated: a second order of one id is refused, and the address of the first page is told once only.
+        // Not retried: a duplicate order ID is rejected, and the page's address is returned only once.
         await need('POST', '/checkout/v2/pay', {
           body: {
             merchantOrderId: attempt.ref,
@@ -105,7 +105,7 @@ export function phonepeAdapter(config: PhonepeConfig, parts: AdapterParts): Paym
 
     async refund(attempt, { ref, amount }) {
       const body = { merchantRefundId: ref, originalMerchantOrderId: attempt.ref, amount: amount.minor };
-      // The refund's own id makes a repeat find the first one.
+      // The refund ID makes retries idempotent.
       const reply = await need('POST', '/payments/v2/refund', { body, isRepeatable: true });
       return [refundFact(ref, readReply(reply, Refund))];
     },
@@ -170,7 +170,7 @@ function phonepeCalls(config: PhonepeConfig, { request, now }: AdapterParts) {
 
 const refundStatus = (refundId: string) => `/payments/v2/refund/${encodeURIComponent(refundId)}/status`;
 
-/** The body proves nothing, so the refund that it names is asked for; of one made in the dashboard nobody else tells. */
+/** The body is not trusted: the refund it names is queried. Refunds made in the dashboard are reported nowhere else. */
 async function refundReceived(
   { call }: PhonepeCalls,
   { refundId, ref }: { refundId: string; ref: string },
@@ -182,7 +182,7 @@ async function refundReceived(
   return { ok: true, ref, facts: [refundFact(refundId, refund)], reply: { kind: 'ack' } };
 }
 
-/** hex SHA-256 of `user:password`: static, so the body of a notice is a hint and nothing more. */
+/** hex SHA-256 of `user:password`: static, so the webhook's body is only a hint. */
 export function noticeAuthorization(user: string, password: string): string {
   return createHash('sha256').update(`${user}:${password}`).digest('hex');
 }

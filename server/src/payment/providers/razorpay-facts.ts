@@ -4,7 +4,7 @@ import type { Received } from '#outbound/payment-port.ts';
 import { fromProviderUnits } from './amounts.ts';
 import { acknowledged } from './inbound.ts';
 
-// What Razorpay sends, and what it means for a payment (PAYMENTS §3).
+// Maps Razorpay's messages to facts (PAYMENTS §3).
 
 export const threeDecimal = new Set(['KWD', 'BHD', 'OMR']);
 const zeroDecimal = new Set(['JPY']);
@@ -44,7 +44,7 @@ export const Event = z.object({
   }),
 });
 
-/** A decline is never final: the shopper may try again, and a late authorisation can follow for days. */
+/** A decline is never final: the shopper may retry, and a late authorization can follow for days. */
 export function paymentFact(payment: z.infer<typeof Payment>): PaymentFact {
   const amount = fromProviderUnits(payment.amount, payment.currency, exponentOf(payment.currency));
   switch (payment.status) {
@@ -66,7 +66,7 @@ export function refundFact(refund: z.infer<typeof Refund>, currency: string): Pa
   return { type: 'refunded', amount, refundId, ...(ref ? { ref } : {}), state };
 }
 
-/** A signed event is proof of its amounts. `key`: the id that it has in a header. */
+/** A signed event proves its amounts. `key`: the event ID from its header. */
 export function eventReceived({ payload }: z.infer<typeof Event>, key: string | undefined): Received {
   const payment = payload.payment?.entity;
   const refund = payload.refund?.entity;

@@ -29,12 +29,12 @@ import {
 } from './razorpay-facts.ts';
 
 export type RazorpayConfig = {
-  /** With the version: `https://api.razorpay.com/v1`. */
+  /** With version: `https://api.razorpay.com/v1`. */
   baseUrl: string;
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** What the account may take; INR unless more was activated. */
+  /** Currencies activated for the account; INR by default. */
   currencies: readonly string[];
 };
 
@@ -170,7 +170,7 @@ async function captured(
     const reply = await need('POST', `/payments/${id}/capture`, { body: { amount, currency } });
     return paymentFact(readReply(reply, Payment));
   } catch (error) {
-    // Two questions race to capture: whoever comes second is refused, and reads what the first one did.
+    // Two inquiries may race to capture: the loser is refused and reads the winner's result.
     if (!(error instanceof ProviderRefusedError)) throw error;
     const now = readReply(await need('GET', `/payments/${id}`), Payment);
     if (now.status === 'authorized') throw error;
@@ -178,17 +178,17 @@ async function captured(
   }
 }
 
-/** hex HMAC-SHA256 of the key's secret over `order|payment`: what the callback must carry. */
+/** Expected signature of the callback: hex HMAC-SHA256 of `order|payment` with the key's secret. */
 export function checkoutSignature(keySecret: string, orderId: string, paymentId: string): string {
   return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 }
 
-/** hex HMAC-SHA256 of the webhook's own secret over the raw body. */
+/** hex HMAC-SHA256 of the raw body with the webhook's own secret. */
 export function webhookSignature(secret: string, rawBody: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('hex');
 }
 
-/** The browser posts here, paid or not. Its signature shows that the order id is worth asking about, nothing more. */
+/** The browser posts here, paid or not. A valid signature only shows that the order ID is worth querying. */
 function callbackReceived(message: Inbound, config: RazorpayConfig): Received {
   const form = new URLSearchParams(bodyText(message));
   const [orderId, paymentId] = [form.get('razorpay_order_id'), form.get('razorpay_payment_id')];

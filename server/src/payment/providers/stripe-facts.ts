@@ -5,7 +5,7 @@ import type { Received } from '#outbound/payment-port.ts';
 import { fromProviderUnits } from './amounts.ts';
 import { acknowledged } from './inbound.ts';
 
-// What Stripe sends, and what it means for a payment (PAYMENTS §1).
+// Maps Stripe's messages to facts (PAYMENTS §1).
 
 export const Intent = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export function openedFact(session: SessionRow): PaymentFact {
 export function sessionFacts(session: SessionRow): PaymentFact[] {
   const { payment_intent: intent, amount_total: total, currency } = session;
   if (session.status === 'expired') return [{ type: 'cancelled', reason: 'expired', final: true }];
-  // `complete` alone is not paid: delayed methods complete first and pay days later.
+  // `complete` alone is not paid: delayed payment methods complete first and pay days later.
   if (session.status !== 'complete' || session.payment_status !== 'paid' || total === null || !currency) {
     return [{ type: 'pending' }];
   }
@@ -77,7 +77,7 @@ function fromStripe(units: number, currency: string) {
   return fromProviderUnits(units, currency, stripeExponent(currency.toUpperCase()));
 }
 
-/** A signed event is proof of its amounts. */
+/** A signed event proves its amounts. */
 export function eventReceived(event: z.infer<typeof Event>): Received {
   const reply = { kind: 'ack' } as const;
   const { object } = event.data;
@@ -95,7 +95,7 @@ export function eventReceived(event: z.infer<typeof Event>): Received {
       reply,
     };
   }
-  // Of a card token nothing else tells when the reply to the charge was lost.
+  // The only source for a card token whose charge got no reply.
   if (event.type === 'payment_intent.succeeded') {
     const intent = Intent.safeParse(object).data;
     if (!intent?.metadata?.ref) return acknowledged;

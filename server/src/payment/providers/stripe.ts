@@ -33,7 +33,7 @@ export type StripeConfig = {
   publishableKey: string;
   /** Stripe.js, for the wallet button. */
   scriptUrl: string;
-  /** Each webhook endpoint has its own; several while one is being replaced. */
+  /** One per webhook endpoint; several during a rotation. */
   webhookSecrets: readonly string[];
 };
 
@@ -57,13 +57,13 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
     supports(due) {
       if (notTaken.has(due.currency) || due.minor < (smallest[due.currency] ?? 1)) return false;
       const units = inStripeUnits(due);
-      // Three-decimal currencies are taken in steps of ten.
+      // Amounts in three-decimal currencies must be multiples of ten.
       return units !== null && (!stripeThreeDecimals.has(due.currency) || units % 10 === 0);
     },
 
     async start(attempt, addresses, buyer) {
       const units = inStripeUnits(attempt.due);
-      // The placeholder must reach Stripe as it is, so it is added beyond URL's own encoding of the address.
+      // Appended as text: URL encoding would break the placeholder.
       const back = `${addresses.back}&session_id={CHECKOUT_SESSION_ID}`;
       const form = new URLSearchParams({
         mode: 'payment',
@@ -102,7 +102,7 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
         form: new URLSearchParams(),
         key: `expire-${attempt.ref}`,
       });
-      // What is not open any more is paid or over: its own state tells which.
+      // A session that is no longer open was paid or has ended: its state tells which.
       return isOk ? sessionFacts(readReply(json, Session)) : readAttempt(calls, attempt);
     },
 
@@ -128,7 +128,7 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
         ...(token.startsWith('ctoken_')
           ? { confirmation_token: token }
           : { 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': token }),
-        // This version refuses `payment_method_types`.
+        // This API version rejects `payment_method_types`.
         'allowed_payment_method_types[0]': 'card',
         error_on_requires_action: 'true',
         'metadata[ref]': attempt.ref,
@@ -144,7 +144,7 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
   };
 }
 
-/** https://docs.stripe.com/security/guide: what Stripe.js needs of the security policy; a stand-in is one script. */
+/** https://docs.stripe.com/security/guide: CSP sources of Stripe.js; a test double is a single script. */
 export function walletOf({ scriptUrl }: Pick<StripeConfig, 'scriptUrl'>): Wallet {
   const { origin } = new URL(scriptUrl);
   if (origin !== 'https://js.stripe.com')
@@ -203,7 +203,7 @@ async function readAttempt({ need }: StripeCalls, attempt: Attempt): Promise<rea
   return sessionFacts(session);
 }
 
-/** `t=…,v1=…`: any `v1` that one of the secrets makes, not older than five minutes (PAYMENTS §1c). */
+/** `t=…,v1=…`: any `v1` made with one of the secrets, at most five minutes old (PAYMENTS §1c). */
 export function isSigned(rawBody: string, header: string, secrets: readonly string[], now: Date): boolean {
   const parts = header.split(',').map((part) => part.trim().split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';

@@ -3,11 +3,11 @@ import { currencyExponent, toMinor } from '@souk/rules/money';
 const isDebitMark = new Set(['D', 'DR', 'DB', 'S']);
 const isCreditMark = new Set(['C', 'CR', 'H', 'K']);
 
-/** `DR` of `80.00 DR`; a code of a currency is none. */
+/** `DR` in `80.00 DR`; a currency code doesn't match. */
 const lettersBehind = (text: string): string =>
   /(?:^|[\d\s])([A-Z]{1,2})$/i.exec(text.trim())?.[1]?.toUpperCase() ?? '';
 
-/** Which way an amount says that it went, by a sign, brackets or letters; zero went nowhere. */
+/** Direction of an amount from its sign, brackets or letters; zero has none. */
 export function markOf(text: string): 'in' | 'out' | 'none' | 'zero' {
   if (!/[1-9١-٩]/.test(text)) return 'zero';
   const signs = text.replaceAll(/[A-Z\s\p{Sc}]/giu, '');
@@ -17,8 +17,8 @@ export function markOf(text: string): 'in' | 'out' | 'none' | 'zero' {
 }
 
 /**
- * An amount as banks write it, in the smallest unit: `1.234,56`, `1,234.56`, `1 234,56-`, `(80.00)`, `80.00 DR`, `٤٩٫٩٠`. Null for what is
- * none or has decimals that the currency does not have. One point or comma with three digits behind it parts thousands, unless the
+ * Parses an amount as banks write it, in minor units: `1.234,56`, `1,234.56`, `1 234,56-`, `(80.00)`, `80.00 DR`, `٤٩٫٩٠`. Null if it isn't
+ * an amount or has more decimals than the currency. A single point or comma before three digits is a thousands separator, unless the
  * currency has three decimals.
  */
 export function readBankAmount(text: string, currency: string): number | null {
@@ -47,7 +47,7 @@ export function readBankAmount(text: string, currency: string): number | null {
   }
 }
 
-/** Whether the cell is an amount and nothing else: a currency, a sign or a mark of its direction may stand beside it. */
+/** Whether the cell is an amount only, possibly with a currency, sign or direction mark. */
 export const isAmountLike = (text: string): boolean =>
   /^[('"+−–-]*\s*(?:[A-Z]{3}\s*|\p{Sc}\s*)?[+−–-]?\s*[\d٠-٩][\d٠-٩.,'’٫٬\s]*[)+−–-]*\s*(?:[A-Z]{3}|\p{Sc}|CR|DR|DB|[CDSHK])?$/u.test(
     text.trim(),

@@ -1,4 +1,4 @@
-/** How banks name their columns. Names are compared as `plainName` writes them. */
+/** Column names in bank files. Compared after `plainName`. */
 
 export type Role =
   | 'date'
@@ -15,7 +15,7 @@ export type Role =
 
 const list = (text: string): readonly string[] => text.split('|').map((word) => word.trim());
 
-/** The surest name first. */
+/** Most reliable name first. */
 export const columnNames: Readonly<Record<Role, readonly string[]>> = {
   date: list(
     `booking date|posting date|posted date|date posted|buchungstag|buchungsdatum|boekingsdatum|boekdatum|completed date|finished on|data contabile|data księgowania|bokföringsdag|
@@ -59,21 +59,21 @@ export const columnNames: Readonly<Record<Role, readonly string[]>> = {
   ),
 };
 
-/** Columns of text that may say the reference of a payment; a name that contains one of them is one too. */
+/** Text columns that may contain a payment reference; names that contain one of these match too. */
 export const textNames = list(
   `reference|verwendungszweck|purpose|remittance|description|details|narrative|memo|message|text|referenz|buchungs details|buchungstext|avisierungstext|mededelingen|
   omschrijving|betalingskenmerk|libellé|libelle|motif|concepto|movimiento|observaciones|causale|descrizione|dettagli|operazione|tytuł|opis operacji|referens|beskrivning|descrição|descricao|
   subject|note|kundenreferenz|البيان|المرجع|الوصف`,
 );
 
-/** Names in another language than English: their countries put the day first. */
+/** Non-English names: their countries write the day first. */
 export const dayFirstNames: ReadonlySet<string> = new Set(
   columnNames.date.filter((name) =>
     /fecha|datum|data|buchungstag|bokföring|dato|comptab|opération/.test(name),
   ),
 );
 
-/** `"Betrag (€)"` is `betrag`, `#Data operacji` is `data operacji`, `Gutschrift in CHF` is `gutschrift`. */
+/** `"Betrag (€)"` becomes `betrag`, `#Data operacji` `data operacji`, `Gutschrift in CHF` `gutschrift`. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()
@@ -84,7 +84,7 @@ export const plainName = (name: string): string =>
 
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
 
-/** The currency that a name holds: `Betrag (EUR)`, `Saldo in CHF`. */
+/** Currency in a column name: `Betrag (EUR)`, `Saldo in CHF`. */
 export function currencyInName(name: string): string | null {
   const [, code] = /(?:\(|\bin |\s)([A-Z]{3})\)?\s*$/.exec(name) ?? [];
   return code ?? signs[/\(([€£])\)/.exec(name)?.[1] ?? ''] ?? null;

@@ -1,9 +1,7 @@
-/** Dates as banks write them. */
-
 export type DateOrder = 'dmy' | 'mdy';
 export type BankDay = { day: string; isCertain: boolean };
 
-/** The beginnings of months' names, in the languages of the banks whose files use names. */
+/** Prefixes of month names, in the languages of banks that write them. */
 const months: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'sty'],
   ['feb', 'fev', 'fév', 'lut'],
@@ -33,16 +31,16 @@ function monthOf(name: string): string | null {
   return found < 0 ? null : String(found + 1);
 }
 
-/** Null: no such day. */
+/** Null if there is no such day. */
 function dayOf(year: string, month: string | null, day: string): string | null {
   if (month === null) return null;
   const read = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${read}T00:00:00Z`);
-  // JavaScript takes the 31st of a short month for the 1st of the next.
+  // JavaScript rolls the 31st of a short month over to the 1st of the next.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(read) ? read : null;
 }
 
-/** `order`: of days and months that are both numbers. */
+/** `order`: of day and month where both are numbers. */
 export function readBankDay(text: string, order: DateOrder): string | null {
   const cell = plain(text);
   const [, isoYear, isoMonth, isoDay] = iso.exec(cell) ?? [];
@@ -56,14 +54,14 @@ export function readBankDay(text: string, order: DateOrder): string | null {
   return name === undefined ? null : dayOf(yearOfName!, monthOf(name), ofName!);
 }
 
-/** What the cells themselves prove of the order: null where every one can be read both ways, `none` where none has an order. */
+/** The order proved by the cells; null if all are ambiguous, `none` if no cell depends on it. */
 export function provenOrder(cells: readonly string[]): DateOrder | 'none' | null {
   let isAsked = false;
   let proven: DateOrder | null = null;
   for (const cell of cells) {
     const [, first, separator, second] = iso.test(plain(cell)) ? [] : (numbers.exec(plain(cell)) ?? []);
     if (first === undefined || second === undefined || Number(first) === Number(second)) continue;
-    // Only countries that put the day first part by points.
+    // Dates with points have the day first.
     if (separator === '.' || Number(first) > 12) proven ??= 'dmy';
     else if (Number(second) > 12) proven ??= 'mdy';
     else isAsked = true;
@@ -74,7 +72,7 @@ export function provenOrder(cells: readonly string[]): DateOrder | 'none' | null
 export const isDayLike = (text: string): boolean =>
   readBankDay(text, 'dmy') !== null || readBankDay(text, 'mdy') !== null;
 
-/** The same for both readings of a day: `2026-04-11` and `2026-11-04` are the same key. */
+/** Same key for both readings of a date: `2026-04-11` and `2026-11-04`. */
 export function dayKey(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return [year, ...[month!, date!].toSorted((one, other) => one - other)].join('-');

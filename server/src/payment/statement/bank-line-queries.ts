@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { ReceiptOutcome } from '../record-receipt.ts';
 import type { BankLayout, Match, SkippedRow, StatementBalance, StatementLine } from './statement-line.ts';
 
-/** The payments by bank transfer with these references, whatever became of them. */
+/** Bank transfer attempts with these references, in any state. */
 export async function listReferences(
   db: Kysely<DB>,
   references: readonly string[],
@@ -18,7 +18,7 @@ export async function listReferences(
 
 const mostAwaited = 5000;
 
-/** The newest payments by bank transfer of which nothing has come yet. */
+/** The newest unpaid bank transfer attempts. */
 export async function listAwaitedReferences(db: Kysely<DB>): Promise<{ id: number; reference: string }[]> {
   return db
     .selectFrom('payment_attempts')
@@ -33,7 +33,7 @@ export async function listAwaitedReferences(db: Kysely<DB>): Promise<{ id: numbe
 export type NewBankLine = Omit<StatementLine, 'bankId' | 'source'> &
   Match & { receiptId: string; identity: string };
 
-/** One import at a time decides which receipts are new; held until the transaction ends. */
+/** Serializes imports until the transaction ends, so that new receipts are determined one file at a time. */
 export async function lockImports(tx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bank statement imports'))`.execute(tx);
 }
@@ -49,7 +49,7 @@ export type KnownReceipt = {
   words: string;
 };
 
-/** Receipts that lines of a file may repeat: of the same identity or id, or of the same amount and imported before identities were kept. */
+/** Receipts that lines of a file may duplicate: same identity or ID, or same amount and imported before identities were stored. */
 export async function listKnownReceipts(
   db: Kysely<DB>,
   asked: {
@@ -102,7 +102,6 @@ export async function insertStatement(
   return id;
 }
 
-/** What a file tells besides its new lines. */
 export async function updateStatement(
   tx: Transaction<DB>,
   id: number,
@@ -121,12 +120,12 @@ export async function updateStatement(
     .execute();
 }
 
-/** Of a file that has brought nothing new. */
+/** For a file without new lines. */
 export async function deleteStatement(tx: Transaction<DB>, id: number): Promise<void> {
   await tx.deleteFrom('bank_statements').where('id', '=', id).execute();
 }
 
-/** Those of them that were not there yet; how many there were. */
+/** Inserts lines that don't exist yet; returns their number. */
 export async function insertBankLines(
   tx: Transaction<DB>,
   {
@@ -161,7 +160,7 @@ export async function insertBankLines(
   return rows.map(({ fit }) => fit as NewBankLine['fit']);
 }
 
-/** Those that still wait, with the reference of the payment that they seem to be about. */
+/** Lines still waiting, with the reference of their matched payment. */
 export async function findWaitingLines(db: Kysely<DB>, ids: readonly number[]) {
   return db
     .selectFrom('bank_lines as line')
@@ -220,7 +219,7 @@ export async function insertBookedLine(
       decided_at = excluded.decided_at where bank_lines.state <> 'booked'`.execute(tx);
 }
 
-/** Of one that stands thus; what it was called, or undefined where there is none. */
+/** Changes the state of a line that is in state `from`; returns the line, or undefined if there is none. */
 export async function setLineState(
   tx: Transaction<DB>,
   {

@@ -7,7 +7,7 @@ import { findWaitingLines, insertBookedLine, markLinesBooked, type BookedLine } 
 
 type Refused = Extract<ReceiptOutcome, { ok: false }>['reason'];
 
-/** `decided`: it waits no more · `no-reference`: nobody said what it is for. */
+/** `decided`: no longer waiting. `no-reference`: no payment was given. */
 export type LineOutcome = { id: number } & (
   | ReceiptOutcome
   | { ok: false; reason: 'decided' | 'no-reference' }
@@ -18,16 +18,16 @@ export type BookedLines =
   | { ok: false; reason: 'nothing'; outcomes: LineOutcome[] };
 
 type ToBook = {
-  /** `reference`: of the payment it is for, where people know better than the line. */
+  /** `reference`: overrides the line's matched payment. */
   lines: readonly { id: number; reference?: string | undefined }[];
   actor: Actor;
   now: Date;
 };
 
 /**
- * Books lines of a statement as `recordReceipt` does. Each payment is written in a transaction of its own, under its order's
- * lock; the lines are marked after all of them, with one entry in the history. Killed in between, the lines wait still, and
- * booking them again finds each payment in the books and only marks them.
+ * Books statement lines as `recordReceipt` does. Each payment has its own transaction under its order's lock; afterwards all lines are
+ * marked, with one audit log entry. If interrupted, the lines still wait, and booking them again finds the payments in the ledger and only
+ * marks them.
  */
 export async function bookLines(shop: BookingShop, { lines, actor, now }: ToBook): Promise<BookedLines> {
   const waiting = new Map(
@@ -81,7 +81,7 @@ export type ByHand = {
 
 export type BookedByHand = Exclude<ReceiptOutcome, { ok: false }> | { ok: false; reason: Refused };
 
-/** One transfer that somebody reads to the shop from the bank's page; a statement that brings it later finds it known. */
+/** Books a transfer typed in by an operator; a later statement that contains it recognizes it as known. */
 export async function bookByHand(
   shop: BookingShop,
   { line, actor, now }: { line: ByHand; actor: Actor; now: Date },

@@ -10,8 +10,8 @@ export type NewReceipt = { place: number; receiptId: string; identity: string };
 const hash = (said: string): string => createHash('sha256').update(said).digest('hex').slice(0, 24);
 
 /**
- * Which receipt a line is, whatever order of day and month the file was read with: the bank's own id with the amount; else amount, payer, text
- * and both readings of the day as one. Equal lines of one file are told apart by their number.
+ * Identity of a receipt, independent of the date order the file was read with: the bank's ID with the amount; else amount, payer, text and
+ * an order-independent day. Equal lines of one file are numbered.
  */
 const identityOf = ({ bankId, bookedOn, amountMinor, currency, payer, words }: StatementLine): string =>
   hash(
@@ -21,8 +21,8 @@ const identityOf = ({ bankId, bookedOn, amountMinor, currency, payer, words }: S
   );
 
 /**
- * The lines that no file has brought before, by their place in the file. Each known receipt answers for one line: a file with three equal
- * lines after one with two has brought one. The caller holds `lockImports`.
+ * Lines that no earlier file contained, by position. Each known receipt accounts for one line: a file with three equal lines after one with
+ * two has one new line. The caller holds `lockImports`.
  */
 export async function findNewReceipts(
   db: Kysely<DB>,
@@ -44,13 +44,13 @@ export async function findNewReceipts(
   const open = new Map<number, StatementLine>();
   for (const [place, line] of lines.entries()) {
     if (line.bankId !== null) {
-      // The same id with the same amount is the same receipt, within a file too.
+      // Same ID and amount are the same receipt, within a file too.
       if (seen.has(identities[place]!)) continue;
       seen.add(identities[place]!);
     }
     open.set(place, line);
   }
-  // The surest first, so that no line uses up what another one is the same as.
+  // Strictest first, so that a loose match doesn't use up another line's exact match.
   const ways: readonly ((line: StatementLine, receipt: KnownReceipt, identity: string) => boolean)[] = [
     (line, receipt, identity) => receipt.identity === identity && isSameDay(line, receipt),
     (line, receipt, identity) => receipt.identity === identity && !areDaysProven(line, receipt),
@@ -82,18 +82,18 @@ function unusedId(bankId: string | null, identity: string, used: ReadonlySet<str
 const isSameDay = (line: StatementLine, { day }: KnownReceipt): boolean =>
   line.bankId !== null || line.bookedOn === day;
 
-/** Two days that nobody had to interpret, and that differ, are of two receipts. */
+/** Two unambiguous, different days mean two receipts. */
 const areDaysProven = (line: StatementLine, { day, is_day_certain: isCertain }: KnownReceipt): boolean =>
   line.bankId === null && line.isDayCertain && isCertain && line.bookedOn !== day;
 
 const isSameAmount = (line: StatementLine, receipt: KnownReceipt): boolean =>
   line.amountMinor === receipt.amount_minor && line.currency === receipt.currency;
 
-/** Typed by a person or imported before identities were kept. */
+/** Entered manually, or imported before identities were stored. */
 const isSameId = (line: StatementLine, receipt: KnownReceipt): boolean =>
   receipt.identity === null && receipt.receipt_id === line.bankId && isSameAmount(line, receipt);
 
-/** Imported by an earlier version, which may have read other columns of the same row: all that it kept stands in the row. */
+/** Imported by an earlier version, which may have read other columns of the same row: everything it stored must occur in the row. */
 function isSameContent(line: StatementLine, receipt: KnownReceipt): boolean {
   if (receipt.identity !== null || !isSameAmount(line, receipt)) return false;
   const said = [...wholeTokens(receipt.payer, MOST_PAYER), ...wholeTokens(receipt.words, MOST_WORDS)];
@@ -103,7 +103,7 @@ function isSameContent(line: StatementLine, receipt: KnownReceipt): boolean {
   return days.has(receipt.day) && said.every((token) => source.has(token));
 }
 
-/** A text that fills its column may be cut within its last word. */
+/** Text that fills its column may be truncated within its last word. */
 const wholeTokens = (text: string, most: number): string[] => {
   const tokens = [...tokensOf(text)];
   return text.length < most ? tokens : tokens.slice(0, -1);

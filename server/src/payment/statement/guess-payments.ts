@@ -12,12 +12,12 @@ export type GuessedPayment = {
 };
 
 const most = 3;
-/** As trigrams compare: first and last name in another order are the same, a first name alone is not. */
+/** Trigram similarity: swapped first and last names match, a first name alone doesn't. */
 const sameName = 0.5;
 
 /**
- * Which awaited payments a line that waits may be about: those of the very amount, whose buyer is called like the payer first. A guess, for people:
- * two orders may cost the same (decision 118).
+ * Awaited payments that a waiting line may be about: same amount, buyers with the payer's name first. Only a suggestion, since two orders
+ * may cost the same (decision 118).
  */
 export async function guessPayments(db: Kysely<DB>, lineId: number): Promise<GuessedPayment[]> {
   const { rows } = await sql<GuessedPayment>`

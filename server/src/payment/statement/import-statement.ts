@@ -22,11 +22,11 @@ export type ImportedStatement =
       exact: number;
       near: number;
       none: number;
-      /** Lines that another file has brought before. */
+      /** Lines that an earlier file contained. */
       known: number;
       passed: number;
       skipped: SkippedRow[];
-      /** Where its lines are shown together; null: it has brought none. */
+      /** Page with the file's lines; null if it has no new ones. */
       statementId: number | null;
     }
   | NotRead
@@ -36,8 +36,8 @@ const mostLines = 5000;
 const mostSkipped = 200;
 
 /**
- * Takes in a statement of the bank: money that came in, each line once however often files repeat it, with the payment that
- * it seems to be about (PAYMENTS §8). Books nothing. `currency`: of tables that say none.
+ * Imports a bank statement: incoming money, each line once however often files repeat it, matched to the payment it seems to be about
+ * (PAYMENTS §8). Books nothing. `currency`: default for tables without one.
  */
 export async function importStatement(
   tx: AuditedTx,
@@ -50,7 +50,7 @@ export async function importStatement(
   const { lines, passed, balances, table } = read;
   if (lines.length === 0) return { ok: false, reason: 'empty' };
   if (lines.length > mostLines) return { ok: false, reason: 'too-many' };
-  // A file that proves the order of its dates answers the question for shorter ones.
+  // A file that proves its date order settles it for shorter files.
   if (table?.layout?.dateOrder) {
     const known = saved.find((one) => one.header === table.header && one.account === table.account);
     if (known?.layout.dateOrder !== table.layout.dateOrder)
@@ -94,7 +94,7 @@ export async function importStatement(
   };
 }
 
-/** Of this account only: another bank may write its columns alike and mean another direction or date format. */
+/** Per account: another bank may use the same column names with another direction or date format. */
 export const rememberedOf =
   (saved: readonly { header: string; account: string; layout: BankLayout }[]): RememberedLayout =>
   ({ header, account }) =>

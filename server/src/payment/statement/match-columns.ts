@@ -2,7 +2,7 @@ import type { AuditedTx } from '#authority/audited.ts';
 import { saveLayout } from './bank-line-queries.ts';
 import type { BankLayout } from './statement-line.ts';
 
-/** Remembers how files with these columns, of this bank account, are read. */
+/** Saves the layout of files with these columns of this bank account. */
 export async function matchColumns(
   tx: AuditedTx,
   file: { header: string; account: string; layout: BankLayout; now: Date },

@@ -5,13 +5,12 @@ import type { Match } from './statement-line.ts';
 
 const length = 12;
 
-/** What people leave out or write differently: case, dashes, spaces. */
+/** Ignores case, dashes and spaces. */
 const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**
- * Which payment each of these words is about: the one whose reference stands in them (`exact`), or the one awaited of whose
- * reference one letter is wrong, missing or too many (`near`). Words with references of several payments are for people too.
- * Two statements.
+ * Matches each text to a payment: the one whose reference it contains (`exact`), or an awaited one whose reference has one letter wrong,
+ * missing or extra (`near`). Texts with several payments' references are left to people. Two statements.
  */
 export async function matchLines(db: Kysely<DB>, texts: readonly string[]): Promise<Match[]> {
   const all = texts.map(lettersOf);
@@ -33,7 +32,7 @@ const windowsOf = (letters: string): string[] =>
 
 const groupsOf = (letters: string): string => letters.match(/.{4}/g)!.join('-'); // twelve letters
 
-/** Whether these letters hold the reference with one mistake. One half of it is right then, which is looked for first. */
+/** Whether the letters contain the reference with one mistake. One half is then correct, which is searched first. */
 function isNear(letters: string, reference: string): boolean {
   const half = length / 2;
   const head = reference.slice(0, half);
@@ -47,14 +46,14 @@ function isNear(letters: string, reference: string): boolean {
 
 const turned = (text: string): string => [...text].toReversed().join('');
 
-/** Whether the text begins with the word, but for one letter that is another, missing or too many. */
+/** Whether the text starts with the word, with at most one letter replaced, missing or extra. */
 function beginsAlmost(text: string, word: string): boolean {
   let at = 0;
   while (at < word.length && text[at] === word[at]) at++;
   const left = word.slice(at + 1);
   return (
-    text.slice(at + 1).startsWith(left) || // another letter
-    text.slice(at).startsWith(left) || // one is missing
-    text.slice(at + 1).startsWith(word.slice(at)) // one too many
+    text.slice(at + 1).startsWith(left) || // replaced
+    text.slice(at).startsWith(left) || // missing
+    text.slice(at + 1).startsWith(word.slice(at)) // extra
   );
 }

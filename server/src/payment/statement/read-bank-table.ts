@@ -32,7 +32,7 @@ type Table = {
 const mostPreamble = 30;
 const mostSamples = 5;
 
-/** A table (CSV) as banks let one download it; lines above its header are passed over. */
+/** Parses a bank's CSV export; lines above the header are skipped. */
 export function readBankTable(text: string, { currency, remembered }: Usual): ReadStatement {
   const table = findTable(text);
   if (!table) return { ok: false, reason: 'unreadable' };
@@ -78,7 +78,7 @@ export function readBankTable(text: string, { currency, remembered }: Usual): Re
   };
 }
 
-/** The separator with which a header is understood, and the most of it; else a row of names above rows of values. */
+/** The delimiter under which most of a header is recognized; else a row of names above rows of values. */
 function findTable(text: string): Table | null {
   const all = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -122,7 +122,7 @@ function headed(rows: readonly string[][]): Table | null {
   return null;
 }
 
-/** ABN AMRO's text file has no header: account, currency, day, balance before and after, day of value, amount, text. */
+/** ABN AMRO's text file has no header: account, currency, date, balance before and after, value date, amount, text. */
 function headerless(rows: readonly string[][]): Table | null {
   const isSuch = (cells: readonly string[]) =>
     cells.length === 8 &&
@@ -144,7 +144,7 @@ function headerless(rows: readonly string[][]): Table | null {
   return { header, body: rows, preamble: [], understood: understandColumns(header, rows) };
 }
 
-/** The shop's own account: an IBAN above the table, or the one value of its column. */
+/** The shop's own account: an IBAN above the table, or the only value of its column. */
 function accountOf({ preamble, body, understood }: Table): string {
   const above = preamble
     .flat()
@@ -155,7 +155,7 @@ function accountOf({ preamble, body, understood }: Table): string {
   return plainWords(above ?? (values.length === 1 ? values[0]! : ''), 40);
 }
 
-/** Of a table without a column of currencies: what the name of its amounts says, or a line above it. */
+/** For tables without a currency column: from the name of the amount column, or a line above. */
 function currencyOf({ header, preamble }: Table, layout: BankLayout): string | null {
   const place = layout.amount ?? layout.credit;
   const named = place === null ? null : currencyInName(header[place] ?? '');
@@ -187,7 +187,7 @@ function readRow(
   if (status) return skip(status);
   const moved = movedOf(cell, layout, currency);
   const hasMoney = [layout.amount, layout.credit, layout.debit].some((place) => cell(place) !== '');
-  // A line of totals below the table, or an empty one.
+  // A totals line below the table, or an empty one.
   if (day === null && (cell(layout.date) === '' || !hasMoney || !/\d/.test(cell(layout.date)))) return {};
   if (day === null || moved === 'unreadable' || !/^[A-Z]{3}$/.test(currency)) return skip('unreadable');
   if (moved === 'direction') return skip('direction');
@@ -214,11 +214,11 @@ function readRow(
 const codeBeside = (amount: string): string | undefined =>
   /(?:^|[\d\s])([A-Z]{3})$/.exec(amount)?.[1] ?? /^([A-Z]{3})[\s\d-]/.exec(amount)?.[1];
 
-/** Its status, or a word that says so in a column that is not for texts. */
+/** Reason from the status, or from a word in a column that isn't free text. */
 function notBooked(cells: readonly string[], layout: BankLayout): SkipReason | null {
   if (layout.status !== null) {
     const status = (cells[layout.status] ?? '').trim();
-    // Without a status, lines below the table have no date either.
+    // Lines below the table have neither status nor date.
     return status === '' && (cells[layout.date] ?? '').trim() === '' ? null : statusOf(status);
   }
   const texts = new Set<number | null>([...layout.words, layout.payer]);
@@ -229,7 +229,7 @@ function notBooked(cells: readonly string[], layout: BankLayout): SkipReason | n
   return null;
 }
 
-/** What the row moved: in above 0, out below. */
+/** Signed amount: positive in, negative out. */
 function movedOf(
   cell: (place: number | null) => string,
   layout: BankLayout,
@@ -240,7 +240,7 @@ function movedOf(
     const [credit, debit] = [minor(layout.credit), minor(layout.debit)];
     if (credit === null || debit === null) return 'unreadable';
     if (credit !== 0 && debit !== 0) return 'direction';
-    // Some write debits with a minus, some without; a credit with one is money that was taken back.
+    // Some banks write debits with a minus, some without; a negative credit is a reversal.
     return credit === 0 ? -Math.abs(debit) : credit;
   }
   const amount = readBankAmount(cell(layout.amount), currency);

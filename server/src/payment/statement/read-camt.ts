@@ -18,7 +18,7 @@ const parser = new XMLParser({
   attributeNamePrefix: '',
   textNodeName: 'text',
   removeNSPrefix: true,
-  // Amounts and references are text: a number would lose what stands before and behind it.
+  // Amounts and references stay text: numbers would lose leading and trailing zeros.
   parseTagValue: false,
   parseAttributeValue: false,
   isArray: (name) => several.has(name),
@@ -70,7 +70,7 @@ const account = z.object({
 });
 const statement = z.object({
   Acct: account.optional(),
-  // What a bank says in a way of its own is not understood, and no reason to refuse its lines.
+  // A balance in a proprietary format is ignored, not a reason to refuse the lines.
   Bal: z.array(balance).default([]).catch([]),
   Ntry: z.array(entry).default([]),
 });
@@ -85,11 +85,11 @@ type Entry = z.output<typeof entry>;
 type Details = z.output<typeof details>;
 
 /**
- * A statement (camt.053) of ISO 20022: money that came in and is booked. Of an entry that holds several transfers each is a line. Reports
- * of the day (camt.052) and notifications (camt.054) repeat what a statement has, with references of their own.
+ * Parses an ISO 20022 statement (camt.053): booked incoming money, one line per transfer of an entry. Intraday reports (camt.052) and
+ * notifications (camt.054) are refused: they repeat the statement's transfers under other references.
  */
 export function readCamt(text: string): ReadStatement {
-  // Statements have no document type; one that has may make much of little (billion laughs).
+  // Statements have no DOCTYPE; one could expand entities exponentially (billion laughs).
   if (text.includes('<!DOCTYPE')) return { ok: false, reason: 'unreadable' };
   const document = documentOf(text);
   if (document !== null && !document.startsWith('camt.053'))
@@ -109,7 +109,7 @@ export function readCamt(text: string): ReadStatement {
   };
 }
 
-/** What an ISO 20022 file says it is: `camt.052`; null: it does not say. */
+/** Message type of an ISO 20022 file, such as `camt.052`; null if absent. */
 function documentOf(text: string): string | null {
   const head = text.slice(0, 2000);
   if (head.includes('<BkToCstmrAcctRpt')) return 'camt.052';
@@ -117,7 +117,7 @@ function documentOf(text: string): string | null {
   return /iso:20022:tech:xsd:([a-z]{4}\.\d{3})/.exec(head)?.[1] ?? null;
 }
 
-/** A row of money in that is not imported. */
+/** Reason why an incoming entry is not imported; null if it is imported or outgoing. */
 function skippedOf(one: Entry): SkippedRow | null {
   if (one.CdtDbtInd !== 'CRDT') return null;
   const reason = one.RvslInd === 'true' ? 'reverted' : isBooked(one) ? null : 'pending';
@@ -125,7 +125,7 @@ function skippedOf(one: Entry): SkippedRow | null {
   return reason && { reason, text: plainWords(`${amount} ${one.AddtlNtryInf ?? ''}`, 300) };
 }
 
-/** OPBD is what the account opened with, PRCD what the statement before closed with: the same, and banks say one of them. */
+/** OPBD is the opening balance, PRCD the previous closing balance: both are equal, and banks give one of them. */
 function balanceOf({ Acct: of, Bal: told, Ntry: entries }: Statement): StatementBalance | null {
   const find = (code: string) => told.find(({ Tp: type }) => type.CdOrPrtry.Cd === code);
   const [opening, closing] = [find('OPBD') ?? find('PRCD'), find('CLBD')];
@@ -143,7 +143,7 @@ function balanceOf({ Acct: of, Bal: told, Ntry: entries }: Statement): Statement
   };
 }
 
-/** A reversal says which way its own money goes. */
+/** The indicator of a reversal gives the direction of the reversal itself. */
 function signedOf({ Amt: sum, CdtDbtInd: direction }: Pick<Entry, 'Amt' | 'CdtDbtInd'>): number | null {
   const minor = minorOf(sum);
   return minor === null || direction === 'CRDT' ? minor : -minor;
@@ -157,10 +157,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Booked and not taken back. */
+/** Booked and not reversed. */
 const isIncome = (one: Entry): boolean => one.CdtDbtInd === 'CRDT' && one.RvslInd !== 'true' && isBooked(one);
 
-/** What is only announced comes again when it is booked. */
+/** Pending entries come again when booked. */
 function isBooked({ Sts: status }: Entry): boolean {
   const code = typeof status === 'object' ? status.Cd : status;
   return code === undefined || code === 'BOOK';
@@ -175,14 +175,14 @@ function linesOf(one: Entry): StatementLine[] {
   const isOne = transfers.length <= 1;
   const seen = new Map<string, number>();
   return (transfers.length === 0 ? [{} as Details] : transfers).flatMap((transfer, place) => {
-    // Of one transfer the entry's amount is what came; of several each has its own.
+    // A single transfer has the entry's amount; several have their own.
     const sum = isOne ? one.Amt : (transfer.Amt ?? transfer.AmtDtls?.TxAmt?.Amt);
     const minor = sum && minorOf(sum);
     if (!sum || !minor || transfer.CdtDbtInd === 'DBIT' || !/^\d{4}-\d\d-\d\d$/.test(bookedOn)) return [];
     const ofEntry = referenceOf(one.AcctSvcrRef);
     const inEntry = ofEntry === null || isOne ? ofEntry : `${ofEntry}/${place + 1}`;
     const own = referenceOf(transfer.Refs?.AcctSvcrRef) ?? inEntry;
-    // Some banks repeat the reference of the batch in each of its transfers.
+    // Some banks repeat the batch's reference in each of its transfers.
     const before = own === null ? 0 : (seen.get(own) ?? 0);
     if (own !== null) seen.set(own, before + 1);
     const { UltmtDbtr: ultimate, Dbtr: debtor } = transfer.RltdPties ?? {};

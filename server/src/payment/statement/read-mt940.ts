@@ -9,7 +9,7 @@ import {
   type StatementLine,
 } from './statement-line.ts';
 
-/* SWIFT MT940, as banks write it for customers: fields that begin with `:61:`, and lines that go on with the field above. */
+/* SWIFT MT940 as banks provide it: fields start with a tag such as `:61:`, other lines continue the field above. */
 
 type FieldOf = { tag: string; text: string };
 
@@ -32,7 +32,7 @@ const dayOf = (yymmdd: string): string =>
 const isDay = (day: string): boolean =>
   !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 
-/** `1234,5`: the comma always stands, and nothing else parts digits. */
+/** `1234,5`: the comma is mandatory, and there is no thousands separator. */
 function minorOf(text: string, currency: string): number | null {
   const [, whole, decimals] = /^(\d+),(\d*)$/.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -51,11 +51,11 @@ function balanceOf(text: string): { minor: number; currency: string } | null {
   return minor === null ? null : { minor: sign === 'D' ? -minor : minor, currency };
 }
 
-/** Day of value, day of booking, mark, third letter of the currency, amount, type, the customer's reference, the bank's. */
+/** Value date, booking date, mark, third letter of the currency, amount, type, customer's reference, bank's reference. */
 const entryPattern =
   /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?([\d]+,\d*)([NFS][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 
-/** The booking has a month and a day; about New Year its year is not that of the value. */
+/** The booking date has no year; around New Year it may differ from the value date's. */
 function bookedOn(value: string, booking: string | undefined): string {
   const day = dayOf(value);
   if (booking === undefined) return day;
@@ -65,7 +65,7 @@ function bookedOn(value: string, booking: string | undefined): string {
   return `${of}-${booking.slice(0, 2)}-${booking.slice(2)}`;
 }
 
-/** Money that came in and is booked; a statement with a line that cannot be read is refused as a whole. */
+/** Booked incoming money; a statement with an unreadable line is refused as a whole. */
 export function readMt940(text: string): ReadStatement {
   const fields = fieldsOf(text);
   const lines: StatementLine[] = [];
@@ -119,7 +119,7 @@ function entryOf(text: string, currency: string): Entry | null {
   const minor = minorOf(amount!, currency);
   const day = bookedOn(value, booking);
   if (minor === null || !isDay(day)) return null;
-  // RC takes a credit back, RD a debit; EC and ED are only expected.
+  // RC reverses a credit, RD a debit; EC and ED are only expected.
   const isIn = mark === 'C' || mark === 'RD';
   return {
     day,
@@ -148,7 +148,7 @@ function lineOf(entry: Entry, { currency, about }: { currency: string; about: st
   };
 }
 
-/** `?20…` (Germany), `/NAME/…/REMI/…` (Netherlands), or text. Lines of 65 letters are cut within words. */
+/** `?20…` (Germany), `/NAME/…/REMI/…` (Netherlands), or plain text. Lines break every 65 characters, even within words. */
 function aboutOf(text: string): { payer: string; words: string } {
   const joined = text.replaceAll('\n', '');
   if (/^\d{3}\?/.test(joined)) {

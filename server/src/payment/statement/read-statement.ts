@@ -4,8 +4,8 @@ import { isMt940, readMt940 } from './read-mt940.ts';
 import type { ReadStatement } from './statement-line.ts';
 
 /**
- * What a bank lets one download: a statement of ISO 20022 (camt.053), of SWIFT (MT940) or a table. `currency`: of tables that say
- * none; `remembered`: how a person has matched the columns of such a table.
+ * Reads a bank's file: ISO 20022 (camt.053), SWIFT MT940 or CSV. `currency`: default for tables without one; `remembered`: saved column
+ * layouts.
  */
 export const readStatement = (
   text: string,

@@ -1,6 +1,6 @@
 import type { SkipReason } from './statement-line.ts';
 
-/** What banks and wallets write of a row that is in the books, is announced, or will never be there. */
+/** Status words of banks and wallets: booked, pending, and never to be booked. */
 const booked = new Set(
   `booked|book|completed|complete|posted|settled|cleared|executed|done|processed|success|successful|finished|paid|partially refunded|gebucht|verbucht|
   ausgeführt|abgeschlossen|geboekt|verwerkt|voltooid|contabilizzato|eseguito|completato|ejecutado|realizado|completado|contabilizado|liquidado|
@@ -32,14 +32,14 @@ const plain = (cell: string): string =>
     .replaceAll(/[_\s.]+/g, ' ')
     .trim();
 
-/** Of the cell of a status column: null for what is booked. Nothing but a known word makes a row booked. */
+/** For a status column: null if booked. Unknown words don't count as booked. */
 export function statusOf(cell: string): SkipReason | null {
   const word = plain(cell);
   if (booked.has(word)) return null;
   return saysNotBooked(cell) ?? 'status';
 }
 
-/** Of any other cell of few letters: what it says against the row being booked. */
+/** For any other short cell: why the row isn't booked, if it says so. */
 export function saysNotBooked(cell: string): SkipReason | null {
   const word = plain(cell);
   if (pending.has(word)) return 'pending';
@@ -62,7 +62,7 @@ const outgoing = new Set(
 
 export type Direction = 'in' | 'out';
 
-/** `wanted`: the value that a person named as money in; all others are money out then. */
+/** `wanted`: the value a person mapped to money in; any other value then means out. */
 export function directionOf(cell: string, wanted: string | null): Direction | null {
   const word = plain(cell);
   if (wanted !== null) return word === '' ? null : word === plain(wanted) ? 'in' : 'out';

@@ -3,7 +3,7 @@ import { setLineState } from './bank-line-queries.ts';
 
 type Moved = { ok: true } | { ok: false; reason: 'decided' };
 
-/** A line that is not the shop's to book waits no more; `note`: why. */
+/** Dismisses a line that the shop shouldn't book; `note`: why. */
 export const setLineAside = (tx: AuditedTx, line: { id: number; note: string; now: Date }): Promise<Moved> =>
   move(tx, { ...line, from: 'waiting', to: 'aside', verb: 'aside' });
 

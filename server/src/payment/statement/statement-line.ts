@@ -1,27 +1,24 @@
-/** Money that came in, as a statement of a bank has it. */
+/** Incoming money on a bank statement. */
 export type StatementLine = {
-  /** `YYYY-MM-DD`, the day on which the bank booked it. */
+  /** Booking date, `YYYY-MM-DD`. */
   bookedOn: string;
-  /** False: the file gives day and month as numbers in an order that only a person or another file could tell. */
+  /** False if the order of day and month is ambiguous within the file. */
   isDayCertain: boolean;
   amountMinor: number;
   currency: string;
   payer: string;
-  /** What the payer wrote, and what the bank says besides. */
+  /** The payer's text and the bank's own. */
   words: string;
-  /** The bank's own id of the transfer; null: this bank's files have none. */
+  /** The bank's transfer ID; null if the bank's files have none. */
   bankId: string | null;
-  /** All that the file says of it; recognizes receipts that were imported by an earlier reading of the same file. */
+  /** The row's full text; recognizes receipts imported by an earlier version of the parser. */
   source: string;
 };
 
-/** The payment that a line seems to be about, and how sure that is. */
+/** The payment that a line seems to be about, and how certain that is. */
 export type Match = { fit: 'exact' | 'near' | 'none'; attemptId: number | null };
 
-/**
- * What a file tells of an account in one currency: what there was before and after, and all that its lines moved, in and out. Null: it
- * does not say.
- */
+/** A file's balances of an account in one currency, and the sum of its lines. Null: not given. */
 export type StatementBalance = {
   account: string;
   currency: string;
@@ -31,24 +28,24 @@ export type StatementBalance = {
 };
 
 /**
- * `pending`: announced or reserved; `reverted`: declined, cancelled or taken back; `status`: a status that is not known; `unreadable`: no
- * date or amount that could be read; `direction`: in or out is not certain.
+ * `pending`: announced or reserved; `reverted`: declined, cancelled or reversed; `status`: unknown status; `unreadable`: date or amount
+ * can't be parsed; `direction`: in or out is ambiguous.
  */
 export const SKIP_REASONS = ['pending', 'reverted', 'status', 'unreadable', 'direction'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** A row that is not imported, with its text as the file has it. */
+/** A row that is not imported, with its original text. */
 export type SkippedRow = { reason: SkipReason; text: string };
 
-/** Columns of a table by their place. `words` are joined; null: the table has none. */
+/** Column indexes of a table; null: no such column. `words` are joined. */
 export type BankLayout = {
   date: number;
-  /** Either one column, signed or with a direction beside it, or two columns. */
+  /** Either one column, signed or with a direction column, or two columns. */
   amount: number | null;
   credit: number | null;
   debit: number | null;
   direction: number | null;
-  /** The value of the direction column that means money in; null: the usual words of banks. */
+  /** Value of the direction column that means money in; null: the usual words. */
   incoming: string | null;
   payer: number | null;
   words: readonly number[];
@@ -61,14 +58,14 @@ export type BankLayout = {
 
 export type TableProblem = 'columns' | 'direction' | 'date-order';
 
-/** A table as a person sees it who matches its columns. */
+/** A table as shown to the person who maps its columns. */
 export type TableView = {
-  /** SHA-256 of the normalized column names, by which its layout is remembered. */
+  /** SHA-256 of the normalized column names, the key of its saved layout. */
   header: string;
   account: string;
   columns: string[];
   samples: string[][];
-  /** What was understood of it. */
+  /** The recognized layout. */
   layout: BankLayout | null;
 };
 
@@ -76,28 +73,28 @@ export type ReadStatement =
   | {
       ok: true;
       lines: StatementLine[];
-      /** Rows that are not income: money that went out, and all that was skipped. */
+      /** Rows that are not income: outgoing money and skipped rows. */
       passed: number;
       skipped: SkippedRow[];
       balances: StatementBalance[];
-      /** Of a table; null of other files. */
+      /** Null unless the file is a table. */
       table: TableView | null;
     }
-  /** A file of a bank that we do not know; `document`: what an ISO 20022 file says it is. */
+  /** An unsupported file; `document`: its ISO 20022 message type. */
   | { ok: false; reason: 'unreadable' }
   | { ok: false; reason: 'camt-type'; document: string }
-  /** A table of which something is not certain. */
+  /** A table with something ambiguous. */
   | { ok: false; reason: TableProblem; table: TableView };
 
-/** Letters that a line keeps of its payer and of its words. */
+/** Maximum lengths of payer and words. */
 export const MOST_PAYER = 140;
 export const MOST_WORDS = 500;
 
-/** What banks write where a transfer has no reference. */
+/** Placeholders that banks write for a missing reference. */
 export const isNoReference = (reference: string): boolean =>
   reference === '' || /^(?:NONREF|NOTPROVIDED|KREF\+?|[-0]+)$/i.test(reference);
 
-/** Letters as a browser can show and a database can keep them, spaces once. */
+/** Removes control characters and collapses whitespace. */
 export const plainWords = (text: string, most: number): string =>
   text
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')

@@ -1,11 +1,10 @@
 import type { StatementBalance } from './statement-line.ts';
 
 export type Movement = {
-  /** `YYYY-MM-DD`. */
   day: string;
   currency: string;
   movedMinor: number | null;
-  /** What there was after it. */
+  /** Balance after it. */
   balanceMinor: number | null;
 };
 
@@ -19,7 +18,7 @@ const knownOf = (rows: readonly Movement[]): Known[] =>
 const addsUp = (list: readonly Known[]): boolean =>
   list.every((row, place) => place === 0 || list[place - 1]!.balance + row.moved === row.balance);
 
-/** Whether each of two rows or more leads from one balance to the next, from the oldest to the newest or the other way round. */
+/** Whether at least two rows lead from one balance to the next, in ascending or descending order. */
 export function doBalancesAddUp(rows: readonly Movement[]): boolean {
   const known = knownOf(rows);
   const isWhole = known.length === rows.length && known.length > 1;
@@ -31,8 +30,8 @@ export function doBalancesAddUp(rows: readonly Movement[]): boolean {
 }
 
 /**
- * What a table with a column of balances tells of its account. Some banks put the newest row first, some the oldest: what the balances
- * themselves add up to tells, and where they do in neither way, their days. Null where a row lacks one, or there are several currencies.
+ * Balances of a table with a balance column. Banks sort rows in either order: found from the balances themselves, else from the dates. Null
+ * if a row has no balance, or with several currencies.
  */
 export function tableBalance(rows: readonly Movement[]): StatementBalance | null {
   const known = knownOf(rows);

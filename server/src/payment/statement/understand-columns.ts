@@ -6,7 +6,7 @@ import type { BankLayout } from './statement-line.ts';
 
 type Body = readonly (readonly string[])[];
 
-/** Names of columns of money and of its direction are taken whole: `Credit card number` is no credit. */
+/** Names of these columns must match in full: `Credit card number` is no credit. */
 const isWhole: ReadonlySet<Role> = new Set([
   'amount',
   'credit',
@@ -17,7 +17,7 @@ const isWhole: ReadonlySet<Role> = new Set([
   'account',
 ]);
 
-/** Only where every cell that says something can be read so does a name mean what it says. */
+/** A column has the role of its name only if its cells parse. */
 const reads: Readonly<Partial<Record<Role, (cell: string) => boolean>>> = {
   date: isDayLike,
   amount: isAmountLike,
@@ -45,7 +45,7 @@ const order: readonly Role[] = [
 const said = (body: Body, place: number): string[] =>
   body.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
 
-/** Most cells of dates and amounts have to be some; a line of totals or a word instead of a date does not count against a column. */
+/** At least half of the date and amount cells must parse, which tolerates totals lines; direction and currency cells must all parse. */
 function fitsRole(role: Role, cells: readonly string[]): boolean {
   const read = reads[role];
   if (!read || cells.length === 0) return true;
@@ -54,8 +54,8 @@ function fitsRole(role: Role, cells: readonly string[]): boolean {
 }
 
 /**
- * Which column means what. Exact names of all roles come first, then names that begin with a known word, then names that contain one.
- * Null: a row that names no date is no header.
+ * Assigns columns to roles: exact names of all roles first, then prefixes, then substrings. Null if the row has no date column and so isn't
+ * a header.
  */
 export function understandColumns(
   header: readonly string[],
@@ -103,7 +103,7 @@ export function understandColumns(
   return { layout: { ...layout, words: textsOf(layout) }, account: at('account') };
 }
 
-/** A purpose that a bank writes where others write who paid. */
+/** Some banks put the purpose in the payer's column. */
 const textsOf = ({ words, payer }: BankLayout): readonly number[] =>
   words.length === 0 && payer !== null ? [payer] : words;
 
@@ -118,7 +118,7 @@ const namesOfKinds = new Set([
   'kind',
 ]);
 
-/** A column of kinds whose every row says in or out, in the words of banks (`Details`: CREDIT, DEBIT). */
+/** A type column in which every row says in or out in banks' words (`Details`: CREDIT, DEBIT). */
 function unnamedDirection(
   names: readonly string[],
   body: Body,
@@ -138,8 +138,8 @@ function unnamedDirection(
 }
 
 /**
- * Whether in and out are told apart: by two columns, a column of directions, marks of the amounts, or balances that each amount adds to.
- * Amounts without marks prove nothing: some banks write those of debits and credits alike, some mark only the credits.
+ * Whether in and out can be told apart: by two columns, a direction column, amount marks, or balances. Unmarked amounts prove nothing: some
+ * banks write debits and credits alike, some mark only credits.
  */
 export function isDirectionCertain({ layout, body, isBalanceProof }: DirectionInput): boolean {
   const { amount, credit, debit, direction, incoming } = layout;

@@ -8,13 +8,13 @@ import { lockTrial, updateTrial, type TrialRow } from './trial-queries.ts';
 type Heard = {
   id: number;
   facts: readonly PaymentFact[];
-  /** A browser came back, or a notice of the provider came; the first time counts. */
+  /** Source: a browser's return or a webhook; the first time of each is recorded. */
   by?: 'return' | 'notice';
 };
 
 /**
- * What has become known of a trial, by the rules of payments (PAYMENTS §12), forward only: what comes twice, late or in another order
- * ends the same. It is written to the trial and nowhere else.
+ * Applies facts to a trial by the payment rules (PAYMENTS §12), forward only: duplicates, delays and reordering end the same. Writes to the
+ * trial only.
  */
 export function noteTrial(shop: Pick<Shop, 'db' | 'clock'>, { id, facts, by }: Heard): Promise<TrialRow> {
   const now = shop.clock.now();
@@ -36,7 +36,6 @@ export function noteTrial(shop: Pick<Shop, 'db' | 'clock'>, { id, facts, by }: H
   });
 }
 
-/** The row as an adapter sees it. */
 export function attemptOfTrial(row: TrialRow): Attempt {
   return {
     ref: row.reference,

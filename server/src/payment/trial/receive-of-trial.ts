@@ -7,8 +7,8 @@ import { settleTrial } from './settle-trial.ts';
 import type { TrialRow } from './trial-queries.ts';
 
 /**
- * What has come from outside about a trial, once its adapter has found it genuine: that it came is noted first, since a notice
- * that came is what a trial waits for; a hint makes us ask, as with orders. False: the provider could not be asked.
+ * Handles an authenticated message about a trial: records its arrival first, since a trial waits for a webhook; for a hint the provider is
+ * asked, as with orders. False if the provider couldn't be asked.
  */
 export async function receiveOfTrial(
   shop: Shop,

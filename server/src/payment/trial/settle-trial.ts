@@ -2,7 +2,7 @@ import type { Shop } from '#shop.ts';
 import { attemptOfTrial, noteTrial } from './note-trial.ts';
 import type { TrialRow } from './trial-queries.ts';
 
-/** Asks the provider what a trial has come to. Throws ProviderUnavailableError and ProviderRefusedError. */
+/** Asks the provider for a trial's state. Throws ProviderUnavailableError and ProviderRefusedError. */
 export async function settleTrial(shop: Shop, row: TrialRow): Promise<TrialRow> {
   const adapter = shop.payments.adapters.get(row.provider);
   if (!adapter || row.state === 'paid' || row.state === 'review') return row;

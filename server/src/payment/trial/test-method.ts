@@ -14,7 +14,7 @@ import { insertTrial, type TrialRow } from './trial-queries.ts';
 export type TestStep = {
   step: 'currency' | 'open' | 'ask';
   state: 'done' | 'failed';
-  /** What the provider said, without what it is about. */
+  /** The provider's message, without identifiers. */
   said: string;
 };
 
@@ -22,9 +22,9 @@ export type MethodTested =
   | {
       ok: true;
       steps: TestStep[];
-      /** Where whoever tests it goes on, or what shoppers read. */
+      /** The tester's next step, or what shoppers read. */
       next: NextStep | null;
-      /** What waits for the provider's notice now; null where nobody sends any, or a step has failed. */
+      /** The trial that waits for a webhook; null if the method has none or a step failed. */
       trial: TrialRow | null;
     }
   | { ok: false; reason: 'unknown' | 'off' | 'live' };
@@ -32,9 +32,9 @@ export type MethodTested =
 type Wish = { name: string; settings: Settings; buyer: Pick<Buyer, 'name' | 'email' | 'language'> };
 
 /**
- * Tries a way to pay: a payment of an everyday amount is opened at the provider and asked about, to be paid there by whoever
- * tests it (decision 011). It is a trial: of no order, and in none of the books. Refused where the keys would move money. Of
- * what has no provider it only says what shoppers see.
+ * Tests a payment method: opens a payment of an everyday amount at the provider and inquires about it; the tester pays it there (decision
+ * 011). It is a trial: part of no order and no ledger. Refused if the keys would move real money. For methods without a provider it only
+ * shows what shoppers see.
  */
 export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): Promise<MethodTested> {
   const method = paymentMethods.find((one) => one.name === name);
@@ -45,7 +45,7 @@ export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): P
       : { ok: false, reason: 'off' };
   const adapter = shop.payments.adapters.get(method.provider);
   if (!adapter) return { ok: false, reason: 'off' };
-  // Whose account it is asks nobody, and so moves nothing.
+  // A method without a remote session moves no money.
   if (!adapter.openAtOnce && !shop.payments.withoutMoney.has(method.provider))
     return { ok: false, reason: 'live' };
   const { currency, default_country: country } = settings;
@@ -78,7 +78,7 @@ export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): P
     city: settings.city || 'Test',
     state: settings.default_state,
     zip: settings.zip || '00000',
-    // No browser asks; a provider that insists on an address is told this machine's.
+    // There is no browser request; providers that require an address get the loopback address.
     ip: '127.0.0.1',
   };
   const { steps, ...opened } = await withPatience(() => begin(shop, { adapter, due, buyer: whole }));
@@ -88,7 +88,7 @@ export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): P
 type Trial = { adapter: PaymentAdapter; due: Attempt['due']; buyer: Buyer };
 type Begun = { steps: TestStep[]; next: NextStep | null; trial: TrialRow | null };
 
-/** Stored before anybody leaves for the provider: its notice may be faster than whatever follows here. */
+/** Stored before the provider is called: its webhook may arrive before our next step. */
 async function begin(shop: Shop, { adapter, due, buyer }: Trial): Promise<Begun> {
   const { provider } = adapter;
   const trial = await insertTrial(shop.db, {

@@ -25,7 +25,7 @@ export function findTrial(db: Kysely<DB>, id: number) {
   return db.selectFrom('payment_trials').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The trial that a message of this provider is about; what the message lacks is not looked for. */
+/** The trial that a provider's message is about, by whichever identifiers it has. */
 export async function findTrialByKey(db: Kysely<DB>, provider: string, key: AttemptKey) {
   const named = [
     ['reference', key.ref],
@@ -83,7 +83,7 @@ export function updateTrial(tx: Transaction<DB>, id: number, change: TrialChange
     .executeTakeFirstOrThrow();
 }
 
-/** Since this moment somebody who is not proved to be the provider has told the shop something; when last. */
+/** Time of the last unauthenticated message since then. */
 export async function findLastRefused(
   db: Kysely<DB>,
   { provider, since }: { provider: string; since: Date },
@@ -100,7 +100,7 @@ export async function findLastRefused(
   return row?.received_at ?? null;
 }
 
-/** Of each provider the last trial that was paid as asked and told of by a notice. */
+/** Time of each provider's last trial that was paid in full and confirmed by a webhook. */
 export async function listProved(db: Kysely<DB>): Promise<{ provider: string; at: Date }[]> {
   const { rows } = await sql<{ provider: string; at: Date }>`
     select provider, max(noticed_at) as at from payment_trials where ${proved} group by provider`.execute(db);
@@ -109,7 +109,7 @@ export async function listProved(db: Kysely<DB>): Promise<{ provider: string; at
 
 const proved = sql`state = 'paid' and noticed_at is not null`;
 
-/** A notice may come late; what has once shown that a way to pay works stays until a later trial does. */
+/** Keeps a week for late webhooks, and each provider's last successful trial. */
 export async function deleteOldTrials(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     delete from payment_trials where started_at < ${now}::timestamptz - interval '7 days'
