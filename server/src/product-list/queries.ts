@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { isListed } from '#catalog/product-filter.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** The two lists of products that a shopper keeps; their tables have these columns in common. */
+/** Tables of the two lists, with the columns that both have. */
 export type ProductList = 'wishlist_items' | 'compare_items';
 
 export type ListedRow = {
@@ -13,19 +13,18 @@ export type ListedRow = {
   updated_at: Date;
 };
 
-/** One product on one shopper's list. */
 export type Entry = { userId: number; productId: number };
 
 const columns = sql`i.id, i.user_id, i.product_id, i.created_at, i.updated_at`;
 
-/** Entries of a user whose product shoppers can see; the others wait until it comes back. */
+/** Entries of visible products; the others reappear when their product does. */
 const shownEntries = (list: ProductList, userId: number) =>
   sql`${sql.table(list)} i join products p on p.id = i.product_id where i.user_id = ${userId} and ${isListed}`;
 
 const sortColumns = { id: sql`i.id`, created_at: sql`i.created_at`, title: sql`p.title` } as const;
 export type ListOrder = { by: keyof typeof sortColumns; direction: 'asc' | 'desc' };
 
-/** One page, `page` counts from 1. */
+/** `page` is 1-based. */
 export async function listEntries(
   db: Kysely<DB>,
   list: ProductList,
@@ -39,7 +38,7 @@ export async function listEntries(
   return rows;
 }
 
-/** The products of a whole list, newest first. */
+/** Product IDs of a whole list, newest first. */
 export async function listProductIdsOf(db: Kysely<DB>, list: ProductList, userId: number): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select i.product_id from ${shownEntries(list, userId)} order by i.created_at desc, i.id desc`.execute(db);
@@ -67,7 +66,7 @@ export async function deleteEntry(tx: Transaction<DB>, list: ProductList, entry:
   return rows.length > 0;
 }
 
-/** Null when shoppers cannot see the product, or when the account was deleted while the call was under way. */
+/** Null if the product isn't visible, or if the account was deleted meanwhile. */
 export async function insertEntry(
   tx: Transaction<DB>,
   list: ProductList,

@@ -16,7 +16,7 @@ type Asked = {
 };
 export type ListedProduct = z.infer<typeof ListedProductSchema>;
 
-/** One page of a shopper's own list with a tile for each product. */
+/** One page of a shopper's list, with product tiles. */
 export async function readProductList(
   context: TileContext,
   { list, userId, query, links }: Asked,
@@ -35,7 +35,7 @@ export async function readProductList(
   const tileOf = new Map(tiles.map((tile) => [tile.id, tile]));
   const listed = rows.flatMap((row) => {
     const product = tileOf.get(row.product_id);
-    // A product that was hidden between the two queries is left out.
+    // Skips products hidden between the two queries.
     return product
       ? [{ ...listedView(row), created: displayTime(row.created_at, query.time_zone), product }]
       : [];

@@ -9,7 +9,7 @@ import { listedView } from './view.ts';
 
 type Texts = { added: RefusalKey; removed: RefusalKey; full: RefusalKey };
 
-/** Added: the row; removed: `[]`, which clients take for the 'removed' event; a text for the toast both ways. */
+/** Added: the row; removed: `[]`, which clients read as the 'removed' event; both with a toast text. */
 export function answerToggle(toggled: Toggled, texts: Texts): Answer<ListedReply | never[]> | Refusal {
   if (!toggled.ok)
     return toggled.reason === 'product-missing'
@@ -23,7 +23,7 @@ export function answerToggle(toggled: Toggled, texts: Texts): Answer<ListedReply
   }
 }
 
-/** `find-product/{id}`: the row, or the one sentence that clients compare literally (CONTRACT §2.4). */
+/** `find-product/{id}`: the row, or the sentence that clients compare literally (CONTRACT §2.4). */
 export async function answerEntry(
   db: Kysely<DB>,
   list: ProductList,

@@ -18,12 +18,12 @@ export type Toggled =
   | { ok: false; reason: 'product-missing' }
   | { ok: false; reason: 'list-full'; max: number };
 
-/** How many visible products a list holds, so that pages and marks stay small. */
+/** Maximum of visible products per list, which bounds pages and marks. */
 const mostOf: Record<ProductList, number> = { wishlist_items: 500, compare_items: 30 };
 
 /**
- * Takes a product off a shopper's list, or puts it on (CONTRACT §2.4). One toggle of a shopper at a time: two parallel
- * ones are an add and a removal, and each reply says what was true when it was made (INVARIANTS I42).
+ * Adds a product to a shopper's list or removes it (CONTRACT §2.4). Serialized per shopper: two parallel toggles add and remove, and each
+ * reply is true when made (INVARIANTS I42).
  */
 export async function toggleProduct(
   db: Kysely<DB>,

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { toggleProduct, type Toggled } from './toggle-product.ts';
 import { rememberPrice } from './wish-queries.ts';
 
-/** A wish, or the end of one; with a new wish goes the price of that moment. */
+/** Toggles a wish; stores the current price with a new one. */
 export async function toggleWish(
   db: Kysely<DB>,
   wish: { userId: number; productId: number },

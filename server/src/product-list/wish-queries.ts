@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { productsAt, shownPrice } from '#catalog/product-filter.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Writes down what a product costs at the moment it is wished. */
+/** Stores the product's price when it is added. */
 export async function rememberPrice(tx: Transaction<DB>, wishId: number, now: Date): Promise<void> {
   await sql`
     update wishlist_items set price_minor = (
@@ -10,7 +10,7 @@ export async function rememberPrice(tx: Transaction<DB>, wishId: number, now: Da
     where id = ${wishId}`.execute(tx);
 }
 
-/** The prices that were written down, by the id of the wish; minor units. */
+/** Stored prices by wish ID; minor units. */
 export async function listPricesThen(
   db: Kysely<DB>,
   { userId, ids }: { userId: number; ids: readonly number[] },

@@ -9,8 +9,8 @@ import { unknownLanguages } from '#records/save-record.ts';
 import { saveTexts } from '#texts/save-texts.ts';
 
 /**
- * Adds a value at the end of an attribute of the shop or of one's own. What a store adds to the shop's is for its own
- * products. Raises the attribute's version: who saves it without having seen the new value would take it away.
+ * Adds a value at the end of an attribute of the scope or of the shop. A value that a store adds to the shop's attribute is for its own
+ * products. Raises the attribute's version: a save based on the old version would delete the new value.
  */
 export async function addAttributeValue(
   tx: AuditedTx,

@@ -11,7 +11,7 @@ import { deleteTexts, readTexts, saveTexts } from '#texts/save-texts.ts';
 type Attribute = Omit<AttributeInput, keyof Known>;
 type Value = Attribute['values'][number];
 
-/** Attributes with their values, whose ids stay: variants and pictures of products have them. */
+/** Attributes with their values. Saving preserves value IDs, which variants and pictures refer to. */
 export const {
   save: saveAttribute,
   remove: deleteAttribute,
@@ -138,7 +138,7 @@ async function saveValues(
   await saveTexts(tx, 'attribute_values', new Map(texts));
 }
 
-/** Of how many products a variant or a picture has one of the values. */
+/** Number of products that use one of the values in a variant or picture. */
 async function countProducts(tx: AuditedTx, valueIds: readonly number[]): Promise<number> {
   if (valueIds.length === 0) return 0;
   const { rows } = await sql<{ products: number }>`

@@ -6,7 +6,7 @@ import { saveProducts, type SavedProducts } from './save/save-products.ts';
 
 export type PriceChange = { id: number; selling_minor: number; offered_minor: number };
 
-/** Changes what products cost and leaves all else of them as it is, all or none; `index`: which row was refused. */
+/** Changes prices only, all or none; `index`: the row that was refused. */
 export async function changePrices(
   tx: AuditedTx,
   scope: Scope,

@@ -9,13 +9,13 @@ import { isTakenDown } from './take-down.ts';
 import { lockProducts } from './save/lock-products.ts';
 import type { StoredProduct } from './save/product-values.ts';
 
-/** In the shop, out of it for now, or for good; what is archived can be taken back. */
+/** Public, paused or archived; archiving can be reversed. */
 export type ProductState = 'public' | 'private' | 'archived';
 
 const stateOf = ({ isArchived, values }: StoredProduct): ProductState =>
   isArchived ? 'archived' : values.status;
 
-/** Publishes, pauses or archives a product, or takes it back from there. */
+/** Publishes, pauses, archives or restores a product. */
 export async function changeProductState(
   tx: AuditedTx,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function changeProductState(
   if (version !== undefined && version !== stored.version)
     return { ok: false, reason: 'stale', version: stored.version };
   if (stateOf(stored) === state) return { ok: true, id, version: stored.version, isUnchanged: true };
-  // What the shop took down comes back by the shop only.
+  // Only the shop can restore what it took down.
   if (state !== 'archived' && (await isTakenDown(tx, id))) return { ok: false, reason: 'taken-down' };
   const isArchived = state === 'archived';
   await tx

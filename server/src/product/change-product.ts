@@ -12,12 +12,12 @@ import { saveProduct } from './save/save-products.ts';
 export type ChangedProduct =
   | SaveOutcome
   | { ok: false; reason: 'conflict'; conflict: NamedConflict<JsonObject>[] }
-  /** Paths of what no product may be. */
+  /** Paths of invalid fields. */
   | { ok: false; reason: 'unreadable'; paths: string[] };
 
 /**
- * Saves somebody's changes of some fields of a product, which they loaded as version `base` (absent: whatever it is now). What
- * others made of other fields meanwhile stays; of the same field nothing is taken (see `planSave`).
+ * Changes some fields of a product, loaded as version `base` (absent: the current one). Concurrent changes of other fields are merged; of
+ * the same field they are a conflict (see `planSave`).
  */
 export async function changeProduct(
   tx: AuditedTx,

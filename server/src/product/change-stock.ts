@@ -6,15 +6,15 @@ import { changeableIn } from '#records/owned-by.ts';
 import { notFound } from '#records/record-kind.ts';
 
 export type ChangedStock =
-  /** `quantity` is the stock now, `added` by how much it has changed. */
+  /** `quantity`: the current stock; `added`: the difference. */
   | { ok: true; quantity: number; added: number; isUnchanged?: true }
   | typeof notFound
-  /** There are fewer units than are to be taken away. */
+  /** Less stock than is to be removed. */
   | { ok: false; reason: 'too_few'; quantity: number };
 
 /**
- * Changes the stock of one inventory. Who counted 15 where 12 were seen adds 3, however many were sold meanwhile; who counted
- * fewer takes away what was missing, as far as it is still there. `add` below zero takes all of it or nothing.
+ * Changes the stock of one inventory. Counts are relative: 15 where 12 were seen adds 3, however many were sold meanwhile; a lower count
+ * removes as many as are still there. A negative `add` is all or nothing.
  */
 export async function changeStock(
   tx: AuditedTx,
@@ -52,10 +52,10 @@ export async function changeStock(
 
 type ChangedStocks =
   | { ok: true; rows: { id: number; quantity: number; added: number }[]; isUnchanged?: true }
-  /** `index`: which of them could not be changed, and why; none is then. */
+  /** `index`: the one that was refused; then none is changed. */
   | { ok: false; reason: 'refused'; index: number; refusal: Exclude<ChangedStock, { ok: true }> };
 
-/** The same for many inventories, all or none; in the order of their ids, as everybody locks them. */
+/** Changes several inventories, all or none, locked in ID order like everywhere. */
 export async function changeStocks(
   tx: AuditedTx,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 
 type Reference = 'brand_id' | 'subcategory_id' | 'tax_rule_id' | 'shipping_rule_id' | 'bundle_deal_id';
 
-/** How many products need the record that they refer to, of any state: it is not deleted before. */
+/** Number of products in any state that refer to the record, which prevents its deletion. */
 export async function countProducts(
   tx: Transaction<DB>,
   reference: Reference,

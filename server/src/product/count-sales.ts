@@ -3,8 +3,8 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 
 /**
- * Adds what was noted by `noteSales` to `product_popularity`, each note once; a job calls this. Rows are locked by id, as
- * everybody does who changes several products; lists follow by a trigger (0034).
+ * Job that adds the sales recorded by `noteSales` to `product_popularity`, each once. Rows are locked in ID order like everywhere; a
+ * trigger updates the lists (0034).
  */
 export async function countSales({ db }: Pick<Shop, 'db'>): Promise<void> {
   const counted = sql`

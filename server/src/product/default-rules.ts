@@ -3,12 +3,12 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { usableIn } from '#records/owned-by.ts';
 
-/** Default rules of new products; null: no default, so the seller has to select a rule. */
+/** Default rules of new products; null: no default, the seller has to select a rule. */
 export type DefaultRules = { taxRuleId: number | null; shippingRuleId: number | null };
 
 /**
- * Tax: the shop's default, else the only rule there is; a category may override it. Shipping: the rule that most products of the store
- * use, else the only rule of its own. A shop-wide shipping rule that the store has never used is not a default.
+ * Tax: the shop's default, else the only rule; a category may override it. Shipping: the rule used by most of the store's products, else
+ * its only own rule. A shop-wide shipping rule that the store has never used is not a default.
  */
 export async function readDefaultRules(db: Kysely<DB>, scope: Scope): Promise<DefaultRules> {
   const { rows } = await sql<{ tax: number | null; shipping: number | null }>`

@@ -7,10 +7,7 @@ import { deleteTexts } from '#texts/save-texts.ts';
 import { deleteRedirects } from '#texts/slug-redirects.ts';
 import { lockProducts } from './save/lock-products.ts';
 
-/**
- * Deletes a product that was never ordered, with all that belongs to it. One that was stays, because its orders show it:
- * it can be archived.
- */
+/** Deletes a product that was never ordered. Ordered products can only be archived, since orders refer to them. */
 export async function deleteProduct(
   tx: AuditedTx,
   scope: Scope,

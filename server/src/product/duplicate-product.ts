@@ -4,10 +4,7 @@ import { notFound, type SaveOutcome } from '#records/record-kind.ts';
 import { readProducts } from './save/read-products.ts';
 import { saveProduct } from './save/save-products.ts';
 
-/**
- * Makes a hidden product like this one, of the same store: with an address of its own, nothing in stock, and without
- * the numbers that say which thing a variant is.
- */
+/** Creates a private copy in the same store, with a new slug, no stock, and without SKUs and GTINs. */
 export async function duplicateProduct(
   tx: AuditedTx,
   scope: Scope,
@@ -31,7 +28,7 @@ export async function duplicateProduct(
   });
 }
 
-/** The shop decides what its collections hold, so a copy is in none of them. */
+/** The shop's own collections are left out: only the shop adds products to them. */
 async function ownCollections(tx: AuditedTx, storeId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx

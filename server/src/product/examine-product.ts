@@ -14,8 +14,8 @@ type HintFound = { kind: Hint; count: number; languages: string[] };
 export type Examined = { stops: Stop[]; takenDownReason: string; isListed: boolean; hints: HintFound[] };
 
 /**
- * What keeps a product of the scope from being bought, the most telling first, and what would make it sell better. Whether shoppers
- * get its page is not decided here: whoever asks compares with what the public API answers.
+ * Reasons why a product can't be bought, most important first, and hints for better sales. Doesn't decide whether shoppers see the page:
+ * callers compare with the public API.
  */
 export async function examineProduct(db: Kysely<DB>, scope: Scope, id: number): Promise<Examined | null> {
   const [{ rows }, products, stock, languages] = await Promise.all([
@@ -45,12 +45,12 @@ type Around = { stock: ReadonlyMap<number, number>; others: readonly string[]; i
 function hintsOf({ values }: StoredProduct, { stock, others, isCategoryHidden }: Around): HintFound[] {
   const stocks = values.variants.map(({ id }) => stock.get(id) ?? 0);
   const soldOut = stocks.filter((stock) => stock === 0).length;
-  // What a table made has the one that stands for none.
+  // Excludes the placeholder picture of imported products.
   const own = values.pictures.filter(({ image }) => image !== defaultImage);
   const untold = others.filter((code) => !values.texts[code]?.['title']);
   const hints: HintFound[] = [
     { kind: 'category_hidden', count: isCategoryHidden ? 1 : 0, languages: [] },
-    // When all are, it is sold out, which is more than a hint.
+    // If all are, the product is sold out, which is a stop.
     { kind: 'kinds_sold_out', count: soldOut === stocks.length ? 0 : soldOut, languages: [] },
     {
       kind: 'kinds_low',

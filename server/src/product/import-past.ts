@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 
 export type PastOfProduct = { id: number; since: Date; unitsSold: number };
 
-/** Of products that were sold elsewhere before: since when they are there, and how often they were bought. */
+/** Sets creation dates and sales counts of products imported from another shop. */
 export async function importPast(tx: Transaction<DB>, past: readonly PastOfProduct[]): Promise<{ ok: true }> {
   const ids = past.map(({ id }) => id);
   await sql`

@@ -8,11 +8,11 @@ import { notFound } from '#records/record-kind.ts';
 import { deleteTexts } from '#texts/save-texts.ts';
 
 export type ValueMerge = { from: number; into: number };
-/** What goes along, and `doubled`: of how many products two variants would then be the same. */
+/** `doubled`: products in which two variants would become identical. */
 export type ValueCounts = { products: number; variants: number; doubled: number };
 type Value = { id: number; title: string; attribute_id: number; store_id: number | null };
 
-/** What merging a value of an attribute into another of it would move; null when they are no two of one attribute. */
+/** The effect of a merge; null unless these are two values of one attribute. */
 export async function previewValueMerge(
   db: Kysely<DB>,
   scope: Scope,
@@ -23,8 +23,8 @@ export async function previewValueMerge(
 }
 
 /**
- * One value of an attribute becomes another of it: variants and pictures that had it have the other one, and it is gone. Refused
- * as long as a product sells both, alike in everything else: which of the two variants stays is for its store to say.
+ * Merges one value of an attribute into another: variants and pictures get the other value, and this one is deleted. Refused while a
+ * product has two variants that would become identical: the store decides which one to keep.
  */
 export async function mergeAttributeValues(
   tx: AuditedTx,
@@ -40,7 +40,7 @@ export async function mergeAttributeValues(
   const { from, into } = both;
   const counts = await count(tx, wish);
   if (counts.doubled > 0) return { ok: false, reason: 'doubled', products: counts.doubled };
-  // Added and taken away, not changed: what follows variants hears of these two.
+  // Insert and delete rather than update, since the triggers handle only these.
   await sql`
     insert into inventory_values (inventory_id, attribute_value_id)
     select inventory_id, ${into.id}::int from inventory_values where attribute_value_id = ${from.id}
@@ -74,7 +74,7 @@ export async function mergeAttributeValues(
   return { ok: true, attributeId, ...counts };
 }
 
-/** Two values of one attribute. What all stores may name does not become one that only its store may. */
+/** Two values of one attribute. A shop-wide value can't be merged into a store's own. */
 async function findBoth(
   db: Kysely<DB>,
   scope: Scope,
@@ -110,5 +110,5 @@ async function count(db: Kysely<DB>, { from, into }: ValueMerge): Promise<ValueC
         select product_id from after group by product_id, chosen having count(*) > 1) alike) as doubled`.execute(
     db,
   );
-  return rows[0]!; // counts have one row
+  return rows[0]!;
 }

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * Notes units as bought, or below zero as given back. `countSales` counts them for "popular" lists within a minute:
- * popularity may come late, stock may not.
+ * Records units sold, negative for returned ones. `countSales` adds them to "popular" lists within a minute: unlike stock, popularity may
+ * be late.
  */
 export async function noteSales(
   tx: Transaction<DB>,

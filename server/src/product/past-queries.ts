@@ -19,13 +19,13 @@ export type PastRow = {
   can_undo: boolean;
 };
 
-/** Somebody of the shop, who edits for the store or decides about it. */
+/** Acts of the shop's staff for or about the store. */
 const byShop = sql`(e.is_of_shop or e.action in ('product.take_down', 'product.put_back', 'product.draft.approve', 'product.draft.reject'))`;
 const columns = sql<PastRow>`e.id::int as id, e.at, e.actor_name as by, ${byShop} as by_shop, e.action, e.before, e.after, e.job_id as job,
   e.undone_by is not null as is_undone,
   (select done.actor_name from audit_entries done where done.id = e.undone_by) as undone_by, ${isUndoable} as can_undo`;
 
-/** The list of `seller/products/{id}/history`: what was done with one product of the store. */
+/** The history of a store's product. */
 export function productPast({ storeId }: Scope, productId: number): List<PastRow, 'at'> {
   return {
     name: 'product-past',
@@ -37,7 +37,7 @@ export function productPast({ storeId }: Scope, productId: number): List<PastRow
       storeId === null ? sql`true` : sql`e.store_id = ${storeId}`,
       sql`e.entity = 'product' and e.entity_id = ${productId}`,
     ],
-    // Entries are numbered as they were written.
+    // IDs are in order of creation.
     sorts: { at: { by: sql`e.id`, type: 'integer' } },
   };
 }

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * Puts units back into stock, locked in id order; answers those that were empty before. `units` by inventory. `areLost`:
- * they belong to no order any more, and can be sold to nobody either.
+ * Returns units to stock, locked in ID order. Returns the inventories that were empty before. `units` by inventory. `areLost`: the units
+ * are released from orders but not sellable.
  */
 export async function refillStock(
   tx: Transaction<DB>,

@@ -6,11 +6,11 @@ import type { List } from '#lists/list-page.ts';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type { Stop } from '@souk/contract/seller-console/doctor';
 
-/* Products and inventories as a store sees them: its own. There is no version without a scope. */
+/* A store's own products and inventories. Every query requires a scope. */
 
 type SellerProductView = (typeof PRODUCT_VIEWS)[number];
 
-/** What the list of products is asked; 0 stands for any category. */
+/** Filters of the product list; 0 stands for any category. */
 export type ProductQuestion = {
   view: SellerProductView;
   q: string;
@@ -41,7 +41,7 @@ export type SellerProductRow = {
 const isPublic = sql`p.status = ${sql.lit(PUBLIC_STATUS.public)}`;
 const stays = sql`p.archived_at is null`;
 
-/** What keeps shoppers from buying it, the most telling first; by the names of the contract. */
+/** Reasons why a product can't be bought, most important first, by the contract's names. */
 export const stopsOf: Readonly<Record<Exclude<Stop, 'not_shown'>, RawBuilder<boolean>>> = {
   taken_down: sql`p.taken_down_at is not null`,
   store_closed: sql`not exists (select from stores s where s.id = p.store_id and s.status = 'active')`,
@@ -76,7 +76,7 @@ const productsWithStock = sql`products p left join product_popularity popularity
     case when count(*) = 1 then min(id) end as only_id
   from inventories where product_id = p.id) counted`;
 
-/** The list of `seller/products`. `q`: part of a title, or the beginning of a number (SKU). */
+/** `q`: part of a title, or the beginning of an SKU. */
 export function sellerProducts(
   scope: Scope,
   { view, q, stock, ...place }: ProductQuestion,
@@ -121,12 +121,12 @@ export type SellerStockRow = {
   on_hand: number;
   sold: number;
   price_minor: number;
-  /** Of the product; `offered_minor` 0: no offer. */
+  /** The product's; `offered_minor` 0: no offer. */
   selling_minor: number;
   offered_minor: number;
 };
 
-/** At and below which a stock is almost gone. */
+/** Low stock threshold, inclusive. */
 export const lowStock = 5;
 
 const stockViews = {
@@ -136,7 +136,7 @@ const stockViews = {
 } as const;
 export type StockView = keyof typeof stockViews;
 
-/** Only what shoppers see has to be restocked. */
+/** Private products needn't be restocked. */
 const isScarce = (view: 'low' | 'empty') => sql`(${stockViews[view]} and ${isPublic})`;
 
 const stockLevels = {
@@ -152,7 +152,7 @@ const stockColumns = sql<SellerStockRow>`
     from inventory_values iv join attribute_values v on v.id = iv.attribute_value_id where iv.inventory_id = i.id), '') as variant`;
 const inventoriesOf = sql`inventories i join products p on p.id = i.product_id`;
 
-/** The list of `seller/stock`: inventories of what is not archived, one for each variant. */
+/** Inventories of products that aren't archived, one per variant. */
 export function sellerStock(
   scope: Scope,
   { view, q }: { view: StockView; q: string },
@@ -168,16 +168,15 @@ export function sellerStock(
   };
 }
 
-/** How many inventories are in both of these views. */
 export async function countLowStock(db: Kysely<DB>, scope: Scope): Promise<{ low: number; empty: number }> {
   const { rows } = await sql<{ low: number; empty: number }>`
     select count(*) filter (where ${isScarce('low')})::int as low, count(*) filter (where ${isScarce('empty')})::int as empty
     from ${inventoriesOf}
     where ${ownOf(scope)} and ${stays} and i.quantity <= ${sql.lit(lowStock)}`.execute(db);
-  return rows[0]!; // counts have one row
+  return rows[0]!;
 }
 
-/** How many units of each variant of a product there are; none for a product that the scope does not have. */
+/** Stock by variant; empty if the product isn't in the scope. */
 export async function findStock(
   db: Kysely<DB>,
   scope: Scope,
@@ -188,9 +187,8 @@ export async function findStock(
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** How many of the scope's products nobody can buy. */
 export async function countNotSold(db: Kysely<DB>, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from products p where ${ownOf(scope)} and ${views.not_sold}`.execute(db);
-  return rows[0]!.count; // a count has one row
+  return rows[0]!.count;
 }

@@ -31,7 +31,7 @@ export function sellerProductRowView(row: ProductRow, currency: string): SellerP
   };
 }
 
-/** The product as its store sends it back; `stock`: how many units of each variant there are. */
+/** The product in the shape of its input; `stock`: units per variant. */
 export function sellerProductView(
   { id, version, isArchived, values }: StoredProduct,
   { currency, stock }: { currency: string; stock: ReadonlyMap<number, number> },

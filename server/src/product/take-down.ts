@@ -11,7 +11,7 @@ export type TakenDown =
   | typeof notFound
   | { ok: false; reason: 'taken-down' | 'not-taken-down' };
 
-/** Archives a product in the name of the shop; its store cannot take it back from there. */
+/** Archives a product on the shop's behalf; its store can't restore it. */
 export async function takeDown(
   tx: AuditedTx,
   { id, reason, now }: { id: number; reason: string; now: Date },
@@ -29,7 +29,7 @@ export async function takeDown(
   return { ok: true, storeId: found.storeId, title: found.title };
 }
 
-/** Gives it back to its store, which shows it again when it wants to. */
+/** Returns it to its store, which may publish it again. */
 export async function putBack(tx: AuditedTx, { id }: { id: number }): Promise<TakenDown> {
   const found = await lockTakenDown(tx, id);
   if (!found) return notFound;
@@ -43,7 +43,7 @@ export async function putBack(tx: AuditedTx, { id }: { id: number }): Promise<Ta
   return { ok: true, storeId: found.storeId, title: found.title };
 }
 
-/** Whether only the shop may bring this product back. */
+/** Whether only the shop may restore this product. */
 export async function isTakenDown(tx: AuditedTx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('products').select('taken_down_at').where('id', '=', id).executeTakeFirst();
   return row?.taken_down_at != null;

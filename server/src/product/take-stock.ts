@@ -5,15 +5,15 @@ import { sqlStateOf } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 export type StockOutcome =
-  /** `soldOut`: the inventories of which none is left. */
+  /** `soldOut`: inventories now empty. */
   | { ok: true; soldOut: number[] }
   /** By inventory, with its stock. */
   | { ok: false; short: Map<number, number> };
 
 /**
- * Takes units from the inventories, or tells what is missing and takes nothing (INVARIANTS I1–I3), in one trip. Rows are
- * locked in id order, so that opposite carts cannot deadlock; the update is a statement of its own, which begins when
- * they are locked and sees what they hold then. Its condition and the table's check have the last word.
+ * Takes units from the inventories, all or none, and reports shortages (INVARIANTS I1–I3), in one round trip. Rows are locked in ID order,
+ * so that opposite carts can't deadlock; the update is a separate statement, which starts once they are locked and sees their current
+ * values. Its condition and the table's check have the last word.
  */
 export async function takeStock(
   tx: Transaction<DB>,
@@ -31,7 +31,7 @@ export async function takeStock(
   return { ok: true, soldOut: taken.flatMap(({ id, quantity }) => (quantity === 0 ? [id] : [])) };
 }
 
-/** `takeFromPlenty` found less than that. */
+/** `takeFromPlenty` found too little. */
 const notPlenty = 'SK001';
 
 export function isNotPlenty(error: unknown): boolean {
@@ -41,9 +41,8 @@ export function isNotPlenty(error: unknown): boolean {
 type Units = ReadonlyMap<number, number>;
 
 /**
- * Takes units from inventories in which some are left afterwards, and notes what was sold of their products as `noteSales` does, so
- * that no more has to be looked at or told, or makes PostgreSQL take back the whole transaction (`isNotPlenty`). For the trip that
- * commits: there nobody looks at an answer in time. The locks are those of `takeStock`.
+ * Takes units from inventories that won't become empty and records sales as `noteSales` does, or makes PostgreSQL abort the whole
+ * transaction (`isNotPlenty`). For the round trip that also commits, where no result can be examined in time. Same locks as `takeStock`.
  */
 export async function takeFromPlenty(
   tx: Transaction<DB>,
@@ -63,7 +62,7 @@ export async function takeFromPlenty(
 
 type Taking = Record<'inventoryIds' | 'units' | 'productIds' | 'sold', readonly number[]>;
 
-/** Pairs are listed, not unnested: how many an array has PostgreSQL knows only when it plans anew (`db/one-of.ts`). */
+/** Values are listed instead of unnested: PostgreSQL can't know an array's length without replanning (`db/one-of.ts`). */
 const takeAndNote = builtOnce((db, { inventoryIds, units, productIds, sold }: Taking) => {
   const statement = sql`
     with wanted (id, units) as (values ${pairsOf(inventoryIds, units)}), taken as (
@@ -89,7 +88,7 @@ async function lockStock(tx: Transaction<DB>, ids: number[]) {
     .execute();
 }
 
-/** All of them or none. Answers what is left. */
+/** All or none. Returns what is left. */
 async function lowerStock(tx: Transaction<DB>, unitsByInventory: ReadonlyMap<number, number>) {
   const { rows } = await sql<{ id: number; quantity: number }>`
     with wanted as (

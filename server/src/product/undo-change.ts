@@ -20,8 +20,8 @@ type Entry = { id: number; entity_id: number; action: string; before: JsonObject
 type Asked = { entryId: number; approval: ApprovalRule; now: Date };
 
 /**
- * Brings back what was before one change of a product: a save like any other, told as one, and looked at first where the shop
- * looks at changes. Only while every field is still what the change made of it, so that nobody's later wish is lost; and once.
+ * Restores the values before a change of a product, as an ordinary save, subject to approval. Refused if a field has changed since, or if
+ * already undone.
  */
 export async function undoProductChange(
   tx: AuditedTx,
@@ -36,12 +36,12 @@ export async function undoProductChange(
     entry.action === 'product.state'
       ? await undoState(tx, author, { entry, stored })
       : await undoSave(tx, author, { entry, stored, approval, now });
-  // What waits for the shop is not taken back yet, and may be asked for again when it was refused.
+  // A change that waits for approval isn't undone yet; if rejected it can be requested again.
   if (undone.ok && undone.waits === 'no') tx.audit.undoes(entry.id);
   return undone;
 }
 
-/** The same by whoever runs the shop, of any store: nobody looks at it first, and drafts of the store stay as they are. */
+/** The operator's variant, for any store: no approval, and the store's drafts stay. */
 export async function undoOfStore(
   tx: AuditedTx,
   { entryId, now }: { entryId: number; now: Date },
@@ -66,7 +66,7 @@ async function undoState(
 ): Promise<UndoneChange> {
   const state = stored.isArchived ? 'archived' : stored.values.status;
   if (after['state'] !== state) return changedSince;
-  const to = before['state'] as ProductState; // as changeProductState has told it
+  const to = before['state'] as ProductState; // written by changeProductState
   const moved = await changeProductState(tx, author, { id: stored.id, state: to });
   return moved.ok ? { ...moved, waits: 'no' } : moved;
 }
@@ -91,11 +91,11 @@ async function undoSave(
     now,
     keepsTyped: true,
   });
-  // A value that is not taken any more, as the kind of a product that was sold since, was one when it was saved.
+  // A value that was valid when saved may no longer be, such as a variant that was sold since.
   return sent.ok && sent.isUnchanged ? changedSince : sent;
 }
 
-/** A change of a product of the store that has an inverse and was not taken back; nobody else does meanwhile. */
+/** Locks a change of the store's product that can be undone. */
 async function lockEntry(tx: AuditedTx, storeId: number, id: number): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
     select id::int as id, entity_id::int as entity_id, action, before, after from audit_entries e
@@ -103,6 +103,6 @@ async function lockEntry(tx: AuditedTx, storeId: number, id: number): Promise<En
   return rows[0];
 }
 
-/** Of entries `e`: a plain save that was not taken back. What made a product has nothing before it. */
+/** For entry `e`: a plain save that was not undone. Creations have no values before. */
 export const isUndoable = sql<boolean>`(e.entity = 'product' and e.action in ('product.save', 'product.state')
   and e.undone_by is null and e.before is not null and e.after is not null)`;

@@ -3,12 +3,12 @@ import type { Actor } from '#authority/actor.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 
-/** What the shop looks at before shoppers see it. */
+/** Which products the shop reviews before shoppers see them. */
 export type ApprovalRule = { new: boolean; edits: boolean };
 
 export const noApproval: ApprovalRule = { new: false, edits: false };
 
-/** By the shop's setting, for a store that it does not trust yet; what the shop writes itself, in a store too, nobody looks at. */
+/** Applies the shop's setting to stores it doesn't trust yet. The shop's own edits are never reviewed, even within a store. */
 export async function approvalOf(
   db: Kysely<DB>,
   { storeId, isOfShop }: Pick<Actor, 'storeId'> & { isOfShop?: boolean },

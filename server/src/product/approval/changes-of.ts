@@ -7,7 +7,7 @@ import { inReadingOrder, type FieldChanges } from './reviewed-fields.ts';
 
 type FieldOfDraft = { field: string; before: JsonValue; after: JsonValue; is_changed_since: boolean };
 
-/** What a draft would make of a product, against what shoppers see now; of a new one all that is more than nothing. */
+/** A draft's changes against the public product; for a new product all non-empty fields. */
 export function changesOf(
   { body, base_version: base }: DraftRow,
   product: StoredProduct | null,
@@ -17,9 +17,9 @@ export function changesOf(
       .map((field) => ({ field, before: null, after: body[field] ?? null, is_changed_since: false }))
       .filter(({ after }) => !isEmpty(after));
   const now = jsonOf(product.values);
-  const changes = body as FieldChanges; // of a product
+  const changes = body as FieldChanges; // shape of an existing product's draft
   return inReadingOrder(Object.keys(changes)).map((field) => {
-    const { from, to } = changes[field]!; // one of its own keys
+    const { from, to } = changes[field]!;
     const before = now[field] ?? null;
     const hasMoved =
       base !== product.version && !isDeepStrictEqual(before, from) && !isDeepStrictEqual(before, to);

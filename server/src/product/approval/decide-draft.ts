@@ -13,13 +13,13 @@ import { productDecided } from './mails/product-decided.ts';
 
 export type DecidedDraft =
   | { ok: true }
-  /** Somebody has decided, or it was taken back. */
+  /** Already decided or withdrawn. */
   | { ok: false; reason: 'decided' }
-  /** It is not what was looked at. */
+  /** The draft has changed since it was reviewed. */
   | { ok: false; reason: 'stale' }
   | Exclude<ChangedProduct, { ok: true } | { reason: 'stale' | 'in_use' }>;
 
-/** Where a store is written to; null: nowhere. Stores know who owns them, and stand after products. */
+/** A store's contact; null if it has none. Passed in because products don't depend on the store's domain. */
 export type ContactOf = (
   tx: AuditedTx,
   storeId: number,
@@ -27,7 +27,7 @@ export type ContactOf = (
 
 type Asked = { id: number; version: number | null; now: Date; contactOf: ContactOf };
 
-/** Takes it into the shop, or lets it wait for its time; the seller is told. Once: whoever comes second is told that it was decided. */
+/** Publishes or schedules a draft and notifies the seller. Idempotent: a second decision is refused with `decided`. */
 export async function approveDraft(
   tx: AuditedTx,
   { id, version, now, contactOf }: Asked,
@@ -47,7 +47,7 @@ export async function approveDraft(
   return { ok: true };
 }
 
-/** Sends it back to whoever wrote it, with a reason; shoppers go on seeing what they see. */
+/** Rejects a draft with a reason; the public product stays unchanged. */
 export async function rejectDraft(
   tx: AuditedTx,
   { id, version, now, reason, contactOf }: Asked & { reason: string },
@@ -78,7 +78,7 @@ type Published =
   | { ok: true; id: number }
   | Exclude<DecidedDraft, { ok: true } | { reason: 'decided' | 'stale' }>;
 
-/** Makes it the product, by the acts that save one; the draft is gone then. */
+/** Applies the draft through the acts that save products, and deletes it. */
 export async function publishDraft(tx: AuditedTx, draft: DraftRow): Promise<Published> {
   const scope = { storeId: draft.store_id };
   const saved =
@@ -87,7 +87,7 @@ export async function publishDraft(tx: AuditedTx, draft: DraftRow): Promise<Publ
       : await changeProduct(tx, scope, {
           id: draft.product_id,
           base: draft.base_version,
-          changes: draft.body as unknown as Changes<JsonObject>, // what was sent has this shape
+          changes: draft.body as unknown as Changes<JsonObject>, // validated when it was submitted
         });
   if (!saved.ok) return saved.reason === 'stale' ? { ok: false, reason: 'not_found' } : saved;
   await deleteDraft(tx, draft.id);
@@ -101,7 +101,7 @@ async function saveNew(tx: AuditedTx, draft: DraftRow): Promise<ChangedProduct> 
   return saveProduct(tx, { storeId: draft.store_id }, input.data);
 }
 
-/** By mail, once for each time that it was sent. */
+/** By email, once per submission. */
 async function tell(
   tx: AuditedTx,
   draft: DraftRow,

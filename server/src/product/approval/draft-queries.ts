@@ -5,7 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 import type { JsonObject } from '#authority/json.ts';
 
-/* What is written of products and not in the shop yet. Sellers see their store's, and of what is being typed their own. */
+/* Unpublished changes of products. Sellers see their store's drafts; drafts in editing are visible to their author only. */
 
 export type DraftState = 'editing' | 'submitted' | 'rejected' | 'scheduled';
 export type DraftRow = Omit<Selectable<DB['product_drafts']>, 'body' | 'state'> & {
@@ -13,7 +13,7 @@ export type DraftRow = Omit<Selectable<DB['product_drafts']>, 'body' | 'state'> 
   state: DraftState;
 };
 
-/** Somebody in a store, whose drafts are theirs alone. */
+/** A store's member, the only one who sees their drafts in editing. */
 export type Author = Scope & { userId: number | null };
 
 const ownOf = ({ storeId }: Scope) =>
@@ -30,7 +30,6 @@ const views: Readonly<Record<View, RawBuilder<unknown>>> = {
 
 const columns = sql<DraftRow>`d.*`;
 
-/** The list of `seller/product-drafts`. */
 export function sellerDrafts(
   author: Author,
   { view, q }: { view: View; q: string },
@@ -50,13 +49,13 @@ export function sellerDrafts(
   };
 }
 
-/** How many stand on each of its tabs. */
+/** Drafts per tab. */
 export async function countDrafts(db: Kysely<DB>, author: Author): Promise<Record<View, number>> {
   const { rows } = await sql<Record<View, number>>`
     select count(*) filter (where ${views.drafts})::int as drafts, count(*) filter (where ${views.waiting})::int as waiting,
       count(*) filter (where ${views.sent_back})::int as sent_back
     from product_drafts d where ${seenBy(author)}`.execute(db);
-  return rows[0]!; // counts have one row
+  return rows[0]!;
 }
 
 export async function findDraft(db: Kysely<DB>, author: Author, id: number): Promise<DraftRow | undefined> {
@@ -65,14 +64,14 @@ export async function findDraft(db: Kysely<DB>, author: Author, id: number): Pro
   return rows[0];
 }
 
-/** The same, which nobody else changes or decides until the transaction ends. */
+/** Locks the draft until the transaction ends. */
 export async function lockDraft(db: Kysely<DB>, author: Author, id: number): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     select ${columns} from product_drafts d where d.id = ${id} and ${seenBy(author)} for update`.execute(db);
   return rows[0];
 }
 
-/** What is open of a product: one's own draft, and what anybody of the store has sent; the newest first. */
+/** A product's visible drafts: the author's own and those submitted by the store's members, newest first. */
 export async function listOpenDrafts(db: Kysely<DB>, author: Author, productId: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select ${columns} from product_drafts d
@@ -80,7 +79,7 @@ export async function listOpenDrafts(db: Kysely<DB>, author: Author, productId: 
   return rows;
 }
 
-/** What somebody has sent of a product before, and the draft that they type: locked. */
+/** Locks the author's drafts of a product: submitted and in editing. */
 export async function lockOwnDrafts(
   db: Kysely<DB>,
   { userId }: Author,
@@ -98,7 +97,7 @@ export async function deleteDraft(db: Kysely<DB>, id: number): Promise<void> {
   await db.deleteFrom('product_drafts').where('id', '=', id).execute();
 }
 
-/** What somebody was typing goes with them; what they sent stays, without their name. */
+/** Deletes the person's drafts in editing; submitted ones stay without their name. */
 export async function eraseDraftAuthor(tx: Kysely<DB>, userId: number): Promise<void> {
   await tx
     .deleteFrom('product_drafts')

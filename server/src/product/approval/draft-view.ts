@@ -37,6 +37,6 @@ export function openDraftView(row: DraftRow, { userId }: Author): OpenDraft {
     reason: row.reason,
     at: (row.submitted_at ?? row.updated_at).toISOString(),
     publish_at: row.publish_at?.toISOString() ?? null,
-    changes: row.body as OpenDraft['changes'], // of a product; what was kept of it was sent so
+    changes: row.body as OpenDraft['changes'], // validated when it was stored
   };
 }

@@ -7,14 +7,14 @@ import { notFound } from '#records/record-kind.ts';
 import { readProducts } from '../save/read-products.ts';
 import { deleteDraft, lockDraft, lockOwnDrafts, type Author, type DraftRow } from './draft-queries.ts';
 
-/** More that nobody has sent are not kept for one person. */
+/** Maximum of unsubmitted drafts per person. */
 export const mostDrafts = 200;
 
 type Kept = { ok: true; draft: DraftRow; isUnchanged?: true };
 export type BegunDraft = Kept | typeof notFound | { ok: false; reason: 'too_many'; most: number };
 export type StoredDraft = Kept | typeof notFound | { ok: false; reason: 'stale' | 'waits' };
 
-/** Begins to keep what somebody types; of a product that they type already that one goes on. */
+/** Creates a draft, or continues the author's draft of the same product. */
 export async function beginDraft(
   tx: AuditedTx,
   author: Author & { storeId: number },
@@ -48,12 +48,12 @@ export async function beginDraft(
     .returningAll()
     .executeTakeFirstOrThrow();
   tellDraft(tx, draft as DraftRow, 'begin');
-  return { ok: true, draft: draft as DraftRow }; // the check of its column
+  return { ok: true, draft: draft as DraftRow }; // limited by the column's check
 }
 
 /**
- * Keeps what has been typed since. No act of the history: a draft is its author's alone, and that it was begun, sent, taken back
- * or thrown away is told.
+ * Saves the draft's current content. Not in the audit log, as drafts are private to their author; creating, submitting, withdrawing and
+ * deleting them is.
  */
 export async function keepDraft(
   db: Kysely<DB>,
@@ -86,11 +86,11 @@ async function write(
   return { ok: true, draft: draft as DraftRow };
 }
 
-/** What the store has sent is decided by the shop, and not taken back by it. */
+/** The shop's staff decide about a store's drafts but can't withdraw or delete them. */
 const isStores = (tx: AuditedTx, { userId }: Author, draft: DraftRow): boolean =>
   tx.audit.actor.isOfShop === true && draft.user_id !== userId;
 
-/** Takes it back from where it waits; what its author has begun to type since goes on without it. */
+/** Returns a submitted draft to editing, replacing any newer draft of its author for the same product. */
 export async function takeBackDraft(
   tx: AuditedTx,
   author: Author,
@@ -124,7 +124,7 @@ export async function dropDraft(
   return { ok: true };
 }
 
-/** What it is called in lists: as it was typed, as far as it was. */
+/** Title and image for lists, as far as they have been entered. */
 function labelOf(body: JsonObject, title: string, image: string): { title: string; image: string } {
   const typed = (field: string): unknown => {
     const value = body[field];
@@ -141,7 +141,7 @@ function labelOf(body: JsonObject, title: string, image: string): { title: strin
   };
 }
 
-/** In the history: what became of a draft, and which fields it is about; what they say is told when it is in the shop. */
+/** Audit log entry of a draft: its state and field names only; values are recorded on publication. */
 export function tellDraft(
   tx: AuditedTx,
   { id, product_id: productId, store_id: storeId, title, state, body }: DraftRow,

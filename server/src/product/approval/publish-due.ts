@@ -7,8 +7,8 @@ import { lockDraft } from './draft-queries.ts';
 import { tellDraft } from './keep-draft.ts';
 
 /**
- * Takes into the shop what was to wait for its time, in its author's name. What cannot be saved any more goes back to them, with
- * `not-saved` as the reason.
+ * Publishes scheduled drafts that are due, in their author's name. Those that can no longer be saved are returned with the reason
+ * `not-saved`.
  */
 export async function publishDue({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -37,7 +37,7 @@ async function publishOne(tx: AuditedTx, id: number, now: Date) {
   return published;
 }
 
-/** Another process may have done it meanwhile, or its author taken it back. */
+/** Another process may have published it, or its author withdrawn it. */
 async function lockDue(tx: AuditedTx, id: number, now: Date) {
   const draft = await lockDraft(tx, { ...wholeShop, userId: null }, id);
   const isDue = draft?.state === 'scheduled' && draft.publish_at !== null && draft.publish_at <= now;

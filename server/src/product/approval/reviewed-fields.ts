@@ -21,7 +21,7 @@ const first = [
   'subcategory_id',
 ];
 
-/** As people look at a product; JSON in PostgreSQL has an order of its own. */
+/** In the order of the product page; JSONB does not preserve key order. */
 export function inReadingOrder(fields: readonly string[]): string[] {
   const placeOf = (field: string) => (first.includes(field) ? first.indexOf(field) : first.length);
   return fields.toSorted((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1));

@@ -25,7 +25,7 @@ type When = { approval: ApprovalRule; publishAt: Date | null; now: Date };
 
 const isLater = ({ publishAt, now }: When) => publishAt !== null && publishAt > now;
 
-/** A new product: into the shop, or to wait where the shop looks at new ones first, or until its time. */
+/** Creates a new product, or submits it for approval, or schedules it. */
 export async function sendNewProduct(
   tx: AuditedTx,
   author: InStore,
@@ -51,7 +51,7 @@ export async function sendNewProduct(
   return { ok: true, id: null, version: waiting.version, waits: when.approval.new ? 'approval' : 'time' };
 }
 
-/** Changes of a product: prices and stock at once, all else too, unless the shop looks at it first or it has its time. */
+/** Applies changes of a product. Prices and stock always at once; other fields too, unless they need approval or are scheduled. */
 export async function sendChanges(
   tx: AuditedTx,
   author: InStore,
@@ -65,7 +65,7 @@ export async function sendChanges(
     id: number;
     base: number | null;
     changes: FieldChanges;
-    /** They are not what somebody is typing of it, which goes on. */
+    /** Leaves the author's draft in editing alone, as the changes don't come from it. */
     keepsTyped?: boolean;
   },
 ): Promise<Sent> {
@@ -84,7 +84,7 @@ export async function sendChanges(
   if (typed) await deleteDraft(tx, typed.id);
   if (!waiting) return { ...saved, waits: 'no' };
   const { body } = waiting;
-  // All that waited was set back to what is in the shop.
+  // All pending changes were set back to the public values.
   if (Object.keys(body).length === 0) {
     if (known) await deleteDraft(tx, known.id);
     if (known) tellDraft(tx, known, 'drop');
@@ -111,7 +111,7 @@ export async function sendChanges(
 
 type Planned = { ok: true; body: JsonObject } | Exclude<ChangedProduct, { ok: true }>;
 
-/** What is to wait, together with what waits of them already; refused for what would be refused when it is taken. */
+/** Merges changes into the pending ones; refuses what publishing would refuse. */
 async function planWaiting(
   tx: AuditedTx,
   author: InStore,
@@ -123,7 +123,7 @@ async function planWaiting(
   const plan = await planSave(tx, thing, { base: base ?? stored.version, changes: later });
   if (!plan.ok) return plan;
   const wanted = plan.isUnchanged ? {} : plan.fields;
-  const before = (known?.body ?? {}) as FieldChanges; // what was sent has this shape
+  const before = (known?.body ?? {}) as FieldChanges; // validated when it was submitted
   const kept = Object.entries(before).filter(([field]) => !(field in later));
   const fresh = Object.entries(wanted).map(
     ([field, to]) => [field, { from: fields[field] ?? null, to: to ?? null }] as const,
@@ -147,7 +147,7 @@ async function checkAlone(
   candidate: Parameters<typeof checkProducts>[2][number],
 ): Promise<{ ok: false; reason: 'invalid'; fields: FieldError[] } | null> {
   const [checked] = await checkProducts(tx, scope, [candidate]);
-  const fields = [...checked!.named, ...checked!.sold]; // one for each candidate
+  const fields = [...checked!.named, ...checked!.sold]; // one result per candidate
   return fields.length > 0 ? { ok: false, reason: 'invalid', fields } : null;
 }
 
@@ -191,7 +191,7 @@ async function writeWaiting(
         actor_name: tx.audit.actor.name,
         created_at: now,
       });
-  const draft = (await query.returningAll().executeTakeFirstOrThrow()) as DraftRow; // the check of its column
+  const draft = (await query.returningAll().executeTakeFirstOrThrow()) as DraftRow; // limited by the column's check
   tellDraft(tx, { ...draft, state: known?.state ?? 'editing' }, needsLook ? 'submit' : 'schedule');
   return draft;
 }

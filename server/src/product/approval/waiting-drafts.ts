@@ -3,17 +3,16 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 import type { DraftRow } from './draft-queries.ts';
 
-/* What waits for the shop, as operators see it. */
+/* Drafts that wait for the shop, for operators. */
 
 export type WaitingRow = DraftRow & { store_name: string };
 
 const columns = sql<WaitingRow>`d.*, s.name as store_name`;
 const from = sql`product_drafts d join stores s on s.id = d.store_id`;
-/** Of the draft `d`: the shop has to decide. */
+/** SQL on draft `d`: the shop has to decide. */
 export const isSubmitted = sql`d.state = 'submitted'`;
 const views = { all: null, new: sql`d.product_id is null`, edits: sql`d.product_id is not null` } as const;
 
-/** The list of `operator/approvals`. */
 export function waitingDrafts({
   view,
   q,
@@ -46,7 +45,7 @@ export async function findWaiting(
   return rows[0];
 }
 
-/** What the shop has decided of a store's drafts in the last 90 days. */
+/** The shop's decisions about a store's drafts in the last 90 days. */
 export async function countDecided(
   db: Kysely<DB>,
   { storeId, now }: { storeId: number; now: Date },
@@ -57,7 +56,7 @@ export async function countDecided(
     from audit_entries
     where store_id = ${storeId} and at > ${now}::timestamptz - interval '90 days'
       and action in ('product.draft.approve', 'product.draft.reject')`.execute(db);
-  return rows[0]!; // counts have one row
+  return rows[0]!;
 }
 
 type Named = Record<string, unknown>;
@@ -69,7 +68,7 @@ const kinds = {
   shipping_rule_id: 'shipping_rules',
 } as const;
 
-/** What the ids of these fields are called: `category_id 3`. */
+/** Names of the records that these fields refer to, by keys such as `category_id 3`. */
 export async function nameReferences(
   db: Kysely<DB>,
   values: readonly Named[],

@@ -20,12 +20,12 @@ import {
 import { makeNew, unmakeNew, type MadeRow } from './make-new.ts';
 import { noteRows, problemOf, type Settled } from './settled-rows.ts';
 
-/** Rows of one transaction: few enough that nobody waits long for their locks. */
+/** Rows per transaction: few enough to hold their locks only briefly. */
 const portion = 200;
 
 /**
- * Does what a change wrote down (`startBulk`), a portion in a transaction each, together with the note which rows those were: who
- * is killed halfway, or runs twice, does each row once.
+ * Applies a stored bulk change (`startBulk`) in batches. Each batch and the outcome of its rows are committed together, so that an
+ * interrupted or repeated run applies each row once.
  */
 export const applyBulk = defineJob({
   name: 'apply-bulk',
@@ -64,11 +64,11 @@ type Row = {
   before: BulkValues;
   after: BulkValues;
 };
-/** Of those that make products: what is to be made, or, when that is undone, what was. */
+/** Rows that create products: the product to create, or, on undo, the created one. */
 type FreshRow = MadeRow & { after: NewProduct };
 type Portion =
   | { ok: true; isOver: boolean; isUnchanged?: true }
-  /** What saving found wrong with some of them; nothing of the portion is done, and the others are tried again. */
+  /** Saving refused some rows: the batch was rolled back, and the other rows are retried. */
   | { ok: false; problems: Settled[] };
 
 type Change = { id: number; store_id: number; user_id: number | null; is_of_shop: boolean; kind: string };
@@ -130,7 +130,7 @@ async function applyFresh(
   return makeNew(tx, author, { rows, isOfShop });
 }
 
-/** Which products are to be saved with which values, and which rows cannot be done because their cells have changed meanwhile. */
+/** Products to save with their new values, and rows whose cells have changed since the check. */
 function cellsToSave(rows: readonly Row[], stored: ReadonlyMap<number, StoredProduct>) {
   const wanted = new Map<number, StoredProduct['values']>();
   const settled = rows.map(({ position, product_id: id, inventory_id, before, after }): Settled => {
@@ -170,7 +170,7 @@ async function saveWanted(
     const read = productInput.safeParse({ ...values, id: productId, variants });
     if (read.success) inputs.push(read.data);
     else {
-      const field = read.error.issues[0]!.path.join('.'); // an error has one
+      const field = read.error.issues[0]!.path.join('.'); // an error has at least one issue
       refusals.push({ productId, problem: { field, reason: 'not_allowed', given: null } });
     }
   }
@@ -180,7 +180,7 @@ async function saveWanted(
   return {
     ok: false,
     refusals: saved.refusals.map(({ index, refusal }) => ({
-      productId: inputs[index]!.id!, // all of them are known
+      productId: inputs[index]!.id!, // inputs without an ID are refused before
       problem: problemOf('fields' in refusal ? refusal.fields[0] : undefined),
     })),
   };
@@ -193,7 +193,7 @@ type Counting = {
   stored: ReadonlyMap<number, StoredProduct>;
 };
 
-/** Adds what was counted to the stock by now, in one statement; what really changed, for whoever undoes it. */
+/** Applies stock differences to the current stock in one statement; returns the actual differences, for undo. */
 async function countStock(
   tx: AuditedTx,
   { storeId, rows, all, stored }: Counting,
@@ -238,7 +238,7 @@ async function countStock(
   return settled;
 }
 
-/** Outside the transaction that found them, because that one was undone. */
+/** In its own transaction, since the one that found them was rolled back. */
 async function refuseRows(db: Kysely<DB>, id: number, refused: readonly Settled[]): Promise<void> {
   if (refused.length === 0) throw new Error('A portion was refused without a reason.');
   await noteRows(db, id, refused);

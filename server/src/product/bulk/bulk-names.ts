@@ -10,7 +10,7 @@ export type BulkNames = ReadonlyMap<string, string>;
 
 export const bulkNameKey = (field: string, id: number) => `${field} ${id}`;
 
-/** What categories and brands are called that rows are about, in the language of whoever reads. */
+/** Names of the categories and brands in the rows, in the reader's language. */
 export async function readBulkNames(
   db: Kysely<DB>,
   { rows, language }: { rows: readonly Pick<BulkRow, 'before' | 'after'>[]; language: Language },
@@ -30,11 +30,11 @@ export async function readBulkNames(
   return new Map(named.flat());
 }
 
-/** Cells as people read them. */
+/** Replaces IDs by names. */
 export function inNames<Cells extends object>(cells: Cells, names: BulkNames): Cells {
   const shown = Object.entries(cells).map(([field, value]) => [
     field,
     typeof value === 'number' ? (names.get(bulkNameKey(field, value)) ?? value) : value,
   ]);
-  return Object.fromEntries(shown) as Cells; // what is named is read as words by then
+  return Object.fromEntries(shown) as Cells; // named fields become strings, which the caller expects
 }

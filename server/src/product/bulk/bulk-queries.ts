@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 import type { BulkProblem, BulkValues } from './bulk-values.ts';
 
-/* Changes of many at once as their store sees them. There is no version without a scope. */
+/* Bulk changes of a store. Every query requires a scope. */
 
 export type BulkChangeRow = {
   id: number;
@@ -35,7 +35,7 @@ const from = sql`bulk_changes b cross join lateral (
     count(*) filter (where state = 'done')::int as done
   from bulk_rows where change_id = b.id) counts`;
 
-/** The list of `seller/jobs`: what was begun, the newest first; `open`: what goes on now. */
+/** Started changes, newest first; `open`: still running. */
 export function bulkChanges(
   scope: Scope,
   { view }: { view: 'all' | 'open' },
@@ -54,8 +54,8 @@ export function bulkChanges(
 export type BulkTotals = Record<'up' | 'down' | 'stock' | 'other' | 'pieces' | 'made' | 'drafts', number>;
 
 /**
- * One of them, with what it does: prices that go up and down, inventories, units more, rows that change anything else, and rows that
- * make a product (`drafts` of these: one that its author has to send).
+ * A bulk change with its totals: prices raised and lowered, inventories, units added, rows that change anything else, and rows that create
+ * a product (`drafts`: as a draft that its author has to submit).
  */
 export async function findBulkChange(
   db: Kysely<DB>,
@@ -103,7 +103,7 @@ const rowViews: Readonly<Record<'all' | 'ready' | 'refused' | 'done' | 'new', Ra
 };
 export type BulkRowView = keyof typeof rowViews;
 
-/** The list of `seller/jobs/{id}/rows`, in the order in which they are done. */
+/** Rows of a bulk change, in the order in which they are applied. */
 export function bulkRows(
   scope: Scope,
   { id, view }: { id: number; view: BulkRowView },
@@ -121,7 +121,7 @@ export function bulkRows(
   };
 }
 
-/** Forgets whose wish it was. */
+/** Erases the actor's name. */
 export async function eraseBulkActor(tx: Kysely<DB>, userId: number): Promise<void> {
   await tx.updateTable('bulk_changes').set({ actor_name: '' }).where('user_id', '=', userId).execute();
 }

@@ -1,13 +1,13 @@
 import type { StoredProduct } from '../save/product-values.ts';
 
 /*
- * What can be changed of many at once, as rows of a table: a row is a product that comes in one kind with its stock, or a product
- * that comes in several, or one of those kinds.
+ * Values of a bulk change as table rows. A row is a product without variants including its stock, a product with variants, or one of the
+ * variants.
  */
 
 type Stored = StoredProduct['values'];
 
-/** Cells of a product that are named and shaped as what is saved of it: read, compared and written by this list alone. */
+/** Cells whose name and type are those of the stored product; the only list for reading, comparing and writing them. */
 export const sameCells = [
   'status',
   'title',
@@ -25,7 +25,7 @@ export const sameCells = [
   'safety',
 ] as const satisfies readonly (keyof Stored)[];
 
-/** Of a row; absent: it has no such cell, or the cell stays. `price` of a kind: its own, 0 as the product. Minor units. */
+/** Cells of a row; absent: no such cell, or unchanged. A variant's `price` is its own, 0 if it uses the product's. Minor units. */
 export type BulkValues = Partial<Pick<Stored, (typeof sameCells)[number]>> & {
   price?: number;
   /** 0: no offer. */
@@ -33,12 +33,12 @@ export type BulkValues = Partial<Pick<Stored, (typeof sameCells)[number]>> & {
   stock?: number;
   sku?: string | null;
   gtin?: string | null;
-  /** With commas between them. */
+  /** Comma-separated. */
   tags?: string;
 };
 export type BulkField = keyof BulkValues;
 
-/** One of several that a new product comes in; `price` 0: what the product costs. */
+/** A variant of a new product; `price` 0: the product's price. */
 export type NewKind = {
   variant: string;
   value_ids: number[];
@@ -48,17 +48,17 @@ export type NewKind = {
   stock: number;
 };
 
-/** A product that a row makes: its cells, and what nobody writes into a table. */
+/** A product that a row creates: its cells, and defaults that tables don't contain. */
 export type NewProduct = BulkValues & {
   title: string;
   price: number;
   tax_rule_id: number;
   shipping_rule_id: number;
-  /** Of one that comes in several. */
+  /** Its variants, if it has any. */
   kinds?: NewKind[];
 };
 
-/** Why a cell cannot become what it should. */
+/** Why a cell can't be changed. */
 export type BulkReason =
   | 'zero'
   | 'too_high'
@@ -73,23 +73,23 @@ export type BulkReason =
   | 'archived'
   | 'in_use'
   | 'not_allowed'
-  /** The shop looks at it first. */
+  /** Requires the shop's approval. */
   | 'approval'
-  /** A new product needs it. */
+  /** Required for new products. */
   | 'required'
-  /** Nothing of the shop is called so. */
+  /** No such name in the shop. */
   | 'unknown'
-  /** As many drafts as somebody may have. */
+  /** The author's limit of drafts is reached. */
   | 'too_many'
-  /** Orders show it. */
+  /** Orders refer to it. */
   | 'sold'
-  /** A note: a stock below zero, which is read as none. */
+  /** A warning: a negative stock, read as 0. */
   | 'below_zero'
-  /** A note: an offer with an end, which is not imported. */
+  /** A warning: an offer with an end date, which is not imported. */
   | 'dated';
 export type BulkProblem = { field: string; reason: BulkReason; given: string | null };
 
-/** A row as it is now; without `inventoryId` a product that comes in several kinds. */
+/** Current values of a row; without `inventoryId` a product with variants. */
 export type BulkItem = {
   productId: number;
   inventoryId: number | null;
@@ -99,11 +99,11 @@ export type BulkItem = {
   image: string;
   isArchived: boolean;
   values: BulkValues;
-  /** Where it stands and who made it, in the words of an export; absent: not asked, or a kind, which has none. */
+  /** Names of category and brand as in an export; absent: not requested, or a variant. */
   named?: { category: string; brand: string };
 };
 
-/** The cells of a row of a product that was read to be saved, but for the stock, which is no part of it; null: there is no such row. */
+/** Cells of a row of a loaded product, except the stock, which is stored separately; null if there is no such row. */
 export function cellsOf(values: Stored, inventoryId: number | null): BulkValues | null {
   const variant = values.variants.find(({ id }) => id === inventoryId);
   if (inventoryId !== null && !variant) return null;
@@ -119,11 +119,11 @@ export function cellsOf(values: Stored, inventoryId: number | null): BulkValues 
   };
 }
 
-/** Whether the product comes in one kind. */
+/** Whether the product has no variants. */
 export const isOnly = ({ variants }: { variants: readonly { value_ids: readonly number[] }[] }) =>
   variants.length === 1 && variants[0]!.value_ids.length === 0;
 
-/** The product with other cells in one of its rows. */
+/** The product with one row's cells replaced. */
 export function withCells(values: Stored, inventoryId: number | null, cells: BulkValues): Stored {
   const { price, offer, tags, sku, gtin, stock: _stock, ...others } = cells;
   const isWhole = inventoryId === null || isOnly(values);

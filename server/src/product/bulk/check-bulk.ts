@@ -17,13 +17,13 @@ export type BulkToCheck = {
 };
 export type CheckedBulk =
   | { ok: true; id: number }
-  /** It is of products of several stores, which no console of one may change. */
+  /** The products belong to several stores, but changes are per store. */
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'too_many'; most: number };
 
 /**
- * Writes down what would become of many rows, and changes none of them: `applyBulk` does exactly this, and only where nobody has
- * changed the same cells meanwhile (decision 057).
+ * Stores the effect of a bulk change on each row without applying it: `applyBulk` applies exactly this, and only to cells that have not
+ * changed meanwhile (decision 057).
  */
 export async function checkBulk(
   tx: AuditedTx,
@@ -65,7 +65,7 @@ export async function checkBulk(
   return { ok: true, id };
 }
 
-/** Numbers that other kinds of the store have, and keep. */
+/** Marks rows whose SKU belongs to another variant of the store. */
 async function markTaken(tx: AuditedTx, storeId: number, rows: PlannedRow[]): Promise<void> {
   const skus = rows.flatMap(({ after, problem }) => (problem || !after.sku ? [] : after.sku));
   if (skus.length === 0) return;
@@ -76,7 +76,7 @@ async function markTaken(tx: AuditedTx, storeId: number, rows: PlannedRow[]): Pr
     .where('store_id', '=', storeId)
     .where(isOneOfSkus('inventories.sku', skus))
     .execute();
-  const owners = Map.groupBy(taken, ({ sku }) => skuKey(sku!)); // found by it
+  const owners = Map.groupBy(taken, ({ sku }) => skuKey(sku!)); // the query selects rows with an SKU
   for (const row of rows) {
     const others = row.after.sku ? (owners.get(skuKey(row.after.sku)) ?? []) : [];
     if (others.some(({ id }) => id !== row.item.inventoryId) && !row.problem)

@@ -1,12 +1,12 @@
 import type { Shop } from '#shop.ts';
 
 const dayMs = 24 * 3600 * 1000;
-/** What was checked and never begun is of no use the next day. */
+/** Checked but never started changes expire after a day. */
 const checkedDays = 1;
-/** What was done is to be seen for a while after it can be undone. */
+/** Finished changes stay visible for a while after their undo period. */
 const seenDays = 30;
 
-/** Forgets changes of many at once, with their rows; the history keeps what they did. */
+/** Deletes old bulk changes with their rows; the audit log remains. */
 export async function cleanBulk({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   await db

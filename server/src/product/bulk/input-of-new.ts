@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { defaultImage } from '@souk/rules/default-image';
 import { tagsOf, type NewProduct } from './bulk-values.ts';
 
-/** A product of a table as people would send it; until somebody adds a picture it has the one of the shop that stands for none. */
+/** A table's product as input of its act, with the placeholder picture. */
 export function inputOfNew({
   price,
   offer,
@@ -16,7 +16,7 @@ export function inputOfNew({
 }: NewProduct): z.input<typeof productInput> {
   const one = { sku: sku ?? null, gtin: gtin ?? null, stock: stock ?? 0 };
   return {
-    ...(values as Omit<typeof values, 'category_id'> & { category_id: number }), // each has a place
+    ...(values as Omit<typeof values, 'category_id'> & { category_id: number }), // every row has a category
     selling_minor: price,
     offered_minor: offer ?? 0,
     tags: tagsOf(tags ?? ''),

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * The lowest own price of the last 30 days of each of these products (`12/`) and of their kinds that have one (`12/34`), in one
- * statement: what held when the days began counts too. Flash sales are left out: whoever sets a price does not set theirs.
+ * Lowest price of the last 30 days of each product (`12/`) and of variants with their own price (`12/34`), in one statement; includes the
+ * price in effect at the start. Excludes flash sales, which aren't set by the seller.
  */
 export async function lowestOwnPrices(
   db: Kysely<DB>,

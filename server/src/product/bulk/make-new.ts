@@ -31,9 +31,8 @@ const refused = (position: number, field: string, reason: BulkReason): Settled =
 });
 
 /**
- * Makes the products of rows, by the act that makes one on its page, all or none. Where the shop looks at new ones first they become
- * drafts that their author completes and sends, so that nothing is in the shop that nobody has looked at. `isOfShop`: the shop's own
- * people ask, whom nobody looks after.
+ * Creates the products of rows through the regular act, all or none. If new products need approval they become drafts that the author
+ * completes and submits. `isOfShop`: requested by the shop's own staff, whose products need no approval.
  */
 export async function makeNew(
   tx: AuditedTx,
@@ -46,7 +45,7 @@ export async function makeNew(
   for (const { position, after } of rows) {
     const read = productInput.safeParse(inputOfNew(after));
     if (read.success) inputs.push({ position, input: read.data });
-    else wrong.push(refused(position, String(read.error.issues[0]!.path[0]), 'not_allowed')); // an error has one
+    else wrong.push(refused(position, String(read.error.issues[0]!.path[0]), 'not_allowed')); // an error has at least one issue
   }
   if (wrong.length > 0) return { ok: false, problems: wrong };
   const asked = { storeId: author.storeId, isOfShop };
@@ -73,17 +72,17 @@ export async function makeNew(
   return { ok: true, settled };
 }
 
-/** Without the picture that stands for none: its page asks for one. */
+/** Without the placeholder picture: the page asks for one. */
 async function beginDrafts(
   tx: AuditedTx,
   author: InStore,
   inputs: readonly { position: number; input: ProductInput }[],
 ): Promise<Made> {
   const { rows: clock } = await sql<{ now: Date }>`select now() as now`.execute(tx);
-  const { now } = clock[0]!; // a clock has one
+  const { now } = clock[0]!;
   const settled: Settled[] = [];
   for (const { position, input } of inputs) {
-    // A draft is its author's alone, and who has gone has none.
+    // A draft needs an author, and this one's account is gone.
     if (author.userId === null) {
       settled.push(refused(position, 'product', 'not_allowed'));
       continue;
@@ -100,8 +99,8 @@ async function beginDrafts(
 }
 
 /**
- * Takes back what was made, as if it had never been: SKUs are free again for the file that was meant. What somebody has changed,
- * published, sent or sold since stays.
+ * Deletes created products as if they had never existed, so that their SKUs are free again. Those changed, published, submitted or sold
+ * since stay.
  */
 export async function unmakeNew(
   tx: AuditedTx,

@@ -2,16 +2,16 @@ import { CATALOGUE } from '@souk/rules/limits';
 import { skuKey } from '../sku-key.ts';
 import type { BulkField, BulkItem, BulkProblem, BulkValues, NewProduct } from './bulk-values.ts';
 
-/** What a row is to become. `seen`: how its cells were when somebody typed the others; `problem`: known to be wrong already. */
+/** A row's desired values. `seen`: its cells when they were edited; `problem`: already known to be invalid. */
 export type Wanted = {
   item: BulkItem;
   to: BulkValues;
   seen?: BulkValues;
   line?: number;
   problem?: BulkProblem;
-  /** What was read as something else, or left out. */
+  /** Warnings about cells read differently or omitted. */
   notes?: readonly BulkProblem[];
-  /** It is no product yet, and becomes this one. */
+  /** The row creates this product. */
   makes?: NewProduct;
 };
 
@@ -25,7 +25,7 @@ export type PlannedRow = {
   isNew: boolean;
 };
 
-/** What would change, and what cannot; rows that are so already are only counted. */
+/** Determines changes and problems; unchanged rows are only counted. */
 export function planBulk(wanted: readonly Wanted[]): { rows: PlannedRow[]; unchanged: number } {
   const rows = wanted.flatMap(planRow);
   markDoubled(rows);
@@ -34,7 +34,7 @@ export function planBulk(wanted: readonly Wanted[]): { rows: PlannedRow[]; uncha
 
 function planRow({ item, to, seen = {}, line, problem, notes = [], makes }: Wanted): PlannedRow[] {
   if (makes) {
-    const fields = Object.keys(makes) as BulkField[]; // those besides are none that can be wrong here
+    const fields = Object.keys(makes) as BulkField[]; // other fields can't be invalid here
     const wrong = problem ?? problemOf({ ...item, values: makes }, makes, { fields, seen });
     return [{ item, before: {}, after: makes, line: line ?? null, problem: wrong, notes, isNew: true }];
   }
@@ -49,7 +49,7 @@ function planRow({ item, to, seen = {}, line, problem, notes = [], makes }: Want
   return [{ ...row, problem: problem ?? problemOf(item, asked, { fields, seen }) }];
 }
 
-/** Who typed 15 where 12 were seen means 3 more, however many were sold meanwhile. */
+/** Stock edits are relative: 15 where 12 were seen adds 3, however many were sold meanwhile. */
 function stockAsCounted(to: BulkValues, seen: BulkValues, now: BulkValues): BulkValues {
   if (to.stock === undefined || seen.stock === undefined || now.stock === undefined) return to;
   return { ...to, stock: Math.max(now.stock + to.stock - seen.stock, 0) };
@@ -71,7 +71,7 @@ function problemOf(
   }
   const { price, offer, stock } = { ...values, ...to };
   const isPriced = fields.includes('price') || fields.includes('offer');
-  // A kind may cost what the product costs (0); a product costs something.
+  // A variant may have price 0 (the product's price); a product may not.
   if (fields.includes('price') && (price! < 0 || (price === 0 && offer !== undefined)))
     return because('price', 'zero');
   if (fields.includes('offer') && offer! < 0) return because('offer', 'zero');
@@ -85,7 +85,7 @@ function problemOf(
   return null;
 }
 
-/** A number that two rows are to have. */
+/** Marks SKUs that occur twice. */
 function markDoubled(rows: PlannedRow[]): void {
   const seen = new Set<string>();
   for (const row of rows) {

@@ -6,13 +6,13 @@ import { sellerProducts, type ProductQuestion } from '../seller-queries.ts';
 import { columnNames } from '../save/product-values.ts';
 import { sameCells, type BulkItem, type BulkValues } from './bulk-values.ts';
 
-/** Which products: by their ids, or all that a list shows but for some. */
+/** Products by ID, or all of a list except some. */
 export type Selection = { ids: readonly number[] } | (ProductQuestion & { except: readonly number[] });
 
-/** More are not changed at once. */
+/** Maximum rows of one bulk change. */
 export const mostBulkRows = 50_000;
 
-/** Status is read as a number, and told as a word. */
+/** `status` is stored as a number but shown as a name. */
 const stored = sameCells
   .filter((name) => name !== 'status')
   .flatMap((name) => [sql.lit(name), sql.ref(`p.${name === 'warranty_months' ? columnNames[name] : name}`)]);
@@ -40,8 +40,8 @@ type Row = {
 };
 
 /**
- * The rows of a selection as they are now, those of a product together, in the order of their ids; of other stores none. Two
- * statements at most. `withDetails`: with all cells, not only what is traded by.
+ * Current rows of a selection, those of a product together, by product ID; only the scope's own. At most two statements. `withDetails`: all
+ * cells, not only prices, stock and the like.
  */
 export async function readBulkItems(
   db: Kysely<DB>,

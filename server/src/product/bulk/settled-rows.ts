@@ -3,20 +3,20 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { FieldError } from '#records/record-kind.ts';
 import type { BulkProblem, BulkValues } from './bulk-values.ts';
 
-/** What has become of a row. */
+/** The outcome of a row. */
 export type Settled = {
   position: number;
   state: 'done' | 'refused';
   before?: BulkValues;
   after?: BulkValues;
   problem?: BulkProblem;
-  /** Of one that has made something: which product with which version, or which draft. */
+  /** For a row that created something: the product and its version, or the draft. */
   product_id?: number;
   made_version?: number;
   draft_id?: number;
 };
 
-/** Products have no store names or postal codes, and rows no reason of their own for a price that is too low. */
+/** Store names and postal codes don't occur in products, and rows have no separate reason for a price that is too low. */
 const reasonsOfRows = {
   taken: 'taken',
   name_taken: 'taken',
@@ -31,7 +31,7 @@ const reasonsOfRows = {
 export function problemOf(error: FieldError | undefined): BulkProblem {
   if (!error) return { field: 'product', reason: 'missing', given: null };
   const { path, reason } = error;
-  const field = path.split('.').at(-1)!; // a path has parts
+  const field = path.split('.').at(-1)!; // a path isn't empty
   return { field, reason: reasonsOfRows[reason], given: null };
 }
 

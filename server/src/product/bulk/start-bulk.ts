@@ -6,22 +6,22 @@ import { enqueue } from '#jobs/enqueue.ts';
 import { notFound } from '#records/record-kind.ts';
 import { applyBulk } from './apply-bulk.ts';
 
-/** What was done can be taken back for so long. */
+/** How long a change can be undone. */
 export const undoDays = 7;
 
 type Started =
   | { ok: true; id: number }
   | typeof notFound
-  /** It was begun, ended or taken back before; or nothing of it is left to do. */
+  /** Already started, finished or undone, or nothing is left to do. */
   | { ok: false; reason: 'not_open' };
 
 type Asked = { id: number; now: Date };
 
-/** Does what was written down, in the background: exactly those rows, each once. */
+/** Applies a checked change in the background: exactly its rows, each once. */
 export async function startBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked): Promise<Started> {
   const change = await lockChange(tx, scope, id);
   if (!change) return notFound;
-  // What somebody of the shop has looked at is done in their name, unseen by approval: by the shop alone.
+  // A change checked by the shop's staff is applied in their name without approval, so only they may start it.
   const isOpen = change.state === 'checked' && (!change.is_of_shop || isOfShop(tx.audit.actor));
   if (!isOpen) return { ok: false, reason: 'not_open' };
   await tx
@@ -34,7 +34,7 @@ export async function startBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked)
   return { ok: true, id };
 }
 
-/** Ends it where it is; what was done stays done, and can be undone. */
+/** Stops a change; rows already applied stay and can be undone. */
 export async function stopBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked): Promise<Started> {
   const change = await lockChange(tx, scope, id);
   if (!change) return notFound;
@@ -49,8 +49,8 @@ export async function stopBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked):
 }
 
 /**
- * Does the same the other way round, in the background: what was done, where it is still so. Units that were added are taken
- * away again, as far as they are there. Answers the id of the new change.
+ * Reverts applied rows in the background, where they are still unchanged. Added units are removed as far as they are still in stock.
+ * Returns the new change's ID.
  */
 export async function undoBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked): Promise<Started> {
   const change = await lockChange(tx, scope, id);

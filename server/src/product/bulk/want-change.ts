@@ -3,7 +3,7 @@ import { changeAmount } from '@souk/rules/change-amount';
 import type { BulkItem, BulkValues } from './bulk-values.ts';
 import type { Wanted } from './plan-bulk.ts';
 
-/** What one rule makes of these rows. A kind that costs what its product costs goes on doing so. */
+/** Applies one rule to the rows. Variants at the product's price stay so. */
 export function wantChange(items: readonly BulkItem[], change: BulkChange, currency: string): Wanted[] {
   return items.flatMap((item) => {
     const to = cellsBy(item.values, change, currency);
@@ -30,7 +30,7 @@ function cellsBy(
   return { offer: changeAmount(change.by.op === 'percent' ? price : offer, change.by, currency) };
 }
 
-/** What was typed into a table. Rows that are not there, or not the store's, are `missing`: which, by their places. */
+/** Desired values typed into a table. `missing`: indexes of rows that don't exist or aren't the store's. */
 export function wantCells(
   items: readonly BulkItem[],
   rows: readonly TableRowInput[],

@@ -64,7 +64,6 @@ const columns = [
   'featured',
 ] as const;
 
-/** All brands, or some among themselves. */
 export const reorderBrands = reorderOf(
   placesOf(
     { table: 'brands', entity: 'brand', tags: ['catalog'] },

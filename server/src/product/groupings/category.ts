@@ -82,7 +82,6 @@ const columns = [
   'tax_rule_id',
 ] as const;
 
-/** All categories, or some among themselves. */
 export const reorderCategories = reorderOf(
   placesOf(
     { table: 'categories', entity: 'category', tags: ['catalog'] },

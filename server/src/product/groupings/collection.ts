@@ -27,8 +27,8 @@ const acts = recordActs<Collection>({
       .executeTakeFirst();
     if (!row) return undefined;
     const { version, status, store_id: storeId, ...values } = row;
-    const rule = row.rule as Collection['rule']; // saved as one
-    // What a rule has found nobody has picked.
+    const rule = row.rule as Collection['rule']; // written by saveCollection
+    // A rule's products are not hand-picked.
     if (rule)
       return {
         id,
@@ -87,7 +87,7 @@ const acts = recordActs<Collection>({
 
 export const { remove: deleteCollection, read: readCollection } = acts;
 
-/** One by rule has no products of its own: they are found. */
+/** A collection with a rule stores no hand-picked products. */
 export const saveCollection: typeof acts.save = (tx, scope, input) =>
   acts.save(tx, scope, input.rule ? { ...input, product_ids: [] } : input);
 
@@ -105,7 +105,6 @@ async function insertProducts(tx: AuditedTx, collectionId: number, productIds: r
     order by place`.execute(tx);
 }
 
-/** All collections, or some among themselves. */
 export const reorderCollections = reorderOf(
   placesOf(
     { table: 'collections', entity: 'collection', tags: ['catalog'] },

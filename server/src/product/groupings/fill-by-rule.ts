@@ -12,7 +12,7 @@ const orders: Readonly<Record<CollectionRule['sort'], RawBuilder<unknown>>> = {
   dear: sql`l.price_minor desc, l.id desc`,
 };
 
-/** The products that a rule means today, of those that shoppers see, in its order; `storeId`: of that store only. */
+/** Listed products that match the rule, in its order; `storeId`: of that store only. */
 async function listFitting(
   tx: Transaction<DB>,
   rule: CollectionRule,
@@ -38,7 +38,7 @@ async function listFitting(
   return rows.map(({ id }) => id);
 }
 
-/** Gives a collection the products that its rule means; whether that are others, or in another order, than it had. */
+/** Updates a collection's products by its rule; true if the products or their order changed. */
 export async function fillByRule(tx: Transaction<DB>, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('collections')
@@ -47,7 +47,7 @@ export async function fillByRule(tx: Transaction<DB>, id: number): Promise<boole
     .forUpdate()
     .executeTakeFirst();
   if (!row?.rule) return false;
-  const wanted = await listFitting(tx, row.rule as CollectionRule, row.store_id); // saved as one
+  const wanted = await listFitting(tx, row.rule as CollectionRule, row.store_id); // written by saveCollection
   const had = await tx
     .selectFrom('collection_products')
     .select('product_id')
@@ -66,7 +66,7 @@ export async function fillByRule(tx: Transaction<DB>, id: number): Promise<boole
   return true;
 }
 
-/** Keeps all collections by rule true: prices, stock and days change without anybody touching them. A job calls this. */
+/** Job that refreshes all collections with a rule, since prices, stock and age change without an edit. */
 export async function keepCollections({ db }: Pick<Shop, 'db'>): Promise<void> {
   const ruled = await db
     .selectFrom('collections')

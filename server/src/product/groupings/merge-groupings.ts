@@ -9,7 +9,7 @@ import { mergeSlugs } from '#texts/slug-redirects.ts';
 
 export type MergedKind = 'category' | 'subcategory' | 'brand' | 'collection';
 export type MergeWish = { kind: MergedKind; from: number; into: number };
-/** What moves: products of any state, and of a category its subcategories. */
+/** Products of any state, and a category's subcategories. */
 export type MergeCounts = { products: number; subcategories: number };
 
 const tables = {
@@ -20,7 +20,7 @@ const tables = {
 } as const;
 type Row = { id: number; title: string; slug: string; store_id: number | null };
 
-/** What merging one grouping into another would move, and which address would lead on; null when one of them is not there. */
+/** The effect of a merge and the address that would redirect; null if either grouping doesn't exist. */
 export async function previewMerge(
   db: Kysely<DB>,
   scope: Scope,
@@ -32,8 +32,8 @@ export async function previewMerge(
 }
 
 /**
- * One grouping becomes part of another: its products (and the subcategories of a category) go along, its addresses lead there for ever,
- * and it is gone. What points at it from elsewhere is moved by `elsewhere`, in the same transaction: how many there were is told.
+ * Merges one grouping into another: moves its products (and a category's subcategories), redirects its addresses permanently and deletes
+ * it. `elsewhere` updates references of other domains in the same transaction and returns their number.
  */
 export async function mergeGroupings(
   tx: AuditedTx,
@@ -64,7 +64,7 @@ export async function mergeGroupings(
   return { ok: true, ...counts, banners };
 }
 
-/** Two of one kind, of the shop, that are not the same. */
+/** Two different groupings of a kind. */
 async function findBoth(
   db: Kysely<DB>,
   scope: Scope,
@@ -77,7 +77,7 @@ async function findBoth(
     select id, title, slug, ${owner} as store_id from ${sql.table(tables[kind])}
     where id = any(${[from, into]}::int[]) order by id ${isLocked ? sql`for update` : sql``}`.execute(db);
   const [one, other] = [from, into].map((id) => rows.find((row) => row.id === id));
-  // What a store has picked is not put among what another one has.
+  // A store's collection can only be merged into another of the same store.
   return one && other && one.store_id === other.store_id ? { from: one, into: other } : null;
 }
 
@@ -92,10 +92,10 @@ async function count(db: Kysely<DB>, { kind, from }: MergeWish): Promise<MergeCo
   const { rows } = await sql<MergeCounts>`
     select (select count(*)::int from ${where}) as products,
       ${inside ? sql`(select count(*)::int from ${inside})` : sql`0`} as subcategories`.execute(db);
-  return rows[0]!; // a count has one row
+  return rows[0]!;
 }
 
-/** Collections by rule, and rules of commission, that mean what is gone mean the other one. */
+/** Points collection rules and commission rules to the other grouping. */
 async function moveRules(tx: Transaction<DB>, { kind, from, into }: MergeWish): Promise<void> {
   if (kind !== 'category' && kind !== 'brand') return;
   const field = `${kind}_ids`;
@@ -125,7 +125,7 @@ const move: Record<MergedKind, (tx: Transaction<DB>, wish: MergeWish) => Promise
   brand: (tx, { from, into }) =>
     tx.updateTable('products').set({ brand_id: into }).where('brand_id', '=', from).execute(),
   collection: (tx, { from, into }) =>
-    // One that is in both keeps its place; the others come after those that are there.
+    // Products in both keep their position; the others are appended.
     sql`insert into collection_products (collection_id, product_id, position)
       select ${into}::int, product_id, position + (
         select coalesce(max(position) + 1, 0) from collection_products where collection_id = ${into})

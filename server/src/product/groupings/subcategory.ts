@@ -65,7 +65,7 @@ export const {
   tags: ['catalog'],
 });
 
-/** Where it was, or as the last of another category. */
+/** The current position, or the last of another category. */
 const placeIn = (categoryId: number) =>
   sql<number>`case when category_id = ${categoryId} then position else (
     select coalesce(max(other.position) + 1, 0) from subcategories other where other.category_id = ${categoryId}) end`;
@@ -82,7 +82,6 @@ const columns = [
   'in_footer',
 ] as const;
 
-/** Those of one category, or some among themselves. */
 export const reorderSubcategories = reorderOf(
   placesOf(
     { table: 'subcategories', entity: 'subcategory', tags: ['catalog'] },

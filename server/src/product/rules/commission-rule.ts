@@ -9,7 +9,7 @@ import { reorderOf } from '#records/reorder.ts';
 
 type CommissionRule = Omit<CommissionRuleInput, keyof Known>;
 
-/** What the shop takes of which goods and when; orders keep what held when they were placed (decision 024). */
+/** Commission by product and period; orders store the commission in effect when they were placed (decision 024). */
 export const {
   save: saveCommissionRule,
   remove: deleteCommissionRule,
@@ -70,11 +70,11 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('commission_rules').where('id', '=', id).execute(),
-  // No page of the shop shows what its sellers pay.
+  // No public page shows commission.
   tags: [],
 });
 
-/** Locked, so that it does not go before the rule that names it is there. */
+/** Locks the row, so that it isn't deleted before the rule is stored. */
 async function isThere(tx: AuditedTx, table: 'stores' | 'categories' | 'brands', id: number | null) {
   if (id === null) return true;
   const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for key share`.execute(tx);
@@ -91,7 +91,6 @@ function rowOf({ title, percent, applies_to: named, start, end }: CommissionRule
   };
 }
 
-/** All rules, or some among themselves. */
 export const reorderCommissionRules = reorderOf(
   placesOf(
     { table: 'commission_rules', entity: 'commission_rule', tags: [] },

@@ -2,10 +2,7 @@ import type { FieldError } from '#records/record-kind.ts';
 import type { Candidate } from './product-values.ts';
 import { referenceKey, type References } from './check-references.ts';
 
-/**
- * Variants are rows of one matrix: each has one value of each attribute that the first one has, no two have the same, and
- * those with an id are the product's own.
- */
+/** Variants form a matrix: each has one value of every attribute of the first variant, no two are equal, and IDs are the product's own. */
 export function checkMatrix({ sent, stored }: Candidate, references: References): FieldError[] {
   const own = new Set(stored?.values.variants.map(({ id }) => id));
   const ids = new Set<number>();

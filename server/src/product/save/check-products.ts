@@ -6,7 +6,7 @@ import { checkReferences, readReferences } from './check-references.ts';
 import { checkMatrix } from './check-matrix.ts';
 import type { Candidate } from './product-values.ts';
 
-/** What is wrong with each of the candidates by itself, in a constant number of queries; empty lists when all is well. */
+/** Errors of each candidate, in a constant number of queries; empty lists if valid. */
 export async function checkProducts(
   tx: AuditedTx,
   scope: Scope,
@@ -23,8 +23,8 @@ export async function checkProducts(
 }
 
 /**
- * Numbers of variants that other products of the store have, or others of the candidates. Whoever asks holds the stores. Of
- * new products there may be variants already, but not the product.
+ * Errors of SKUs used by other products of the store or other candidates. The caller holds the locks of the stores. Variants of new
+ * products may already exist without their product row.
  */
 export async function checkNumbers(tx: AuditedTx, candidates: readonly Candidate[]): Promise<FieldError[][]> {
   const taken = await readTakenSkus(tx, candidates);
@@ -32,7 +32,7 @@ export async function checkNumbers(tx: AuditedTx, candidates: readonly Candidate
   return candidates.map((candidate) => checkSkus(candidate, { taken, seen }));
 }
 
-/** Variants that are there and were not sent. */
+/** Stored variants that were omitted from the input. */
 export function goneOf({ sent, stored }: Candidate): number[] {
   const kept = new Set(sent.variants.map(({ id }) => id));
   return (stored?.values.variants ?? []).flatMap(({ id }) => (kept.has(id) ? [] : [id]));
@@ -40,7 +40,7 @@ export function goneOf({ sent, stored }: Candidate): number[] {
 
 const keyOf = (storeId: number, sku: string) => `${storeId}/${skuKey(sku)}`;
 
-/** Numbers of other variants of the same stores. */
+/** SKUs of other variants of the same stores. */
 async function readTakenSkus(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Map<string, number>> {
   const skus = candidates.flatMap(({ sent }) => sent.variants.flatMap(({ sku }) => sku ?? []));
   if (skus.length === 0) return new Map();
@@ -69,7 +69,7 @@ function checkSkus(
     const key = keyOf(storeId, sku);
     const isDoubled = seen.has(key);
     seen.add(key);
-    // Shops may have two that differ in case alone from before: who leaves them as they are can go on.
+    // Existing SKUs may differ in case only; an unchanged one is accepted.
     if (kept.get(id) === sku) return [];
     if (isDoubled) return [{ path, reason: 'doubled' }];
     const shopper = taken.get(key);
@@ -77,7 +77,7 @@ function checkSkus(
   });
 }
 
-/** Variants that are to go and stand in orders, which keep them for ever. */
+/** Variants to be deleted that orders refer to, which are never deleted. */
 async function readSoldVariants(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Set<number>> {
   const gone = candidates.flatMap(goneOf);
   if (gone.length === 0) return new Set();

@@ -14,7 +14,7 @@ const named = {
   bundle_deal_id: 'bundle_deal',
 } as const;
 
-/** Records of the shop that a store may reference in its products. The shop alone decides what its collections hold. */
+/** Kinds of shop-wide records that stores may reference. Only the shop adds products to its collections. */
 const offeredToStores: Readonly<Record<Kind, boolean>> = {
   category: true,
   subcategory: true,
@@ -27,7 +27,7 @@ const offeredToStores: Readonly<Record<Kind, boolean>> = {
 };
 
 type Kind = (typeof named)[keyof typeof named] | 'collection' | 'value';
-/** `parentId` is the category of a subcategory, and the attribute of a value. */
+/** `parentId`: a subcategory's category or a value's attribute. */
 type Reference = { kind: Kind; id: number; storeId: number | null; parentId: number | null };
 export type References = ReadonlyMap<string, Reference>;
 
@@ -36,7 +36,7 @@ export const referenceKey = (kind: Kind, id: number) => `${kind} ${id}`;
 const valueIdsOf = (sent: ProductInput) =>
   [...sent.variants, ...sent.pictures].flatMap(({ value_ids }) => value_ids);
 
-/** All that the products name, and that is there. */
+/** All existing records that the products refer to. */
 export async function readReferences(tx: AuditedTx, candidates: readonly Candidate[]): Promise<References> {
   const inputs = candidates.map(({ sent }) => sent);
   const idsOf = (field: keyof typeof named) => [...new Set(inputs.flatMap((sent) => sent[field] ?? []))];
@@ -67,8 +67,8 @@ export async function readReferences(tx: AuditedTx, candidates: readonly Candida
 }
 
 /**
- * What a product names has to exist and to belong to its store, or to the shop where it offers that to stores. Collections of
- * the shop that hold the product already stay as they are when its store saves it.
+ * References have to exist and belong to the product's store, or to the shop if the kind is offered to stores. Shop collections that
+ * already contain the product are preserved when its store saves it.
  */
 export function checkReferences(
   { sent, storeId, stored }: Candidate,

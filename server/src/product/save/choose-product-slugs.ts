@@ -4,7 +4,7 @@ import { slugOf } from '#texts/slug-of.ts';
 import { freeSlug, lockSlugs } from '#texts/slug-redirects.ts';
 import type { Candidate } from './product-values.ts';
 
-/** As sent; else as it was; else made of the title, with a number where another product or input has it. */
+/** The slug as sent, else the current one, else derived from the title, numbered if taken. */
 export async function chooseProductSlugs(
   tx: AuditedTx,
   candidates: readonly Candidate[],
@@ -17,8 +17,8 @@ export async function chooseProductSlugs(
   const moving = wishes.filter(({ own, plain }) => own !== plain);
   if (moving.length === 0) return wishes.map(({ plain }) => ({ slug: plain, isTaken: false }));
   await lockSlugs(tx, 'products');
-  // By the index of what stands before a number (0043); that of a slug that ends in one itself is another than the slug. In a
-  // subselect, or each of them is compared with all that PostgreSQL knows of slugs before it looks for any.
+  // Uses the index on slugs without their number (0043); a slug that itself ends in a number has another stem. In a subselect: PostgreSQL
+  // would otherwise compare each value with the column's statistics while planning.
   const stems = moving.flatMap(({ plain }) => [plain, plain.replace(/-[0-9]+$/, '')]);
   const rows = await tx
     .selectFrom('products')

@@ -12,13 +12,12 @@ export type ImportedPortion =
   | { ok: false; from: number; reason: 'refused'; refusals: Refused };
 
 const usualPortion = 1000;
-/** One is written while the next is checked; more only wait for each other's addresses. */
+/** One batch is written while the next is checked; more would only wait for each other's slug locks. */
 const usualInFlight = 2;
 
 /**
- * Creates or changes any number of products by the act that consoles use, a portion in a transaction each, some of them at the
- * same time: what was saved stays saved when a later portion is refused. `from` is the place of a portion's first product in
- * `inputs`, which are asked for no earlier than there is room.
+ * Creates or changes any number of products through the regular act, in concurrent batches with a transaction each: saved batches stay when
+ * a later one is refused. `from` is the index of a batch's first product in `inputs`, which are consumed lazily.
  */
 export async function importProducts(
   { db, actor, scope }: { db: Kysely<DB>; actor: Actor; scope: Scope },
@@ -41,7 +40,7 @@ export async function importProducts(
   await Promise.all(Array.from({ length: inFlight }, work));
 }
 
-/** Words of those that change are made at the end, instead of with each of their parts; new ones have theirs at once. */
+/** Search texts of changed products are built once at the end rather than after each part; new products get theirs at once. */
 async function savePortion(
   tx: Parameters<typeof saveProducts>[0],
   scope: Scope,

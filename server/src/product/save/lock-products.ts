@@ -4,8 +4,8 @@ import type { StoredProduct } from './product-values.ts';
 import { readProducts } from './read-products.ts';
 
 /**
- * Products of the scope, which nobody else changes, sells out or restocks until the transaction ends. Inventories first, in
- * the order of their ids, as whoever buys locks them.
+ * Locks products of the scope against changes, sales and restocking until the transaction ends. Inventories first, in ID order, as checkout
+ * does.
  */
 export async function lockProducts(
   tx: AuditedTx,

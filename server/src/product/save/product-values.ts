@@ -4,11 +4,11 @@ import { cleanFields, cleanTexts } from '#texts/clean-fields.ts';
 import type { Known } from '#records/record-kind.ts';
 
 type Variant = Omit<ProductInput['variants'][number], 'stock'> & {
-  /** Of new ones only. */
+  /** New variants only. */
   stock?: number;
 };
 
-/** A product as people send it and as the history tells it: without what only its sales change. */
+/** A product as in inputs and the audit log: without what sales change. */
 export type ProductValues = Omit<ProductInput, keyof Known | 'store_id' | 'slug' | 'variants'> & {
   slug: string;
   variants: Variant[];
@@ -25,12 +25,12 @@ export type StoredProduct = {
   };
 };
 
-/** One of those that are saved together: what was sent, whose it is, and what is there already. */
+/** A product being saved: its input, store and stored state. */
 export type Candidate = { sent: ProductInput; storeId: number; stored: StoredProduct | null };
 
 const ofHtml = ['description', 'overview'];
 
-/** What was sent, without what may not be shown. Its slug is chosen later. */
+/** The input with sanitized HTML. The slug is chosen later. */
 export function valuesOf({
   id: _id,
   version: _version,
@@ -50,14 +50,14 @@ export function valuesOf({
   };
 }
 
-/** Values have no order of their own; those that are read have this one. */
+/** Sorted like stored ones, as value order has no meaning. */
 function inOrder<Part extends { value_ids: number[] }>(part: Part): Part {
   return { ...part, value_ids: part.value_ids.toSorted((one, other) => one - other) };
 }
 
 /**
- * The columns of `products` that people change, and what they hold: what is named here and in the contract is read, written and
- * told in the history. One with another name there, or of another shape, is translated by `columnsOf` and `readProducts`.
+ * Editable columns of `products` and their types: those named alike in the contract are read, written and logged from this list. Others are
+ * converted by `columnsOf` and `readProducts`.
  */
 export const productColumns = {
   title: 'text',
@@ -93,12 +93,12 @@ export const productColumns = {
 
 export const productColumnNames = Object.keys(productColumns) as (keyof typeof productColumns)[];
 
-/** Where a column is not called what people send. */
+/** Columns whose name differs from the contract's. */
 export const columnNames = { warranty_months: 'warranty' } as const;
 
 type Columns = Record<keyof typeof productColumns, string | number | boolean | null>;
 
-/** The first picture is the product's own. */
+/** The first picture is the product's main one. */
 export function columnsOf({
   texts: _texts,
   specifications: _specifications,
@@ -112,6 +112,6 @@ export function columnsOf({
     status: statusOf(status),
     tags: tags.join(','),
     warranty: warranty_months,
-    image: pictures[0]!.image, // the contract asks for one
+    image: pictures[0]!.image, // the contract requires at least one
   };
 }

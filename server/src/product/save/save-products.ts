@@ -27,19 +27,19 @@ import {
 import { writeVariants } from './write-variants.ts';
 
 type Refusal = Exclude<SaveOutcome, { ok: true }>;
-/** `index`: which of the inputs was refused, and why; nothing was saved then. */
+/** `index`: an input that was refused; then nothing was saved. */
 export type SavedProducts =
   | { ok: true; saved: { id: number; version: number }[]; isUnchanged?: true }
   | { ok: false; reason: 'refused'; refusals: { index: number; refusal: Refusal }[] };
 
-/** Creates or changes one product as a whole: its texts, variants, pictures and specifications (SPEC §3). */
+/** Creates or changes a whole product: texts, variants, pictures and specifications (SPEC §3). */
 export async function saveProduct(tx: AuditedTx, scope: Scope, input: ProductInput): Promise<SaveOutcome> {
   const outcome = await saveProducts(tx, scope, [input]);
   if (!outcome.ok) return outcome.refusals[0]!.refusal;
   return { ok: true, ...outcome.saved[0]!, ...(outcome.isUnchanged ? { isUnchanged: true } : {}) };
 }
 
-/** The same for many, all or none, with as many statements as for one. New ones get ids in the order of the inputs. */
+/** Saves several products, all or none, with as many statements as for one. New IDs are in the order of the inputs. */
 export async function saveProducts(
   tx: AuditedTx,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function saveProducts(
   }));
   const checked = await checkAlone(tx, scope, candidates);
   const isSound = checked.every((parts) => Object.values(parts).every((fields) => fields.length === 0));
-  // Most of the work, before others have to wait; what is refused after all leaves nothing (`audited`).
+  // Does most of the work before taking locks; a later refusal rolls it back (`audited`).
   if (isSound)
     await writeBefore(
       tx,
@@ -89,7 +89,7 @@ export async function saveProducts(
 const slugTaken: FieldError = { path: 'slug', reason: 'taken' };
 const storeMissing: FieldError = { path: 'store_id', reason: 'missing' };
 
-/** Who it is about, if the scope has it. */
+/** The product that an input is about, within the scope. */
 function candidateOf(
   sent: ProductInput,
   scope: Scope,
@@ -110,7 +110,7 @@ function candidateOf(
 
 type Checked = Record<'archived' | 'languages' | 'named' | 'sold', FieldError[]>;
 
-/** What is wrong with each whoever else saves something at the same time. */
+/** Errors that don't depend on concurrent saves. */
 async function checkAlone(tx: AuditedTx, scope: Scope, candidates: readonly Candidate[]): Promise<Checked[]> {
   const errors = await checkProducts(tx, scope, candidates);
   const named = Object.fromEntries(
@@ -125,7 +125,7 @@ async function checkAlone(tx: AuditedTx, scope: Scope, candidates: readonly Cand
   }));
 }
 
-/** From here on one after the other of a store, and of all who choose addresses: numbers and addresses are one product's. */
+/** Serialized per store, and among all who choose slugs: SKUs and slugs are unique. */
 async function settle(
   tx: AuditedTx,
   candidates: readonly Candidate[],
@@ -150,7 +150,7 @@ async function settle(
   return { slugs, refusals };
 }
 
-/** Those that are there. */
+/** Locks the stores; returns those that exist. */
 async function lockStores(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Set<number>> {
   const ids = [...new Set(candidates.map(({ storeId }) => storeId))];
   const stores = await tx
@@ -170,8 +170,8 @@ type Changed = Candidate & {
 };
 
 /**
- * All of a product besides its own row and its places in collections, before there is that row: what search and lists say of it is
- * right, and in all indexes, once and for all when it comes, and others wait for it no longer than they have to.
+ * Writes all parts of new products before their own rows, except collections: their search and list rows are then built once and correctly
+ * on insert, and locks are held for less time.
  */
 async function writeBefore(tx: AuditedTx, fresh: readonly (Candidate & NewProduct)[]): Promise<void> {
   if (fresh.length === 0) return;

@@ -10,7 +10,7 @@ import { saveProduct } from './save-products.ts';
 const actor = { kind: 'person', userId: null, name: 'Sara', storeId: null, requestId: null } as const;
 export const whole = { storeId: null };
 
-/** A store with all that its products name, and the acts on them; attributes of the shop are Size and Colour. */
+/** A store with all that its products refer to, and the acts on them; the shop's attributes are Size and Colour. */
 export async function buildAssortment(shop: TestShop) {
   const own = {
     store_id: await buildStore(shop.db),

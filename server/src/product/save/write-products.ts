@@ -3,7 +3,7 @@ import type { AuditedTx } from '#authority/audited.ts';
 import { givenRows } from '#db/given-rows.ts';
 import { columnsOf, productColumnNames, productColumns, type ProductValues } from './product-values.ts';
 
-/** Ids that nobody else gets, in their order, for rows of which parts are written in the same breath. */
+/** Reserves IDs in order, for rows whose parts are written concurrently. */
 export async function takeProductIds(tx: AuditedTx, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -12,19 +12,19 @@ export async function takeProductIds(tx: AuditedTx, count: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Whether what belongs to a product may be there before it, until this is taken back. */
+/** Whether a product's parts may be written before its row, until reset. */
 export async function deferOwners(tx: AuditedTx, isDeferred: boolean): Promise<void> {
   await sql`set constraints inventories_product_id_fkey, price_changes_product_id_fkey,
     product_images_product_id_fkey, product_specifications_product_id_fkey
     ${sql.raw(isDeferred ? 'deferred' : 'immediate')}`.execute(tx);
 }
 
-/** What is there of a new product before its row. */
+/** A new product before its row exists. */
 export type NewProduct = { id: number; storeId: number; values: Omit<ProductValues, 'slug'> };
 
 const columns = sql.join(productColumnNames.map((name) => sql.ref(name)));
 
-/** Rows of products whose variants are there, with what lists show of those. */
+/** Inserts products after their variants, with the list columns derived from those. */
 export async function insertProducts(
   tx: AuditedTx,
   products: readonly (NewProduct & { values: ProductValues })[],
@@ -44,7 +44,7 @@ const assignments = sql.join(
   productColumnNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`),
 );
 
-/** Raises their versions. */
+/** Also raises their versions. */
 export async function updateProducts(
   tx: AuditedTx,
   products: readonly { id: number; values: ProductValues }[],
@@ -58,7 +58,7 @@ export async function updateProducts(
 
 type Part<Key extends keyof ProductValues> = { id: number; values: Pick<ProductValues, Key> };
 
-/** All of the products' specifications are those, in their order. */
+/** Replaces the products' specifications. */
 export async function writeSpecifications(
   tx: AuditedTx,
   products: readonly Part<'specifications'>[],
@@ -69,7 +69,7 @@ export async function writeSpecifications(
   await addSpecifications(tx, products);
 }
 
-/** Of products that had none. */
+/** For products without any. */
 export async function addSpecifications(
   tx: AuditedTx,
   products: readonly Part<'specifications'>[],
@@ -84,7 +84,7 @@ export async function addSpecifications(
     order by product_id, position`.execute(tx);
 }
 
-/** All of the products' pictures are those, in their order. */
+/** Replaces the products' pictures. */
 export async function writePictures(tx: AuditedTx, products: readonly Part<'pictures'>[]): Promise<void> {
   if (products.length === 0) return;
   await sql`delete from product_images
@@ -100,7 +100,7 @@ const pictureColumns = {
   value_ids: 'int[]',
 } as const;
 
-/** Of products that had none. */
+/** For products without any. */
 export async function addPictures(tx: AuditedTx, products: readonly Part<'pictures'>[]): Promise<void> {
   const rows = products.flatMap(({ id, values }) =>
     values.pictures.map((picture, position) => ({ product_id: id, ...picture, position })),
@@ -117,7 +117,7 @@ export async function addPictures(tx: AuditedTx, products: readonly Part<'pictur
     select id, unnest(value_ids) from given`.execute(tx);
 }
 
-/** Products are in those collections and no others; new ones come last. */
+/** Sets the products' collections; new products are appended. */
 export async function writeCollections(
   tx: AuditedTx,
   products: readonly { id: number; collectionIds: readonly number[] }[],

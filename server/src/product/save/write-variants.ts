@@ -4,8 +4,8 @@ import { givenRows } from '#db/given-rows.ts';
 import type { ProductValues } from './product-values.ts';
 
 /**
- * The matrix of products: `gone` are deleted, those with an id change but for their stock, the others are new, with the
- * stock that was sent. Each table is written once, however many products.
+ * Writes variants: deletes `gone`, updates those with an ID except their stock, and inserts the others with the given stock. One statement
+ * per table, however many products.
  */
 export async function writeVariants(
   tx: AuditedTx,

@@ -17,7 +17,7 @@ export type TagCounts = {
   collections: number;
 };
 export type TagWish = { id: number; into: string | null };
-/** What of others names a tag: how many do, and the act that makes it another there. */
+/** References of other domains to a tag: their number, and the act that replaces it there. */
 export type Tagged = {
   count(db: Kysely<DB>, gone: string): Promise<number>;
   replace(tx: AuditedTx, change: { gone: string; into: string }): Promise<void>;
@@ -25,14 +25,14 @@ export type Tagged = {
 export type TagChanged =
   | ({ ok: true } & TagCounts)
   | typeof notFound
-  /** It is being made another one already. */
+  /** Already being renamed. */
   | { ok: false; reason: 'busy' }
-  /** Banners or collections are of it, which would be of nothing. */
+  /** Banners or collections depend on it and would be empty. */
   | { ok: false; reason: 'needed'; count: number };
 
 type Stored = { id: number; folded: string; name: string; becomes: string | null };
 
-/** What would change if a tag became another one, or none; null for a tag that is not there. */
+/** The effect of renaming or removing a tag; null if it doesn't exist. */
 export async function previewTag(
   db: Kysely<DB>,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function previewTag(
   return { ...counts, exists: other.rows[0]?.name ?? null };
 }
 
-/** Makes a tag another one, or takes it away: banners and collections at once, products by a job that follows. */
+/** Renames or removes a tag: in banners and collections at once, in products by a job. */
 export async function changeTag(
   tx: AuditedTx,
   scope: Scope,
@@ -110,7 +110,7 @@ async function countOf(
     ),
     banners.count(db, gone),
   ]);
-  return { ...counted.rows[0]!, banners: ofBanners }; // counts have one row
+  return { ...counted.rows[0]!, banners: ofBanners };
 }
 
 const ruleNames = (gone: string) =>

@@ -9,13 +9,13 @@ import { readProducts } from '../save/read-products.ts';
 import { saveProducts } from '../save/save-products.ts';
 import { countTags, foldTag } from './tag-queries.ts';
 
-/** Few enough that nobody waits long for their locks. */
+/** Few enough to hold their locks only briefly. */
 const portion = 200;
 const wholeShop = { storeId: null };
 
 /**
- * Makes a tag another one in all products that have it, or none (`into` null), as whoever asked for it. Who is killed halfway, or runs
- * twice, finds only those that still have it.
+ * Replaces or removes (`into` null) a tag in all products, in the requester's name. Idempotent: each run finds only products that still
+ * have the tag.
  */
 export const replaceTag = defineJob({
   name: 'replace-tag',
@@ -51,7 +51,7 @@ export const replaceTag = defineJob({
 
 type Replaced = { gone: string; into: string | null };
 
-/** Those that cannot be saved as they are, one by one where a portion has any. */
+/** Saves a batch; if any product is refused, saves them one by one. */
 async function saveAll(
   db: Kysely<DB>,
   actor: Actor,
@@ -67,7 +67,7 @@ async function saveAll(
     return saveProducts(
       tx,
       wholeShop,
-      inputs.map(({ data }) => data as ProductInput), // all were read
+      inputs.map(({ data }) => data as ProductInput), // all were valid
     );
   });
   if (outcome.ok) return [];

@@ -7,7 +7,6 @@ import type { List } from '#lists/list-page.ts';
 
 export type TagRow = { id: number; name: string; products: number; becomes: string | null };
 
-/** The list of `operator/tags`. */
 export function tagList({
   view,
   q,
@@ -30,7 +29,7 @@ export function tagList({
   };
 }
 
-/** Counts tags anew: all of them, or these. One that no product has any more is gone. */
+/** Recounts all tags, or these. Unused tags are deleted. */
 export async function countTags(db: Kysely<DB>, only: readonly string[] | null): Promise<void> {
   const meant = only === null ? sql`true` : sql`fold_text(btrim(tag)) = any(${only}::text[])`;
   const having =
@@ -51,15 +50,15 @@ export async function countTags(db: Kysely<DB>, only: readonly string[] | null):
       and not exists (select from counted c where c.folded = t.folded)`.execute(db);
 }
 
-/** Products have tags, of which none was ever counted. */
+/** Whether products have tags that were never counted. */
 export async function areTagsUncounted({ db }: { db: Kysely<DB> }): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select not exists (select from product_tags)
       and exists (select from products where tags <> '' and archived_at is null) as are`.execute(db);
-  return rows[0]!.are; // a query without a table has one row
+  return rows[0]!.are;
 }
 
-/** Of a shop with a million products it reads all of them once. */
+/** Reads all products once, which takes minutes in a shop with a million. */
 export async function countEveryTag({ db }: { db: Kysely<DB> }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = '20min'`.execute(tx);
@@ -67,8 +66,8 @@ export async function countEveryTag({ db }: { db: Kysely<DB> }): Promise<void> {
   });
 }
 
-/** As tags are compared. */
+/** The form in which tags are compared. */
 export async function foldTag(db: Kysely<DB>, tag: string): Promise<string> {
   const { rows } = await sql<{ folded: string }>`select fold_text(btrim(${tag}::text)) as folded`.execute(db);
-  return rows[0]!.folded; // of a value
+  return rows[0]!.folded;
 }

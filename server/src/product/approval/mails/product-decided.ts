@@ -4,13 +4,13 @@ type Decided = {
   title: string;
   storeName: string;
   isNew: boolean;
-  /** Why it was sent back; null: it was taken. */
+  /** Reason of a rejection; null: approved. */
   reason: string | null;
-  /** Where its seller goes on. */
+  /** Console page for the seller. */
   path: `/${string}`;
 };
 
-/** To a store: the shop has looked at a product of theirs, or at changes of one. */
+/** Tells a store that the shop has decided about its product or changes of it. */
 export const productDecided: MailKind<Decided> = {
   name: 'product-decided',
   compose({ title, storeName, isNew, reason, path }, { t, link, settings }) {

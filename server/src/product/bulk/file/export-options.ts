@@ -1,13 +1,13 @@
 import type { RowGrouping } from '@souk/rules/known-exports';
 import type { FileRow } from './file-rows.ts';
 
-/** A row with whatever else stands in its line, by header. */
+/** A row with access to its other columns by header. */
 export type Placed = { row: FileRow; cell: (column: string) => string };
 
-/** To which product a row belongs and which variant it is; without values it is the product as a whole. */
+/** A row's product group and its option values; null values: the product itself. */
 export type Option = { group: string; values: [name: string, value: string][] | null; title?: string };
 
-/** Which rows are variants, by their lines. Rows that are products of their own are not among them. */
+/** Variants by line number. Rows that are products of their own are omitted. */
 export function optionsOf(all: readonly Placed[], grouping: RowGrouping): Map<number, Option> {
   if (grouping.parent) return byParent(all, grouping.parent, grouping);
   if (grouping.children !== undefined) return byChildren(all, grouping.children);
@@ -15,7 +15,7 @@ export function optionsOf(all: readonly Placed[], grouping: RowGrouping): Map<nu
   return new Map();
 }
 
-/** What a product without variants has for one (Shopify). */
+/** Shopify's placeholder for a product without variants. */
 const isDefault = ([name, value]: readonly [string, string]) => name === 'Title' && value === 'Default Title';
 
 function valuesIn({ cell }: Placed, { options = [] }: RowGrouping, first: Placed): [string, string][] {
@@ -30,7 +30,7 @@ function byKey(all: readonly Placed[], key: readonly string[], grouping: RowGrou
   const found = new Map<number, Option>();
   for (const [group, members] of groups) {
     if (group === '') continue;
-    const [first] = members as [Placed, ...Placed[]]; // a group has one
+    const [first] = members as [Placed, ...Placed[]]; // a group has at least one
     const differing = (grouping.attributes ?? []).filter((column) => {
       const values = members.map(({ cell }) => cell(column));
       return values.every(Boolean) && new Set(values).size > 1;
@@ -49,7 +49,7 @@ function byKey(all: readonly Placed[], key: readonly string[], grouping: RowGrou
 
 const named = (column: string) => `${column.charAt(0).toUpperCase()}${column.slice(1)}`;
 
-/** Where each variant has a title of its own, what they begin with in common is that of the product. */
+/** If each variant has its own title, the product's title is their common prefix. */
 function commonTitle(members: readonly Placed[]): string {
   const titles = members.map(({ row }) => row.cells.title ?? '');
   const [first = ''] = titles;

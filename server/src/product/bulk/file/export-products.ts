@@ -10,7 +10,7 @@ import { sellerProducts, type ProductQuestion } from '#product/seller-queries.ts
 import type { BulkItem } from '../bulk-values.ts';
 import { readBulkItems } from '../read-bulk-items.ts';
 
-/** Which products a list shows, by their ids; told in the history. */
+/** IDs of the products in a list, with an audit log entry for the export. */
 export async function listExported(
   tx: AuditedTx,
   scope: Scope,
@@ -34,13 +34,13 @@ export async function listExported(
 
 const portion = 500;
 
-/** The lines of the table, read a portion at a time as fast as they are taken. */
+/** CSV lines, read in batches as fast as the consumer takes them. */
 export async function* exportLines(
   db: Kysely<DB>,
   scope: Scope,
   { ids, currency }: { ids: readonly number[]; currency: string },
 ): AsyncGenerator<string> {
-  // By the mark spreadsheets know that it is UTF-8.
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   yield `\uFEFF${csvLine(FILE_FIELDS)}`;
   for (let at = 0; at < ids.length; at += portion) {
     const items = await readBulkItems(db, scope, { ids: ids.slice(at, at + portion) }, { withDetails: true });
@@ -71,7 +71,7 @@ function cellOf(
     case 'price':
     case 'offer': {
       const minor = values[field];
-      // A kind that costs what its product costs has no price of its own.
+      // A variant at the product's price has no price of its own.
       if (minor === undefined || (minor === 0 && values.offer === undefined)) return null;
       return currencyExponent(currency) === 0 ? minor : moneyText(minor, currency);
     }

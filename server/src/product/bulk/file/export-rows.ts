@@ -12,7 +12,7 @@ type Reading = {
   currency: string;
 };
 
-/** The rows of an export of another system as products and variants of this shop, and how many rows are neither. */
+/** Converts rows of another system's export to products and variants, and counts rows that are neither. */
 export function rowsOfExport(
   parsed: readonly Parsed[],
   { source, head, columns, currency }: Reading,
@@ -23,7 +23,7 @@ export function rowsOfExport(
   const rows = rowsOf(parsed, { columns, currency });
   const all = parsed.map(({ cells }, index): Placed => {
     const cell = (key: string) => readCsvCell(cells[places.get(key) ?? -1] ?? '').trim();
-    return { cell, row: { ...rows[index]!, isExport: true } }; // a row for each line
+    return { cell, row: { ...rows[index]!, isExport: true } }; // one row per line
   });
   const { override } = source.grouping;
   const kept = all.filter(({ row, cell }) => !isBlank(row) && !(override && cell(override)));
@@ -32,23 +32,23 @@ export function rowsOfExport(
   return { rows: grouped(read, options), skipped: all.length - kept.length };
 }
 
-/** Variants have the title and category of their product, which is not always in their rows. */
+/** Copies the product's title and category to its variants, whose rows may lack them. */
 function grouped(all: readonly Placed[], options: ReadonlyMap<number, Option>): FileRow[] {
   const groups = Map.groupBy(all, ({ row }) => options.get(row.line)?.group);
   const wholes = new Map(
     [...groups].map(([group, members]) => [
       group,
-      members.find(({ row }) => options.get(row.line)?.values === null) ?? members[0]!, // a group has one
+      members.find(({ row }) => options.get(row.line)?.values === null) ?? members[0]!, // a group has at least one
     ]),
   );
   return all.map(({ row }) => {
     const option = options.get(row.line);
     if (!option) return row;
-    const { title = '', category = '' } = wholes.get(option.group)!.row.cells; // each group has one
+    const { title = '', category = '' } = wholes.get(option.group)!.row.cells; // every option belongs to a group
     const { cells } = row;
     const shared = { ...cells, title: option.title ?? title, ...(category ? { category } : {}) };
     if (option.values === null) {
-      // Its number is of no variant, and nothing of it is in stock.
+      // A product with variants has no SKU, GTIN or stock of its own.
       const { sku: _sku, gtin: _gtin, stock: _stock, ...others } = shared;
       return { ...row, group: option.group, cells: others };
     }
@@ -57,14 +57,14 @@ function grouped(all: readonly Placed[], options: ReadonlyMap<number, Option>): 
   });
 }
 
-/** What a system writes in its own way, as a table of this shop would. */
+/** Converts another system's notations to ours. */
 function translated({ row, cell }: Placed, source: KnownExport): FileRow {
   const cells = { ...row.cells };
   const notes: FileRow['notes'] = [];
   if (cells.category) cells.category = categoryOf(cells.category, source);
-  // Spreadsheets keep the zeros of a number by an apostrophe before it.
+  // Spreadsheets preserve leading zeros with an apostrophe.
   if (cells.gtin) cells.gtin = cells.gtin.replace(/^'/, '');
-  // Of a listing with several variants in one row.
+  // SKUs of a listing with several variants in one row.
   if (source.name === 'Etsy' && cells.sku?.includes(',')) cells.sku = '';
   const code = source.currency === undefined ? '' : cell(source.currency);
   if (code && cells.price) cells.price = `${cells.price} ${code}`;
@@ -75,7 +75,7 @@ function translated({ row, cell }: Placed, source: KnownExport): FileRow {
   return { ...row, cells, ...(notes.length > 0 ? { notes } : {}) };
 }
 
-/** The deepest of the categories, of which the first two levels are kept: a shop has no more. */
+/** The deepest category path, cut to the shop's two levels. */
 function categoryOf(text: string, { categories }: KnownExport): string {
   if (!categories) return text;
   const { list, levels, roots = [] } = categories;

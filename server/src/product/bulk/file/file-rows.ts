@@ -8,14 +8,14 @@ export type FileRow = {
   cells: Partial<Record<FileField, string>>;
   /** Rows of one group are one product, whatever their titles. */
   group?: string;
-  /** Of an export of another system: what it names and this shop has not is left out with a note, not refused. */
+  /** From another system's export: unknown names are omitted with a warning instead of being refused. */
   isExport?: true;
   notes?: BulkProblem[];
 };
 
 const units = { weight_kg: 'kg', weight_lb: 'lb', weight_oz: 'oz' } as const;
 
-/** Cells by their fields, as they were before spreadsheets had them. */
+/** Cells by field, without escapes added for spreadsheets. */
 export function rowsOf(
   parsed: readonly { line: number; cells: readonly string[] }[],
   { columns, currency }: { columns: readonly (FileField | null)[]; currency: string },
@@ -31,20 +31,20 @@ export function rowsOf(
   });
 }
 
-/** A row of which nothing is imported, such as one that only has a picture. */
+/** A row with nothing to import, such as one with only a picture. */
 export const isBlank = ({ cells }: FileRow) => Object.values(cells).every((text) => text.trim() === '');
 
-/** Weights of columns with another unit carry it with them. */
+/** Appends the unit of weight columns other than grams. */
 function withGrams(cells: FileRow['cells']): FileRow['cells'] {
   const { weight_kg, weight_lb, weight_oz, ...others } = cells;
   const given = { weight_kg, weight_lb, weight_oz };
   const field = (Object.keys(units) as (keyof typeof units)[]).find((one) => given[one] !== undefined);
   if (field === undefined || others.weight_grams) return others;
-  const text = given[field]!; // it was found by being there
+  const text = given[field]!; // present, as just found
   return { ...others, weight_grams: /^[\d.,]+$/.test(text) ? `${text} ${units[field]}` : text };
 }
 
-/** A price below the one to compare it with is an offer. What cannot be read stays, and is refused with its cell. */
+/** A price below its compare-at price is an offer. Unreadable cells stay and are refused with their column. */
 function withDiscount(cells: FileRow['cells'], currency: string): FileRow['cells'] {
   const { compare_at_price: before, ...others } = cells;
   if (before === undefined) return cells;
@@ -58,7 +58,7 @@ function withDiscount(cells: FileRow['cells'], currency: string): FileRow['cells
 export const nameOf = ({ cells }: FileRow) =>
   cells.sku ?? cells.product_id ?? cells.gtin ?? cells.title ?? null;
 
-/** A row of the file that is nothing of the store's. */
+/** A row that matches nothing of the store's. */
 export const nameless = (row: FileRow): BulkItem => ({
   productId: 0,
   inventoryId: null,

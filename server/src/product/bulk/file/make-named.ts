@@ -11,8 +11,8 @@ import { makeVariantValues } from './make-variant-values.ts';
 import { readFileNames, splitPlace } from './read-file-names.ts';
 
 /**
- * Makes the categories, brands and values of variants that rows name and the shop has none of, so that its first table needs nothing but itself. What
- * could be several, or is no name, is left to whoever reads the row.
+ * Creates missing categories, brands and variant values that rows name, so that a first import needs no preparation. Ambiguous and invalid
+ * names are left to the row's validation.
  */
 export async function makeNamed(
   tx: AuditedTx,
@@ -41,7 +41,7 @@ export async function makeNamed(
     if (!category.success) continue;
     const categoryId = isNew
       ? madeId(await saveCategory(tx, wholeShop, category.data))
-      : (known as { category_id: number }).category_id; // it is neither of the words
+      : (known as { category_id: number }).category_id; // neither of the two strings
     const within = subcategoryInput.safeParse({
       title: second,
       image: defaultImage,

@@ -15,18 +15,18 @@ import { readNamedItems } from './read-named-items.ts';
 import { wantFile } from './want-file.ts';
 
 export type PlannedFile =
-  /** `skipped`: rows with nothing to import, as those that only have a picture. */
+  /** `skipped`: rows with nothing to import, such as those with only a picture. */
   | { ok: true; wanted: Wanted[]; skipped: number }
-  /** Nothing says which row is which, or a field is there twice. */
+  /** No column identifies the rows, or a field occurs twice. */
   | { ok: false; reason: 'columns' }
   | { ok: false; reason: 'too_many'; most: number };
 
 export type FileToRead = {
   bytes: Uint8Array;
-  /** The field of each column; absent: as the first line calls them. */
+  /** The field of each column; absent: recognized from the header. */
   columns?: readonly (FileField | null)[] | undefined;
   delimiter?: Delimiter | undefined;
-  /** The first line is no row. */
+  /** The first line is a header. */
   hasHead: boolean;
 };
 type Rules = {
@@ -38,7 +38,7 @@ type Rules = {
 export const fieldOf = (name: string): FileField | null =>
   IMPORT_FIELDS.find((field) => field === name.trim().toLowerCase()) ?? null;
 
-/** What the rows of a table (CSV) would become, for `checkBulk` to write down. */
+/** Plans the changes of a CSV file, for `checkBulk` to store. */
 export async function planFile(
   db: Kysely<DB>,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function planFile(
 type Read = {
   columns: readonly (FileField | null)[];
   parsed: { line: number; cells: string[] }[];
-  /** Its first line, where that is no row. */
+  /** The header, if there is one. */
   head: readonly string[] | null;
 };
 
@@ -78,7 +78,7 @@ function readFile({ bytes, columns, delimiter, hasHead }: FileToRead): Read {
   };
 }
 
-/** Its rows, those of an export of another system as its header says they belong together. */
+/** The file's rows; rows of a recognized export are grouped into products. */
 function rowsIn({ columns, parsed, head }: Read, currency: string): { rows: FileRow[]; skipped: number } {
   const source = head && recognizeExport(head);
   if (source) return rowsOfExport(parsed, { source, head, columns, currency });
@@ -87,12 +87,12 @@ function rowsIn({ columns, parsed, head }: Read, currency: string): { rows: File
   return { rows, skipped: all.length - rows.length };
 }
 
-/** Its rows alone, for whoever makes what they name. */
+/** The file's rows only, for creating the records they name. */
 export function rowsOfFile(file: FileToRead, currency: string): FileRow[] {
   return rowsIn(readFile(file), currency).rows;
 }
 
-/** A file whose first line is read by how suppliers call their columns. */
+/** Reads a file by its header, recognizing common column names. */
 export function fileByItsHead(bytes: Uint8Array): FileToRead {
   const { text } = readText(bytes);
   const delimiter = guessDelimiter(text);

@@ -21,7 +21,7 @@ const longest: Partial<Record<FileField, number>> = {
   safety: CATALOGUE.safety,
 };
 
-/** What stands in a cell as it is stored; undefined: it cannot be read. */
+/** A cell's value as stored; undefined if unreadable. */
 export function readCell(field: FileField, text: string, currency: string): string | number | undefined {
   if (field === 'price' || field === 'offer') return readPrice(text, currency);
   if (field === 'weight_grams') return readWeight(text);
@@ -36,13 +36,13 @@ export function readCell(field: FileField, text: string, currency: string): stri
   return text.length <= (longest[field] ?? 0) ? text : undefined;
 }
 
-/** What is told of a cell that is read as something else: other systems count below zero what they have sold and do not have. */
+/** Warnings about cells that are read as another value: other systems report oversold stock as negative. */
 export function noteOf(field: FileField, text: string): BulkProblem[] {
   const isBelowZero = field === 'stock' && (readWhole(text) ?? 0) < 0;
   return isBelowZero ? [{ field, reason: 'below_zero', given: text.slice(0, 100) }] : [];
 }
 
-/** A whole number, also with the zeros that databases write behind it; three could be thousands, and are not read. */
+/** An integer, also with trailing decimal zeros as databases write them; three zeros could be a thousands group and are rejected. */
 function readWhole(text: string): number | undefined {
   const [whole] = /^-?\d{1,9}(?=(?:[.,](?:0{1,2}|0{4,}))?$)/.exec(text) ?? [];
   return whole === undefined ? undefined : Number(whole);
@@ -60,7 +60,7 @@ const gramsOf: Readonly<Record<string, number>> = {
   oz: 28.349_523_125,
 };
 
-/** Grams, of a number of these or one with its unit. */
+/** Grams, from a plain number or one with a unit. */
 function readWeight(text: string): number | undefined {
   const [, amount, unit = 'g'] = /^(\d{1,9}(?:[.,]\d{1,9})?)\s*([a-z]+)?$/i.exec(text) ?? [];
   const grams = gramsOf[unit.toLowerCase()];

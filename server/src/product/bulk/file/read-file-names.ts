@@ -5,14 +5,14 @@ import { readDefaultRules } from '#product/default-rules.ts';
 import type { FileRow } from './file-rows.ts';
 
 export type Place = { category_id: number; subcategory_id: number | null };
-/** `unknown`: nothing is called so; `ambiguous`: several are. */
+/** `unknown`: no match; `ambiguous`: several matches. */
 export type Named<Found> = Found | 'unknown' | 'ambiguous';
 
-/** What cells name by words, and what a new product needs besides; rules are null where there is none. */
+/** Resolves names in cells, and defaults of new products; rules are null if there is no default. */
 export type FileNames = {
   placeOf(text: string): Named<Place>;
   brandOf(text: string): Named<number>;
-  /** The values of a kind, with their attributes. */
+  /** The variant's values with their attributes. */
   valuesOf(text: string): Named<{ id: number; attributeId: number }[]>;
   /** The default tax rule of a category's new products. */
   taxRuleOf(categoryId: number): number | null;
@@ -32,8 +32,8 @@ const listed = (rows: readonly FileRow[], field: 'brand') => [
 ];
 
 /**
- * What the rows of a file may name, in any language of the shop, in three statements. New products get the same default rules
- * as in the product form.
+ * Loads names for a file's rows, in any language of the shop, in three statements. New products get the same default rules as in the
+ * product form.
  */
 export async function readFileNames(
   db: Kysely<DB>,
@@ -70,17 +70,17 @@ export async function readFileNames(
   };
 }
 
-/** One thing may be called so in several languages. */
+/** The same record may have the same name in several languages. */
 function oneOf(rows: readonly Row[]): Named<number> {
   const ids = [...new Set(rows.map(({ id }) => id))];
   return ids.length > 1 ? 'ambiguous' : (ids[0] ?? 'unknown');
 }
 
-/** From the category to what is within it, as it is written. */
+/** Splits a category path. */
 export const splitPlace = (text: string): string[] =>
   text.split(/[>›»]/.test(text) ? /[>›»]/ : '/').map((part) => part.trim());
 
-/** "Lamps > Desk lamps", "Desk lamps" where one is called so, or their numbers. */
+/** Matches "Lamps > Desk lamps", an unambiguous "Desk lamps", or IDs. */
 function finderOfPlaces(categories: readonly Row[], subcategories: readonly Row[]): FileNames['placeOf'] {
   const called = (name: string) => (row: Row) =>
     /^[1-9]\d{0,8}$/.test(name) ? row.id === Number(name) : row.words === name;
@@ -93,7 +93,7 @@ function finderOfPlaces(categories: readonly Row[], subcategories: readonly Row[
     return typeof found === 'string' ? found : { category_id: within[0]!.parent, subcategory_id: found };
   };
   return (text) => {
-    // First as it is: a name may have the signs that lead from one to the next.
+    // The whole text first: a name may contain a separator.
     const whole = alone(spelt(text));
     if (whole !== 'unknown') return whole;
     const [first = '', second, ...deeper] = splitPlace(text).map(spelt);
@@ -105,7 +105,7 @@ function finderOfPlaces(categories: readonly Row[], subcategories: readonly Row[
   };
 }
 
-/** "S · Red", or "Size: S · Colour: Red" where a value of several attributes is called so. */
+/** Matches "S · Red", or "Size: S · Color: Red" where several attributes have the value. */
 function finderOfValues(values: readonly Row[]): FileNames['valuesOf'] {
   return (text) => {
     const found: { id: number; attributeId: number }[] = [];

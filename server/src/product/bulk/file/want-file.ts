@@ -14,22 +14,22 @@ type Rules = {
   currency: string;
   isLookedAt: boolean;
   names: FileNames;
-  /** Rows that name nothing of the store's make products, which shoppers see or not; null: they make none. */
+  /** Rows that match nothing create products, public or private; null: they don't. */
   make: { status: Visibility; category: string } | null;
 };
 
-/** What each row of a file wants; rows that name nothing of the store's and make nothing say so, and so do cells that cannot be read. */
+/** The desired change of each row. Unmatched rows that create nothing and unreadable cells become problems. */
 export function wantFile(rows: readonly FileRow[], items: readonly BulkItem[], rules: Rules): Wanted[] {
   const find = finderOf(items);
   const seen = new Set<BulkItem>();
   const fresh: FileRow[] = [];
-  // Products of which the store has some variants are not made again for the others.
+  // If some variants of a product match, no second product is created for the others.
   const groups = new Set(rows.flatMap((row) => ('reason' in find(row.cells) ? [] : (row.group ?? []))));
   const known = rows.flatMap((row): Wanted[] => {
     const found = find(row.cells);
     if ('reason' in found) {
       const isOfKnown = row.group !== undefined && groups.has(row.group);
-      // What is said of a product as a whole names none of its variants.
+      // A row about the whole product has no variant.
       if (isOfKnown && !row.cells.variant) return [{ item: nameless(row), to: {}, line: row.line }];
       const isNew = rules.make !== null && row.cells.title && !row.cells.product_id && !isOfKnown;
       if (isNew && found.reason === 'missing' && !find.hasGtin(row.cells.gtin)) {
@@ -121,7 +121,7 @@ function readCells(
       continue;
     }
     notes.push(...noteOf(field, text));
-    // A kind has the title of its product, and none of its own.
+    // A variant has its product's title.
     if (value === item.values[field as BulkField] || (field === 'title' && value === item.title)) continue;
     if (isLookedAt && isReviewedCell(field)) return wrong('approval');
     to[field] = value;
@@ -129,7 +129,7 @@ function readCells(
   return { to, notes };
 }
 
-/** Where a product is to stand, or who made it; nothing where it is so already, or where a kind has it of its product. */
+/** Category or brand from its name; empty if unchanged or inherited by a variant. */
 function namedBy(
   field: 'category' | 'brand',
   text: string,
@@ -147,7 +147,7 @@ function namedBy(
   return brandId === values.brand_id ? {} : { brand_id: brandId };
 }
 
-/** What says which row it is does not change it; what a kind is called goes by its values. */
+/** Identifying cells don't change the row; a variant's name is derived from its values. */
 function isKey(field: FileField, { isByNumber, hasSku }: { isByNumber: boolean; hasSku: boolean }): boolean {
   if (field === 'product_id' || field === 'inventory_id' || field === 'variant') return true;
   if (field === 'sku') return isByNumber;

@@ -4,10 +4,7 @@ import { noteOf, readCell } from './read-cell.ts';
 
 type Wanted = { to: BulkValues; problem?: BulkProblem; notes?: BulkProblem[] };
 
-/**
- * What a row of an export changes of a variant: its price, with the offer of its row, and its stock. What else stands there is of the
- * product as a whole.
- */
+/** Changes of a variant from an export's row: price, offer and stock. Other cells belong to the product. */
 export function wantKind(
   { cells, notes: noted = [] }: FileRow,
   { item, items, currency }: { item: BulkItem; items: readonly BulkItem[]; currency: string },

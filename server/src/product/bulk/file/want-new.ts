@@ -13,19 +13,19 @@ type Rules = {
   currency: string;
   names: FileNames;
   status: Visibility;
-  /** Where those stand whose cells name no category; empty: nowhere. */
+  /** Category of rows that name none; empty: no default. */
   category: string;
 };
 type Wrong = { line: number; problem: BulkProblem };
 
 /**
- * Products that rows of a file make, which name nothing of the store's: a row each, or several of one title that name kinds. Each is
- * made whole or not at all, so the first cell that is wrong is told of it.
+ * Products created by unmatched rows: one per row, or one per title if rows name variants. Each is created in full or not at all, so its
+ * first invalid cell is its problem.
  */
 export function wantNew(rows: readonly FileRow[], rules: Rules): Wanted[] {
   const seen = new Set<string>();
   return groupsOf(rows).map((group): Wanted => {
-    const [head, ...others] = group as [FileRow, ...FileRow[]]; // a group has one
+    const [head, ...others] = group as [FileRow, ...FileRow[]]; // a group has at least one
     const named = nameless(head);
     const row = { item: others.length > 0 ? { ...named, sku: null } : named, to: {} };
     const notes = group.flatMap((one) => one.notes ?? []);
@@ -35,7 +35,7 @@ export function wantNew(rows: readonly FileRow[], rules: Rules): Wanted[] {
   });
 }
 
-/** What is told of a product that cannot be made is what it would be called. */
+/** Stands for a product that can't be created, by its title. */
 const unfinished = ({ cells }: FileRow): NewProduct => ({
   title: cells.title ?? '',
   price: 0,
@@ -43,22 +43,22 @@ const unfinished = ({ cells }: FileRow): NewProduct => ({
   shipping_rule_id: 0,
 });
 
-/** What rows of one product have in common; that of an export is no title. */
+/** Key shared by the rows of one product; an export's group differs from a title. */
 const groupOf = ({ cells, group }: FileRow) =>
   group === undefined ? `title ${(cells.title ?? '').toLowerCase()}` : `group ${group}`;
 const kindsOf = (rows: readonly FileRow[]) => rows.filter(({ cells }) => cells.variant);
 
-/** Rows of one group or title belong together where one of them names a kind. */
+/** Rows of one group or title belong together if one of them names a variant. */
 function groupsOf(rows: readonly FileRow[]): FileRow[][] {
   const byTitle = Map.groupBy(rows, groupOf);
   const done = new Set<string>();
   return rows.flatMap((row) => {
     const title = groupOf(row);
-    const all = byTitle.get(title)!; // this one at least
+    const all = byTitle.get(title)!; // contains at least this row
     if (kindsOf(all).length === 0) return [[row]];
     if (done.has(title)) return [];
     done.add(title);
-    // What is said of the whole stands in the row that names no kind, wherever that is.
+    // The row without a variant describes the product, wherever it is.
     return [all.toSorted((one, other) => Number(!!one.cells.variant) - Number(!!other.cells.variant))];
   });
 }
@@ -68,7 +68,7 @@ const wrong = (row: FileRow, field: FileField | string, reason: BulkReason): Wro
   problem: { field, reason, given: row.cells[field as FileField]?.slice(0, 100) || null },
 });
 
-/** What a product can do without: of an export it is left out where it cannot be read. */
+/** Optional fields: omitted from an export if unreadable. */
 const dispensable: ReadonlySet<FileField> = new Set([
   'gtin',
   'weight_grams',
@@ -105,7 +105,7 @@ function makeOf(
   if (!firstPriced) return wrong(head, 'price', 'required');
   values['price'] ??= readCell('price', firstPriced.cells.price!, currency);
   if (values['price'] === undefined) return wrong(firstPriced, 'price', 'unreadable');
-  // Where no row is of the whole with a price, each variant has its offer in its own row.
+  // Without a priced product row, each variant has its own offer.
   const isPricedEach = firstPriced.cells.variant !== undefined && firstPriced.cells.variant !== '';
   if (isPricedEach && firstPriced !== head && firstPriced.cells.offer) {
     values['offer'] = readCell('offer', firstPriced.cells.offer, currency);
@@ -143,13 +143,13 @@ function makeOf(
     tax_rule_id: taxRuleId,
     shipping_rule_id: names.shippingRuleId,
     ...(isOne ? {} : { kinds }),
-  } as NewProduct; // of its cells, each read as its kind
+  } as NewProduct; // each cell was parsed by its type
   const parsed = productInput.safeParse(inputOfNew(made));
-  const field = parsed.success ? null : String(parsed.error.issues[0]!.path[0]); // an error has one
+  const field = parsed.success ? null : String(parsed.error.issues[0]!.path[0]); // an error has at least one issue
   return field === null ? made : wrong(head, field, 'not_allowed');
 }
 
-/** Where the product stands; what an export calls so and the shop has not stands where all do that name no place. */
+/** The product's category; an export's unknown category falls back to the default. */
 function placeOf(
   head: FileRow,
   { names, category, notes }: { names: FileNames; category: string; notes: BulkProblem[] },
@@ -164,7 +164,7 @@ function placeOf(
   return { place: other };
 }
 
-/** `paid`: what a variant costs that has no price of its own. */
+/** `paid`: the price of variants without their own. */
 type WholePrice = { paid: number; isPricedEach: boolean };
 
 function readKinds(
@@ -181,7 +181,7 @@ function readKinds(
   let matrix: string | undefined;
   for (const row of rows) {
     const { cells } = row;
-    const found = names.valuesOf(cells.variant!); // rows of kinds have one
+    const found = names.valuesOf(cells.variant!); // rows of variants have one
     if (typeof found === 'string') return wrong(row, 'variant', found);
     const attributes = found.map(({ attributeId }) => attributeId).toSorted((a, b) => a - b);
     const key = found.map(({ id }) => id).toSorted((a, b) => a - b);
